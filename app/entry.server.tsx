@@ -37,10 +37,18 @@ export default function handleRequest(
   );
 }
 
+/**
+ * Over plain HTTP, WebKit keeps a page in memory although it is `no-store`, and Back shows somebody's records after
+ * they logged out. Blanks what it keeps, and asks the server for it. Over HTTPS browsers ask by themselves.
+ */
+const ASK_ON_BACK =
+  "onpagehide=e=>{document.documentElement.hidden=e.persisted};onpageshow=e=>{e.persisted&&location.reload()}";
+
 /** Renders the page at once: loaders don't defer data, and streaming costs more to send and compress. */
 function renderWhole(request: Request, routerContext: EntryContext, context: RouterContextProvider) {
   // React Router's development styles contain the nonce, which browsers hide, so hydration would warn.
-  const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
+  const { nonce: ownNonce, origin } = factsOf(context);
+  const nonce = import.meta.env.DEV ? undefined : ownNonce;
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasFrame = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -49,6 +57,7 @@ function renderWhole(request: Request, routerContext: EntryContext, context: Rou
       </NonceContext>,
       {
         nonce,
+        bootstrapScriptContent: origin.startsWith("https:") ? undefined : ASK_ON_BACK,
         onShellReady() {
           hasFrame = true;
         },

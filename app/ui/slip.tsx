@@ -3,6 +3,7 @@ import { Barcode } from "./barcode";
 import { classNames } from "./class-names";
 import { CommaList } from "./comma-list";
 import { useLightForm } from "./light-form";
+import slipSheet from "./styles/slip.css?url";
 import { Tile, type TilePicture } from "./tile";
 
 /**
@@ -42,6 +43,7 @@ export function Slip({
       )}
       id="main"
     >
+      <link rel="stylesheet" href={slipSheet} precedence={useLightForm() ? undefined : "b"} />
       {top}
       <h1 className={plain ? "slip-heading slip-heading-plain" : "slip-heading"}>{heading}</h1>
       {children}
@@ -49,7 +51,7 @@ export function Slip({
   );
 }
 
-/** Lengths of paper in millimeters. Each has a page in `styles/print.css`. */
+/** Lengths of paper in millimeters. Each has a page in `styles/slip.css`. */
 const LENGTHS = [200, 260, 330, 430, 560, 760, 1020, 1400, 1900, 2500] as const;
 const MARGINS = 8;
 /** Lines that a day's figures take. */

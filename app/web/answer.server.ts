@@ -48,8 +48,10 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   const location = headers.get("Location") ?? "";
   if (location.length > LONGEST_LOCATION) headers.set("Location", location.replace(/\?.*/, ""));
   if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  // lynx and links2 don't know `no-store`: they showed a page again as it was, the sign-in form too.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPage ? "no-store, no-cache" : "no-store");
+  if (isPage) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
     const ended = response.status === 401 && request.method === "GET" && factsOf(context).sessionEnded;
     // Stays on the page if a redirect would lose a long draft.

@@ -68,7 +68,7 @@ describe.each(ANSWERS)("%s", (_, ask, { isPage, isPrivate }) => {
     expect(status).toBeLessThan(500);
     expect(wrongHeaders(answer)).toEqual([]);
     if (isPage) expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-    if (isPrivate) expect(headers.get("cache-control")).toBe("no-store");
+    if (isPrivate) expect(headers.get("cache-control")).toBe(isPage ? "no-store, no-cache" : "no-store");
   });
 });
 
@@ -96,7 +96,7 @@ test("files with a hash in their name are cached for a year, pages never", async
   expect((await visitor.get("/assets/nothing.js")).headers.get("cache-control") ?? "").not.toContain(
     "immutable",
   );
-  expect((await visitor.get("/")).headers.get("cache-control")).toBe("no-store");
+  expect((await visitor.get("/")).headers.get("cache-control")).toBe("no-store, no-cache");
 });
 
 test("pages have `Content-Language: en`, and JSON its content type", async () => {

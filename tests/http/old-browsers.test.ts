@@ -37,6 +37,9 @@ const DISPENSABLE: Record<string, string> = {
   "-webkit-line-clamp": "Firefox shows a name of three lines whole",
   "accent-color": "boxes and radios in the browser's own color",
   appearance: "the prefixed names stand before it",
+  "-webkit-box-decoration-break":
+    "the second page of a slip that is longer than any paper begins at its edge",
+  "box-decoration-break": "the second page of a slip that is longer than any paper begins at its edge",
   "break-inside": "page-break-inside stands before it",
   "color-scheme": "native controls stay light; our own colors follow the media query",
   "column-gap": "the code of the cost stands closer to the price on a tag",
@@ -167,4 +170,27 @@ test("a newer selector or rule stands alone, so that browsers drop nothing else 
   expect(unused).toEqual([]);
   const arounds = [...new Set(declarations.map(({ around }) => around))].join("\n");
   expect(arounds).not.toMatch(/@(?:layer|container|scope|property|starting-style)|[<>]=?\s*\d/);
+});
+
+test("pages of slips, envelopes and tags have no margins: Firefox prints title and address into them", () => {
+  const margins = declarations.filter(
+    ({ selector, property }) => /^@page (?!letter|list|wide)/.test(selector) && property === "margin",
+  );
+  expect(margins.length).toBeGreaterThan(15);
+  expect(margins.filter(({ value }) => value !== "0").map(said)).toEqual([]);
+});
+
+/** What must hold without variables (NetSurf), in high contrast, or in WebKit. */
+test.each([
+  ["a field has a border, no shadow", /^\.rt-TextFieldRoot,/, "border", /^1px solid #/],
+  ["a page is beside its menu", /^\.shell-page$/, "margin-left", /^256px$/],
+  [
+    "an empty date is gray in WebKit, which needs a color behind it",
+    /\[type\^="?date/,
+    "background-color",
+    /var/,
+  ],
+])("%s", (_, selector, property, value) => {
+  const rules = declarations.filter((one) => one.around === "" && selector.test(one.selector));
+  expect(rules.some((one) => one.property === property && value.test(one.value))).toBe(true);
 });

@@ -216,7 +216,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               )}
             </FormActions>
             <p className="field-hint ticket-keys">
-              Keys: Alt+W walk-in, Alt+C all cash, Alt+S split, Alt+P process the sale
+              Keys: Alt (Firefox: Alt+Shift, Mac: Control+Option) and W walk-in, C all cash, S split, P
+              process the sale
             </p>
           </>
         }

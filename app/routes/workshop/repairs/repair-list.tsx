@@ -110,7 +110,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       >
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
-        {mayEdit && <ButtonLink to={href("/repairs/new/envelope")}>New Envelope</ButtonLink>}
         <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>

@@ -135,7 +135,7 @@ const photoParts = {
   minShareCount: 2,
 };
 
-/** Of the pages that add files, and of those that add photos. */
+/** Of the pages that add files, and of those that add photos, with the folded parts of their forms. */
 const fileForms = {
   name: "file-form",
   test: /\/app\/web\/files\/(files-page|file-input)\./,
@@ -143,7 +143,7 @@ const fileForms = {
 };
 const photoForms = {
   name: "photo-form",
-  test: /\/app\/web\/photos\/(photos-page|photo-field)\./,
+  test: /\/app\/web\/(folded|photos\/(photos-page|photo-field))\./,
   minShareCount: 2,
 };
 

@@ -104,7 +104,7 @@ export default [
     route("repairs", "routes/workshop/repairs/repair-list.tsx", [
       route("new", "routes/workshop/repairs/new-repair.tsx"),
     ]),
-    route("repairs/new/envelope", "routes/workshop/envelopes/new-envelope.tsx"),
+    route("repairs/new/envelope", "routes/workshop/envelopes/new-envelope.ts"),
     route("repairs/bench", "routes/workshop/bench/bench.tsx"),
     route("repairs/custody", "routes/workshop/custody/custody.tsx"),
     route("repairs/:repairId", "routes/workshop/repairs/repair-record.tsx"),

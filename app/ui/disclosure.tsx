@@ -5,15 +5,21 @@ export function Disclosure({
   title,
   note,
   open,
+  onToggle,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
   open?: boolean;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }) {
   return (
-    <details className="disclosure" open={open}>
+    <details
+      className="disclosure"
+      open={open}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+    >
       <summary>
         <Icon name="chevron-right" size={16} />
         <span>

@@ -60,8 +60,12 @@ const FORMS: Record<string, FuzzedForm> = {
     mostRows: 6,
   },
   envelope: {
-    path: () => "/repairs/new/envelope",
-    form: "form#envelope",
+    path: () => "/repairs/new",
+    form: "form#repair",
+    begin: async (page) => {
+      const folded = page.locator("form#repair details:not([open]) > summary");
+      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
+    },
     steps: [{ button: /^Add Item$/ }, { button: /^Add Work$/ }, { button: /^Remove (item|work)/ }],
     leaves: /^(service|workItem|location|customerSearch|promised)$|^deposit\.kind/,
     mostRows: 6,

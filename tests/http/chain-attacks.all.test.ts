@@ -138,7 +138,7 @@ test("a store keeps large bodies of sessions alone, not of other sites, and few 
     const large = new FormData();
     large.append("notes", "typed");
     large.append("photo", new Blob([new Uint8Array(2 * 1024 * 1024)]), "IMG_1.jpg");
-    const shown = await nobody(store).request("POST", "/repairs/new/envelope", { body: large });
+    const shown = await nobody(store).request("POST", "/repairs/new", { body: large });
     expect([shown.status, shown.page().form("/")["draft.notes"]]).toEqual([401, "typed"]);
 
     for (let n = 1; n <= 4; n += 1) {

@@ -93,7 +93,6 @@ const EXPECTED = [
   "/processes/new",
   "/repairs/:repairId/photos",
   "/repairs/new",
-  "/repairs/new/envelope",
 ];
 const isList = (pattern: string) => pattern.endsWith("/import");
 
@@ -148,11 +147,11 @@ function endless({ action, field }: FileForm, signal: AbortSignal) {
 }
 
 test("texts that are too long come back beside the others", async () => {
-  const form = forms.get("/repairs/new/envelope")!;
+  const form = forms.get("/repairs/new")!;
   const long = { ...form, texts: { ...form.texts, description: "d".repeat(700_000) } };
   const answer = await send(long, [["IMG.jpg", Buffer.alloc(257 * 1024, "x")]]);
   expect(answer.status).toBe(422);
-  const shown = answer.page().form("/repairs/new/envelope");
+  const shown = answer.page().form("/repairs/new");
   expect(shown.notes).toBe(form.texts.notes);
   expect(shown.description).toMatch(/^d{200000,} \[…/);
 });

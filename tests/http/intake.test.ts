@@ -9,7 +9,8 @@ import { type Answer, type Client, openBook, type ShopServer, signIn, startShop 
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-const INTAKE = "/repairs/new/envelope";
+const INTAKE = "/repairs/new";
+const FORMER = "/repairs/new/envelope";
 
 function aShop() {
   const sizing = {
@@ -63,12 +64,19 @@ async function step(form: Typed, button: Typed, client = sal): Promise<Typed> {
 }
 const ring = (): Typed => ({
   customerId: String(server.built.amelia.id),
-  "items[0].description": "Ring",
+  item: "Ring",
   "items[0].metal": "Platinum",
   "items[0].condition.worn_prongs": "on",
   "items[0].declaredValue": "$4,200",
 });
-const idIn = (answer: Answer) => Number(/^\/repairs\/(\d+)$/.exec(answer.location ?? "")?.[1]);
+const repair = { costToRepair: "35", customerPrice: "110" };
+const newest = async () =>
+  (await olive.json("GET", "/api/repairs?limit=1")).json<(Record<string, unknown> & { id: number })[]>()[0]!;
+/** Expects that the form closed, and returns the repair that it took in. */
+async function takenIn(answer: Answer): Promise<number> {
+  expect([answer.status, answer.location], answer.body.slice(0, 200)).toEqual([303, "/repairs"]);
+  return (await newest()).id;
+}
 const envelopeOf = async (id: number) =>
   (await sal.json("GET", `/api/repairs/${id}/envelope`)).json<Record<string, never>>();
 
@@ -78,7 +86,8 @@ describe("the intake of an envelope", () => {
     const today = dayIn("America/New_York", Date.now() as Instant);
     const rule = { workDays: 5, weekdays: "mon tue wed thu fri sat", holidays: "" };
     expect(form).toMatchObject({
-      "items[0].description": "",
+      item: "",
+      status: "pending",
       promised: promiseDay(today, rule),
       location: "boca",
     });
@@ -179,7 +188,7 @@ describe("the intake of an envelope", () => {
     expect(form).toMatchObject({ "items[0].metal": "Platinum", customerId: String(server.built.bruno.id) });
   });
 
-  test("takes in all of it with one POST, once, and leads to the record and its envelope", async () => {
+  test("takes in all of it with one POST, once, and leads to the list and its envelope", async () => {
     const form = {
       ...(await opened()),
       ...ring(),
@@ -198,13 +207,12 @@ describe("the intake of an envelope", () => {
       "deposit.given": "50",
     };
     const answers = [await sal.post(INTAKE, form), await sal.post(INTAKE, form)];
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    const [id, again] = answers.map(idIn);
-    expect(again).toBe(id);
-    const record = (await sal.get(`/repairs/${id}`)).page();
-    expect(record.links["Print Envelope"]).toBe(`/repairs/${id}/envelope/print`);
-    expect(record.messages).toContain("Repair intake completed successfully");
-    expect(await envelopeOf(id!)).toMatchObject({
+    const id = await takenIn(answers[0]!);
+    expect(await takenIn(answers[1]!)).toBe(id);
+    const list = (await sal.follow(answers[1]!)).page();
+    expect(list.links["Print envelope"]).toBe(`/repairs/${id}/envelope/print`);
+    expect(list.messages).toContain("Repair intake completed successfully");
+    expect(await envelopeOf(id)).toMatchObject({
       order: {
         price: "110.00",
         cost: "20.00",
@@ -259,7 +267,7 @@ describe("the intake of an envelope", () => {
     const wrong = await approve("000000");
     expect([wrong.status, wrong.body.includes("000000")]).toEqual([403, false]);
     const taken = await approve(pin);
-    expect([taken.status, idIn(taken)]).toEqual([303, expect.any(Number)]);
+    await takenIn(taken);
     db.$client.prepare("update employees set home_store = null where id = ?").run(SAL.id);
   });
 
@@ -278,24 +286,23 @@ describe("the intake of an envelope", () => {
     const nameless = await sal.post(INTAKE, form);
     expect(nameless.status).toBe(422);
     expect(nameless.page().messages).toContain("Item description is required");
-    expect(nameless.body).toContain('id="envelope-items[1].description-error"');
+    expect(nameless.body).toContain('id="repair-items[1].description-error"');
     expect(formIn(nameless)).toMatchObject({ ...form, "items[1].description": expect.any(String) });
     const tooMuch = await sal.post(INTAKE, { ...form, "items[1].description": "Watch" });
     expect(tooMuch.status).toBe(422);
     expect(tooMuch.page().messages).toContain("$60.00 is left to pay, before tax");
-    expect(tooMuch.body).toContain('id="envelope-deposit.amount-error"');
+    expect(tooMuch.body).toContain('id="repair-deposit.amount-error"');
     expect(formIn(tooMuch)).toMatchObject({ ...form, "items[1].description": "Watch" });
     const priceless = await sal.post(INTAKE, {
       ...form,
       "items[1].description": "Watch",
       "work[0].price": "",
     });
-    expect(priceless.body).toContain('id="envelope-work[0].price-error"');
+    expect(priceless.body).toContain('id="repair-work[0].price-error"');
     expect(counts()).toEqual(before);
     const { customerId: _nobody, ...nobodys } = form;
     expect((await sal.post(INTAKE, nobodys)).page().messages).toContain("Customer is required");
-    const taken = await sal.post(INTAKE, { ...formIn(tooMuch), "deposit.amount": "60" });
-    expect([taken.status, idIn(taken)]).toEqual([303, expect.any(Number)]);
+    await takenIn(await sal.post(INTAKE, { ...formIn(tooMuch), "deposit.amount": "60" }));
   });
 
   test("never fails for what somebody sends", async () => {
@@ -310,6 +317,7 @@ describe("the intake of an envelope", () => {
       { customerId: "x", workerId: "0", promised: "soon", "deposit.kind": "gold", estimate: "no" },
     ];
     for (const words of odd) expect((await sal.post(INTAKE, words)).status).toBeLessThan(500);
+    expect((await sal.post(FORMER, {})).status).toBe(307);
     for (const query of ["chooseCustomer=x", "draft=gone", "items[0].description=Ring&promised=x"])
       expect((await sal.get(`${INTAKE}?${query}`)).status).toBeLessThan(500);
   });
@@ -322,33 +330,102 @@ describe("the intake of an envelope", () => {
   });
 });
 
-describe("the form of one item", () => {
-  test("leads to the intake with what was typed", async () => {
-    const { returnTo: _, ...form } = (await sal.get("/repairs/new")).page().form("/repairs/new");
-    const typed = {
-      ...form,
-      customerId: String(server.built.amelia.id),
-      item: "Pearl necklace",
-      description: "Restring",
-      customerPrice: "110",
-      costToRepair: "35",
-      notes: "Reuse her clasp",
-      location: "denver",
-    };
-    const answer = await sal.get(`/repairs/new?${new URLSearchParams({ ...typed, envelope: "1" })}`);
-    expect([answer.status, answer.location]).toEqual([303, expect.stringContaining(`${INTAKE}?draft=`)]);
-    const intake = formIn(await sal.get(answer.location ?? ""));
-    expect(intake).toMatchObject({
-      customerId: typed.customerId,
-      "items[0].description": "Pearl necklace",
-      "work[0].description": "Restring",
-      "work[0].price": "110",
-      "work[0].cost": "35",
-      notes: "Reuse her clasp",
-      location: "denver",
-      promised: expect.stringMatching(/^\d{4}-/),
+describe("the specification's fields of the intake", () => {
+  const typed = async (words: Typed = {}): Promise<Typed> => ({
+    ...(await opened()),
+    customerId: String(server.built.amelia.id),
+    item: "Pearl necklace",
+    description: "Restring",
+    ...repair,
+    ...words,
+  });
+  const trailOf = (id: number) =>
+    db.$client
+      .prepare("select action from audit_log where record_kind = 'repair' and record_id = ? order by id")
+      .pluck()
+      .all(String(id));
+
+  test("are a repair by themselves, as the call makes it", async () => {
+    const { customerId, location = "" } = await typed();
+    const only = { formKey: crypto.randomUUID(), customerId: customerId!, location, item: "Pin", ...repair };
+    const id = await takenIn(await sal.post(INTAKE, only));
+    expect(trailOf(id)).toEqual(["repair.taken-in"]);
+    expect(await newest()).toMatchObject({
+      item: "Pin",
+      customerPrice: "110.00",
+      profit: "75.00",
+      version: 1,
     });
-    expect((await sal.post(INTAKE, intake)).status).toBe(303);
+    expect(await envelopeOf(id)).toMatchObject({ order: { promised: null }, work: [] });
+  });
+
+  test("have their own price beside a promise, a condition and a deposit", async () => {
+    const form = await typed({
+      promised: "12/5/2026",
+      "items[0].condition.worn_clasp": "on",
+      "deposit.amount": "40",
+    });
+    const id = await takenIn(await sal.post(INTAKE, form));
+    expect(await envelopeOf(id)).toMatchObject({
+      order: { price: "110.00", cost: "35.00", held: "40.00", promised: "2026-12-05" },
+      items: [{ description: "Pearl necklace", condition: { worn_clasp: true } }],
+      work: [],
+    });
+  });
+
+  test("are the first line beside other work, whose messages keep their places", async () => {
+    const work = { "items[1].description": "Watch", "work[0].description": "Battery", "work[0].item": "2" };
+    const wrong = await sal.post(INTAKE, await typed({ ...work, "work[0].price": "" }));
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      expect.stringContaining('id="repair-work[0].price-error"'),
+    ]);
+    const form = { ...formIn(wrong), "work[0].price": "45" };
+    expect(form).toMatchObject({ item: "Pearl necklace", ...repair, description: "Restring" });
+    const costly = await sal.post(INTAKE, { ...form, customerPrice: "" });
+    expect(costly.page().messages).toContain("Customer price is required");
+    const id = await takenIn(await sal.post(INTAKE, form));
+    expect(await envelopeOf(id)).toMatchObject({
+      order: { price: "155.00", cost: "35.00" },
+      work: [
+        { item: 1, description: "Restring", price: "110.00", cost: "35.00" },
+        { item: 2, description: "Battery", price: "45.00" },
+      ],
+    });
+    const neither = await typed({ ...work, "work[0].price": "45", customerPrice: "", costToRepair: "" });
+    await takenIn(await sal.post(INTAKE, neither));
+    expect(await newest()).toMatchObject({ customerPrice: "45.00" });
+  });
+
+  test("may say picked up, without anything that a ticket would have to hand over", async () => {
+    const gone = { status: "picked_up" };
+    const owed = await sal.post(INTAKE, await typed({ ...gone, "deposit.amount": "10" }));
+    expect(owed.page().messages).toContain("Choose another status: a ticket hands over the rest");
+    const id = await takenIn(await sal.post(INTAKE, await typed(gone)));
+    expect(await newest()).toMatchObject({ id, status: "picked_up" });
+  });
+
+  test("are required as before, each at its place", async () => {
+    const { messages } = (await sal.post(INTAKE, {})).page();
+    for (const message of [
+      "Customer is required",
+      "Item description is required",
+      "Repair cost is required",
+      "Customer price is required",
+      "Location is required",
+    ])
+      expect(messages).toContain(message);
+  });
+
+  test("stand at the envelope's former address, too", async () => {
+    const old = await sal.get(`${FORMER}?customerId=${server.built.amelia.id}`);
+    expect([old.status, old.location]).toEqual([303, `${INTAKE}?customerId=${server.built.amelia.id}`]);
+    const sent = await sal.post(FORMER, await typed());
+    expect([sent.status, sent.location]).toEqual([307, INTAKE]);
+    const kept = await sal.post(INTAKE, { ...(await typed()), step: "addItem" });
+    db.$client.prepare("update form_drafts set path = ?").run(FORMER);
+    const draft = await sal.get(`${FORMER}${new URL(kept.location!, server.url).search}`);
+    expect(formIn(await sal.get(draft.location!))).toMatchObject({ item: "Pearl necklace", ...repair });
   });
 });
 

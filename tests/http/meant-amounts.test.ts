@@ -144,7 +144,7 @@ test("a deposit at the intake of a repair", async () => {
       ...words,
     };
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return sal.request("POST", "/repairs/new/envelope", { body, headers: { accept: "text/html" } });
+    return sal.request("POST", "/repairs/new", { body, headers: { accept: "text/html" } });
   };
   const asked = await intake();
   expect(asked.status).toBe(422);

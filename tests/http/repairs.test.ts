@@ -60,6 +60,12 @@ function fieldsOf(answer: Answer) {
   const { returnTo: _, ...own } = answer.page().form();
   return own;
 }
+/** Presses a button of the intake, and follows to the form as it stands then. */
+async function stepOf(fields: Record<string, string>, button: Record<string, string> = { entered: "1" }) {
+  const answer = await sal.post("/repairs/new", { ...fields, ...button });
+  expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/repairs\/new\?draft=/)]);
+  return sal.follow(answer);
+}
 /** Submits a GET button like a browser, with the whole form in the URL. */
 const press = (path: string, fields: Record<string, string>, button: Record<string, string> = {}) =>
   sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
@@ -257,13 +263,12 @@ test("without scripts a repair is put together step by step and nothing typed is
   expect(blank).toMatchObject({ location: "boca", status: "pending", list: "?status=completed&search=x" });
   const notes = "Keep the hallmark.\r\nCall first. ".repeat(20);
   const typed = { ...blank, customerSearch: "hartw", item: "Ring sizing", costToRepair: "35", notes };
-  const searched = await press(path, typed);
+  const searched = await stepOf(typed);
   expect(searched.page().text).toContain("Amelia Hartwell");
   expect(searched.page().text).toContain("Profit —");
 
-  const chosen = await press(path, fieldsOf(searched), { chooseCustomer: String(server.built.amelia.id) });
-  expect(chosen.status).toBe(303);
-  const withCustomer = fieldsOf(await sal.follow(chosen));
+  const chosen = await stepOf(fieldsOf(searched), { chooseCustomer: String(server.built.amelia.id) });
+  const withCustomer = fieldsOf(chosen);
   expect(withCustomer).toMatchObject({
     formKey: blank.formKey,
     customerId: String(server.built.amelia.id),
@@ -271,17 +276,16 @@ test("without scripts a repair is put together step by step and nothing typed is
   });
   expect(withCustomer.notes?.replace(/\r?\n/g, "\r\n")).toBe(notes);
 
-  const updated = await press(path, { ...withCustomer, customerPrice: "$110.00" });
+  const updated = await stepOf({ ...withCustomer, customerPrice: "$110.00" });
   expect(updated.page().text).toContain("Profit $75.00");
-  const odd = await press(path, { ...withCustomer, customerPrice: "ten" });
+  const odd = await stepOf({ ...withCustomer, customerPrice: "ten" });
   expect(odd.page().text).toContain(": enter an amount like 450.00");
 
   const done = await sal.post(path, fieldsOf(updated));
-  expect([done.status, done.location]).toEqual([303, "/repairs"]);
+  expect([done.status, done.location]).toEqual([303, "/repairs?status=completed&search=x"]);
   const list = (await sal.follow(done)).page();
   expect(list.messages).toContain("Success Repair intake completed successfully");
   expect(list.links["Print ticket"]).toMatch(/^\/repairs\/\d+\/ticket$/);
-  expect(list.text).toContain("Ring sizing");
   const twice = await sal.post(path, fieldsOf(updated));
   expect(twice.status).toBe(303);
   expect(await itemsOf("?search=ring+sizing")).toEqual(["Ring sizing"]);
@@ -296,8 +300,8 @@ test("in the intake and the edit Enter submits nothing by accident, and no butto
     const { body } = await sal.get(path);
     const form = body.slice(body.indexOf('id="repair"'));
     const buttons = [...form.matchAll(/<button([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-    expect(buttons[0]).toMatch(/formmethod="get"/i);
-    const sends = buttons.filter((attributes) => !/formmethod="get"|name="addPhoto"/i.test(attributes));
+    expect(buttons[0]).toContain('name="entered"');
+    const sends = buttons.filter((attributes) => !/formmethod="get"|\sname=/i.test(attributes));
     // The one beside the sum, and on phones the one in the bar at the bottom.
     expect(sends).toHaveLength(2);
     expect(form).not.toMatch(/<button[^>]*\sdisabled/);
@@ -317,11 +321,11 @@ test("a refused intake keeps everything, with the messages of section 5", async 
 });
 
 test("adding a new customer returns to the draft with the customer chosen", async () => {
-  const out = await press(
-    "/repairs/new",
-    { ...fieldsOf(await sal.get("/repairs/new")), item: "Brooch pin" },
-    { newCustomer: "1" },
-  );
+  const out = await sal.post("/repairs/new", {
+    ...fieldsOf(await sal.get("/repairs/new")),
+    item: "Brooch pin",
+    newCustomer: "1",
+  });
   const blank = fieldsOf(await sal.follow(out));
   const made = await sal.post(out.location!, { ...blank, firstName: "Nora", lastName: "Vance" });
   const back = await sal.follow(made);

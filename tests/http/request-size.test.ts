@@ -67,13 +67,13 @@ test("a photo as phones take it goes into a new envelope", async () => {
   body.append("notes", "kept");
   body.append("addPhoto", "1");
   body.append("photo", new Blob([new Uint8Array(Buffer.alloc(257 * 1024, "x"))]), "IMG_1.jpg");
-  const answer = await sal.request("POST", "/repairs/new/envelope", {
+  const answer = await sal.request("POST", "/repairs/new", {
     body,
     headers: { origin: sal.url },
   });
   expect(answer.status).toBe(422);
   expect(answer.page().text).toContain("This file isn't a photo.");
-  expect(answer.page().form("/repairs/new/envelope").notes).toBe("kept");
+  expect(answer.page().form("/repairs/new").notes).toBe("kept");
 });
 
 test.each(["/customers", "/sales/new", "/nothing", "/api/customers", "/"])(

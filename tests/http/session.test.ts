@@ -396,7 +396,7 @@ describe("an ended session", () => {
       body.append(name, value);
     body.append("photo", new Blob([Buffer.alloc(400_000, "x")]), "IMG_1.jpg");
     const headers = { origin: client.url, accept: "text/html" };
-    const answer = await client.request("POST", "/repairs/new/envelope", { body, headers });
+    const answer = await client.request("POST", "/repairs/new", { body, headers });
     expect(answer.status).toBe(401);
     expect(answer.page().messages).toContain("The photo could not be kept: choose it again.");
     const fields = answer.page().form("/");
@@ -416,7 +416,7 @@ describe("an ended session", () => {
       const page = (await again.follow(back)).page();
       expect(page.text).toContain(says);
       expect(page.text).toContain("The photo could not be kept: choose it again.");
-      expect(page.form("/repairs/new/envelope").notes).toBe("kept");
+      expect(page.form("/repairs/new").notes).toBe("kept");
     }
     db.delete(formDrafts).run();
   });

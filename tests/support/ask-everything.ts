@@ -1030,9 +1030,9 @@ export async function askEverything(
     const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
     await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
-    await send("/repairs/new/envelope", { step: "addItem" });
-    await sendPhoto("/repairs/new/envelope", { addPhoto: "1" });
-    await send("/repairs/new/envelope", {
+    await send("/repairs/new", { step: "addItem" });
+    await post("/repairs/new/envelope", { step: "addItem" });
+    await send("/repairs/new", {
       customerId: String(customerId),
       "items[0].description": "Ring",
       "work[0].description": "Re-tip",

@@ -188,7 +188,7 @@ export const EXPECTED: Record<string, Expected> = {
 
   "/repairs": counter,
   "/repairs/new": form,
-  "/repairs/new/envelope": form,
+  "/repairs/new/envelope": { ...form, answers: 303 },
   "/repairs/bench": counter,
   "/repairs/custody": counter,
   "/repairs/find": { ...counter, answers: 302 },

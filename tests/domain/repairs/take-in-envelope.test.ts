@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf } from "~/domain/fields";
+import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
@@ -10,7 +11,11 @@ import {
   withoutItem,
 } from "~/domain/workshop/envelopes/envelope-texts";
 import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
-import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
+import {
+  type NewEnvelope,
+  takeIn as takeInForm,
+  takeInEnvelope,
+} from "~/domain/workshop/envelopes/take-in-envelope.server";
 import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { SAL } from "../../support/cast.ts";
 import {
@@ -208,6 +213,92 @@ describe("an envelope is taken in", () => {
   });
 });
 
+describe("the intake form", () => {
+  type Own = Omit<Parameters<typeof takeInForm>[1], keyof NewEnvelope>;
+  const own = { customerPrice: cents(11_000), costToRepair: cents(3_500) };
+  const said = (words: Partial<NewEnvelope & Own> = {}) =>
+    attempt(
+      (ctx) => takeInForm(ctx, { ...envelope({ items: [item("Ring")], work: [] }), ...own, ...words }),
+      SAL,
+    );
+  const takenAs = (written: ReturnType<typeof said>) => {
+    if (written.kind !== "done") throw new Error(JSON.stringify(written));
+    const { value } = written;
+    return "envelope" in value ? value : { repair: value, envelope: null };
+  };
+  const trail = () =>
+    shop.db.$client
+      .prepare("select action from audit_log where record_kind in ('repair', 'order') order by id")
+      .pluck()
+      .all();
+
+  test("takes in the specification's repair, and nothing else", () => {
+    const { repair, envelope: more } = takenAs(said({ status: "in_progress" }));
+    expect(repair).toMatchObject({ item: "Ring", ...own, status: "in_progress", version: 1 });
+    expect(more).toBeNull();
+    expect(trail()).toEqual(["repair.taken-in"]);
+    expect(said({ claimedProfit: 1 })).toMatchObject({
+      refusal: { errors: { profit: ["Profit is 75.00"] } },
+    });
+  });
+
+  test("keeps its own price beside a promise, a condition and a deposit", () => {
+    const { repair, envelope: more } = takenAs(
+      said({
+        promised: day("2026-12-05"),
+        items: [item("Ring", { condition: { ...blankOf(repairItemFields).condition, bent: true } })],
+        deposit: cash(4_000),
+        status: "completed",
+      }),
+    );
+    expect(repair).toMatchObject({ ...own, status: "completed" });
+    expect(more).toMatchObject({
+      order: { price: 11_000, held: 4_000, promisedDay: "2026-12-05" },
+      items: [{ condition: ["bent"] }],
+      work: [],
+    });
+  });
+
+  test("makes its own price the first line of work beside others, and names those by their places", () => {
+    const items = [item("Ring"), item("Watch")];
+    const more = { items, description: "Sizing" };
+    const { repair, envelope: both } = takenAs(
+      said({ ...more, work: [work("Battery", 4_500, { item: 2 })] }),
+    );
+    expect(repair).toMatchObject({ customerPrice: 15_500, costToRepair: 3_500, description: null });
+    expect(both?.work).toMatchObject([
+      { item: 1, description: "Sizing", price: 11_000, cost: 3_500, isTaxed: true },
+      { item: 2, description: "Battery", price: 4_500, cost: 0 },
+    ]);
+    const long = takenAs(said({ ...more, description: "Two\nlines", work: [work("Battery", 4_500)] }));
+    expect([long.repair.description, long.envelope?.work[0]?.description]).toEqual(["Two\nlines", "Ring"]);
+    expect(said({ ...more, work: [work("Battery", 4_500, { item: 3 })] })).toMatchObject({
+      refusal: { errors: { "work.0.item": ["This item isn't in the envelope"] } },
+    });
+    expect(said({ work: [work("Battery", 4_500)], customerPrice: null })).toMatchObject({
+      refusal: { errors: { customerPrice: ["Customer price is required"] } },
+    });
+    const none = { customerPrice: null, costToRepair: null };
+    expect(takenAs(said({ work: [work("Battery", 4_500)], ...none })).repair.customerPrice).toBe(4_500);
+  });
+
+  test("may say picked up, unless a ticket has to hand something over", () => {
+    const gone = { status: "picked_up", promised: day("2026-12-05") } as const;
+    expect(takenAs(said(gone)).repair.status).toBe("picked_up");
+    const before = rows();
+    const owed: Partial<NewEnvelope>[] = [
+      { deposit: cash(1_000) },
+      { work: [work("Battery", 4_500)] },
+      { callOver: cents(1) },
+    ];
+    for (const more of owed)
+      expect(said({ ...gone, ...more })).toMatchObject({
+        refusal: { kind: "invalid", errors: { status: [expect.stringContaining("Choose another status")] } },
+      });
+    expect(rows()).toEqual(before);
+  });
+});
+
 describe("an envelope in a form", () => {
   const texts = (typed: Record<string, string>) => envelopeTexts(Object.entries(typed));
 
@@ -236,6 +327,8 @@ describe("an envelope in a form", () => {
         { title: "Item 2", price: 4_500 },
       ],
       price: 11_000,
+      cost: 0,
+      profit: 11_000,
       tax: 7_70,
       total: 117_70,
       deposit: 4_000,
@@ -250,6 +343,21 @@ describe("an envelope in a form", () => {
       amountDue: null,
     });
     expect(figures({ "deposit.amount": "200" }).amountDue).toBeNull();
+    expect(figures({ customerPrice: "10", costToRepair: "4", "work[1].cost": "20" })).toMatchObject({
+      items: [{ price: 7_500 }, { price: 4_500 }],
+      price: 12_000,
+      cost: 2_400,
+      profit: 9_600,
+    });
+    const own = (words: Record<string, string>) =>
+      intakeFigures(texts({ item: "Ring", costToRepair: "", customerPrice: "", ...words }), terms);
+    expect(own({})).toMatchObject({ price: null, profit: null, amountDue: null });
+    expect(own({ customerPrice: "100", costToRepair: "110" })).toMatchObject({
+      items: [{ title: "Ring", price: 10_000 }],
+      profit: -1_000,
+      amountDue: 107_00,
+    });
+    expect(own({ customerPrice: "100" })).toMatchObject({ price: 10_000, cost: null, profit: null });
   });
 
   test("loses an item with the work on it; work on later ones goes along", () => {

@@ -120,7 +120,6 @@ const ALLOWED: Allowance[] = [
       "serve",
       "POST /inventory/new",
       "POST /repairs/new",
-      "POST /repairs/new/envelope",
       "POST /processes/:processId/edit",
       "POST /customers/:customerId/erase",
       "POST /api/customers/:customerId/erase",

@@ -1,5 +1,6 @@
 import { ROW_KEY, withKeys } from "../../row-keys.ts";
 import { type Cents, cents, parseTypedMoney, sumOf } from "../../money.ts";
+import { repairProfit } from "../repairs/repair-profit.ts";
 import { type OrderTaxTerms, partsOfWork, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
 
 /** Name of the button that sends the form for a step. */
@@ -10,6 +11,9 @@ export type Texts = Record<string, string>;
 
 /** Name of the control that chooses the item a service is added to. */
 export const WORK_ITEM = "workItem";
+
+/** The first item's description, which the intake form sends under the specification's name. */
+export const FIRST_ITEM = { name: "item", inList: "items[0].description" };
 
 /**
  * An envelope's texts as a form holds them. Controls in lists are named `items[0].metal`, `work[2].price`.
@@ -27,8 +31,11 @@ const ROW = /^(items|work)\[(\d{1,2})\]\.(.+)$/;
 export function envelopeTexts(sent: Iterable<[string, unknown]>): EnvelopeTexts {
   const values: Texts = {};
   const rows = { items: [] as Texts[], work: [] as Texts[] };
-  for (const [name, value] of sent) {
-    if (typeof value !== "string") continue;
+  for (const [sentAs, said] of sent) {
+    if (typeof said !== "string") continue;
+    // Browsers submit CR LF line breaks.
+    const value = said.replace(/\r\n?/g, "\n");
+    const name = sentAs === FIRST_ITEM.name ? FIRST_ITEM.inList : sentAs;
     const [, list, nth, inner = ""] = ROW.exec(name) ?? [];
     if (list === "items" || list === "work")
       rows[list][Number(nth)] = { ...rows[list][Number(nth)], [inner]: value };
@@ -36,6 +43,11 @@ export function envelopeTexts(sent: Iterable<[string, unknown]>): EnvelopeTexts 
   }
   const closed = (list: Texts[]) => list.filter((row) => row !== undefined);
   return { values, items: closed(rows.items), work: closed(rows.work) };
+}
+
+/** A form always asks for one item. */
+export function withFirstItem({ items, ...texts }: EnvelopeTexts): EnvelopeTexts {
+  return { ...texts, items: items.length > 0 ? items : [{ description: "" }] };
 }
 
 /** Flattens the texts by control name. */
@@ -76,10 +88,10 @@ export function withoutItem({ values, items, work }: EnvelopeTexts, nth: number)
   };
 }
 
-/** Removes empty rows, but leaves one item. */
-export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
+/** Removes empty rows, but leaves one item, and those before `from`. */
+export function withoutEmptyRows({ values, items, work }: EnvelopeTexts, from = 0): EnvelopeTexts {
   let said: EnvelopeTexts = { values, items, work: work.filter(isSaid) };
-  for (let nth = items.length - 1; nth >= 0 && said.items.length > 1; nth -= 1) {
+  for (let nth = items.length - 1; nth >= from && said.items.length > 1; nth -= 1) {
     const isEmpty = Object.entries(items[nth] ?? {}).every(
       ([name, text]) => name === "weightUnit" || name === ROW_KEY || !text.trim(),
     );
@@ -88,10 +100,15 @@ export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): Envelo
   return said;
 }
 
-/** Figures of an intake in progress. Null where an amount can't be read, or a price is still missing. */
+/**
+ * Figures of an intake in progress. Null where an amount can't be read, or is still missing. Without lines of work the
+ * form's own price and cost are the repair's; beside them they are another line's.
+ */
 export interface IntakeFigures {
   items: { title: string; price: Cents | null }[];
   price: Cents | null;
+  cost: Cents | null;
+  profit: Cents | null;
   tax: Cents | null;
   total: Cents | null;
   deposit: Cents | null;
@@ -105,12 +122,18 @@ interface IntakeTerms extends OrderTaxTerms {
 
 /** Works out an intake as it is typed. */
 export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: IntakeTerms): IntakeFigures {
-  const said = work.filter(isSaid);
+  const lines = work.filter(isSaid);
+  const { customerPrice = "", costToRepair = "" } = values;
+  const own = { item: "1", price: customerPrice, cost: costToRepair };
+  const said: Texts[] = lines.length === 0 || isSaid(own) ? [own, ...lines] : lines;
   const priced = items.map((item, nth) => ({
     title: item.description?.trim() || `Item ${nth + 1}`,
     price: sumOrNull(said.filter((line) => isWorkOn(line, nth)).map(({ price = "" }) => price)),
   }));
   const price = sumOrNull(said.map((line) => line.price ?? ""));
+  // A line of work may go without its cost, the repair itself may not.
+  const costs = said.map((line) => line.cost ?? "");
+  const cost = sumOrNull(lines.length === 0 ? costs : costs.filter((text) => text.trim() !== ""));
   const typed = values["deposit.amount"]?.trim() ?? "";
   const deposit = typed === "" ? cents(0) : parseTypedMoney(typed);
   const parts = said.map((line): PricedPart => {
@@ -122,7 +145,9 @@ export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: Int
   const total = price === null || tax === null ? null : cents(price + tax);
   const isTooMuch = price !== null && deposit !== null && deposit > price;
   const amountDue = total === null || deposit === null || isTooMuch ? null : cents(total - deposit);
-  return { items: priced, price, tax, total, deposit, amountDue };
+  const profit =
+    price === null || cost === null ? null : repairProfit({ customerPrice: price, costToRepair: cost });
+  return { items: priced, price, cost, profit, tax, total, deposit, amountDue };
 }
 
 function sumOrNull(texts: readonly string[]): Cents | null {

@@ -4,7 +4,7 @@ import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import type { FormFields } from "~/web/form-fields";
 import { Choices } from "./stone-fields.tsx";
-import { Folded } from "./folded.tsx";
+import { Folded } from "~/web/folded";
 
 interface CertificateFieldsProps {
   fields: Pick<FormFields<PieceDetails>, "serialNumber" | "laboratory" | "certificateNumber">;

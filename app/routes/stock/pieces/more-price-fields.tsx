@@ -3,7 +3,7 @@ import { FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import type { FormFields } from "~/web/form-fields";
-import { Folded } from "./folded.tsx";
+import { Folded } from "~/web/folded";
 
 interface MorePriceFieldsProps {
   fields: Pick<

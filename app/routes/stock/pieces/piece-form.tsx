@@ -27,7 +27,7 @@ import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
 import { StoneFields } from "./stone-fields.tsx";
-import { Folded } from "./folded.tsx";
+import { Folded } from "~/web/folded";
 import { CertificateFields } from "./certificate-fields.tsx";
 import { MorePriceFields } from "./more-price-fields.tsx";
 import { VendorFields } from "./vendor-fields.tsx";

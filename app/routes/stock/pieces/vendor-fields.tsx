@@ -5,7 +5,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { optionsOf, recordOptions } from "~/ui/options";
 import type { FormFields } from "~/web/form-fields";
-import { Folded, isSaidIn } from "./folded.tsx";
+import { Folded, isSaidIn } from "~/web/folded";
 
 interface VendorFieldsProps {
   fields: Pick<FormFields<PieceDetails>, "vendorId" | "vendorStyle" | "ownership" | "memoDueDay">;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ROW_KEY } from "~/domain/row-keys";
 import { namesOfItems } from "~/domain/workshop/envelopes/item-names";
 import { STEP, type Texts, WORK_ITEM } from "~/domain/workshop/envelopes/envelope-texts";
@@ -17,15 +18,15 @@ import type { EnvelopeChoices } from "./envelope-draft.server.ts";
 /** Returns a field of an envelope's form by its control name. */
 export type FieldOf = (name: string, label: string) => FormField & { autoFocus: boolean | undefined };
 
-export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>): FieldOf {
+export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>, form = "envelope"): FieldOf {
   return (name, label) => ({
     label,
     autoFocus: (values.focus !== "" && values.focus === name) || undefined,
     field: {
-      id: `envelope-${name}`,
+      id: `${form}-${name}`,
       name,
-      errorId: `envelope-${name}-error`,
-      descriptionId: `envelope-${name}-hint`,
+      errorId: `${form}-${name}-error`,
+      descriptionId: `${form}-${name}-hint`,
       errors: errors[name],
       initialValue: values[name] ?? "",
     },
@@ -37,31 +38,24 @@ interface ItemFieldsProps {
   /** Items as typed now, if they are followed. */
   typed?: readonly Texts[];
   field: FieldOf;
+  /** Place of the first item to ask for. */
+  from?: number;
 }
 
 /** Asks for the items, and for each what is known of it and its condition at intake. */
-export function ItemFields({ items, typed = items, field }: ItemFieldsProps) {
+export function ItemFields({ items, typed = items, field, from = 0 }: ItemFieldsProps) {
+  const names = namesOfItems(typed);
   return (
     <>
-      {items.map(({ [ROW_KEY]: key = "" }, nth) => {
+      {items.slice(from).map(({ [ROW_KEY]: key = "" }, after) => {
+        const nth = from + after;
         const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
-        const name = namesOfItems(typed)[nth] ?? `Item ${nth + 1}`;
+        const name = names[nth] ?? `Item ${nth + 1}`;
         return (
           <FormSection key={key} title={name}>
-            <FormGrid>
+            <AboutItem nth={nth} field={field}>
               <TextField {...of("description", "Item")} span={3} wideOnPhones />
-              <TextField {...of("metal", "Metal")} span={3} wideOnPhones optional />
-              <TextField {...of("stones", "Stones")} span={3} wideOnPhones optional />
-              <TextField {...of("size", "Size")} span={3} optional />
-              <WeightField
-                {...of("weightGiven", "Weight")}
-                unit={of("weightUnit", "Unit of weight")}
-                span={2}
-                optional
-              />
-              <TextField {...of("serial", "Serial number")} data-scan="own" span={2} optional />
-              <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
-            </FormGrid>
+            </AboutItem>
             <ConditionFields typed={typed[nth] ?? {}} of={of} />
             {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={name} />}
             <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
@@ -69,11 +63,33 @@ export function ItemFields({ items, typed = items, field }: ItemFieldsProps) {
         );
       })}
       <FormActions>
-        <Button type="submit" name={STEP} value="addItem" id="envelope-items">
+        <Button type="submit" name={STEP} value="addItem" id={field("items", "Item").field.id}>
           Add Item
         </Button>
       </FormActions>
     </>
+  );
+}
+
+/** Asks what is known of an item. */
+export function AboutItem({ nth, field, children }: { nth: number; field: FieldOf; children?: ReactNode }) {
+  const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
+  const span = children ? 3 : 2;
+  return (
+    <FormGrid>
+      {children}
+      <TextField {...of("metal", "Metal")} span={span} wideOnPhones optional />
+      <TextField {...of("stones", "Stones")} span={span} wideOnPhones optional />
+      <TextField {...of("size", "Size")} span={span} optional />
+      <WeightField
+        {...of("weightGiven", "Weight")}
+        unit={of("weightUnit", "Unit of weight")}
+        span={2}
+        optional
+      />
+      <TextField {...of("serial", "Serial number")} data-scan="own" span={2} optional />
+      <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
+    </FormGrid>
   );
 }
 
@@ -124,7 +140,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
       })}
       <FormSection title={work.length > 0 ? "More Work" : "Work"}>
         <div className="ticket-add">
-          <select className="select" id="envelope-work" name="service" aria-label="Service">
+          <select className="select" id={field("work", "Work").field.id} name="service" aria-label="Service">
             <option value="">Custom work</option>
             {services.map(({ id, name, price }) => (
               <option key={id} value={id}>
@@ -166,6 +182,15 @@ export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices
   return (
     <>
       <DateField {...field("promised", "Promised")} span={3} optional />
+      <BenchFields choices={choices} field={field} />
+    </>
+  );
+}
+
+/** Asks who works on the repair, and when to call the customer first. */
+export function BenchFields({ choices, field }: Pick<WorkFieldsProps, "choices" | "field">) {
+  return (
+    <>
       <SelectField
         {...field("workerId", "Bench")}
         span={3}

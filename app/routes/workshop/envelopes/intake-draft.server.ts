@@ -7,6 +7,7 @@ import {
   envelopeTexts,
   type EnvelopeTexts,
   flatEnvelope,
+  withFirstItem,
   withRowKeys,
 } from "~/domain/workshop/envelopes/envelope-texts";
 import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
@@ -17,7 +18,9 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
-import { keepDraft, typedAt, unreadable } from "~/web/form-drafts.server";
+import { keepDraft, type Typed, typedAt, unreadable } from "~/web/form-drafts.server";
+import { isTooLong } from "~/web/return-to";
+import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import { TypedIntake } from "./envelope-contract.ts";
@@ -25,32 +28,45 @@ import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.t
 
 type Context = Readonly<RouterContextProvider>;
 
-export const INTAKE_ADDRESS = href("/repairs/new/envelope");
+export const INTAKE_ADDRESS = href("/repairs/new");
 
 /** Most rows that a form with photos has fields for. The repair's page takes more. */
 const MOST = { items: 10, work: 30 };
 
-/** Reads the URL's draft. `step` is where to redirect if a step was requested. */
+/** Filters of the list that a link leads from. */
+const FILTERS = ["search", "status", "location"];
+
+/**
+ * Reads the URL's draft. `step` is where to redirect if a step was requested, the URL is too long, or has what
+ * the screen hides.
+ */
 export function intakeAt(
   context: Context,
   url: URL,
   terminalTill: string | null,
 ): { texts: EnvelopeTexts; step: Address | null } {
   const actor = actorOf(context);
-  const typed = typedAt(actor, url, ["chooseCustomer"]);
-  const texts = begun(actor, envelopeTexts(Object.entries(typed)), terminalTill);
-  return { texts, step: "chooseCustomer" in typed ? afterIntakeStep(actor, texts) : null };
+  const typed = typedAt(actor, url, ["chooseCustomer", "newCustomer"]);
+  const isLink = !("formKey" in typed) && !url.searchParams.has("draft");
+  const said = isLink ? fromLink(typed) : typed;
+  const texts = begun(actor, envelopeTexts(Object.entries(said)), terminalTill);
+  const isStep = "chooseCustomer" in typed || "newCustomer" in typed;
+  const mustMove = isStep || isTooLong(url) || hidesAddress(context, url);
+  return { texts, step: mustMove ? afterIntakeStep(actor, texts) : null };
+}
+
+/** Begins an intake at a link: with the list to return to, whose status isn't the repair's. */
+function fromLink(typed: Typed): Typed {
+  const filters = new URLSearchParams(Object.entries(typed).filter(([name]) => FILTERS.includes(name)));
+  return { ...typed, status: "", list: filters.size > 0 ? `?${filters}` : "" };
 }
 
 /**
- * Fills in what nobody entered: one item, the promised day by the rule in Settings, and the terminal's store
- * and till.
+ * Fills in what nobody entered: one item, the promised day by the rule in Settings, the terminal's store and
+ * till, and the defaults of section 9.
  */
-function begun(
-  actor: Actor,
-  { values, items, work }: EnvelopeTexts,
-  terminalTill: string | null,
-): EnvelopeTexts {
+function begun(actor: Actor, texts: EnvelopeTexts, terminalTill: string | null): EnvelopeTexts {
+  const { values, items, work } = withFirstItem(texts);
   const { db } = shop();
   const isStore = listStores(db).some(({ key }) => key === values.location);
   const location = (isStore && values.location) || storeToBeginWith(actor);
@@ -65,8 +81,9 @@ function begun(
       promised: promised === undefined || promised === values.suggested ? suggested : promised,
       suggested,
       location,
+      status: values.status || "pending",
     },
-    items: items.length > 0 ? items : [{ description: "" }],
+    items,
     work,
   };
 }

@@ -2,25 +2,42 @@ import type { IntakeFigures } from "~/domain/workshop/envelopes/envelope-texts";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
-export function IntakeTotals({ figures }: { figures: IntakeFigures }) {
+/** The repair's summary by the specification, and what the customer will pay. */
+export function IntakeTotals({ figures, showsCost }: { figures: IntakeFigures; showsCost: boolean }) {
   const { formatMoney } = useMoney();
-  const { items, price, tax, total, deposit, amountDue } = figures;
+  const { items, price, cost, profit, tax, total, deposit, amountDue } = figures;
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  const hasMany = items.length > 1;
   return (
     <Totals>
-      {items.map((item, nth) => (
-        <TotalsRow key={nth} label={item.title}>
-          {shown(item.price)}
-        </TotalsRow>
-      ))}
-      <TotalsRow label="Estimate" rule>
+      {hasMany &&
+        items.map((item, nth) => (
+          <TotalsRow key={nth} label={item.title}>
+            {shown(item.price)}
+          </TotalsRow>
+        ))}
+      <TotalsRow label="Customer price" rule={hasMany}>
         {shown(price)}
       </TotalsRow>
-      <TotalsRow label="Tax">{shown(tax)}</TotalsRow>
-      <TotalsRow label="Total" rule>
-        {shown(total)}
+      {showsCost && (
+        <>
+          <TotalsRow label="Repair cost">{shown(cost)}</TotalsRow>
+          <TotalsRow label="Profit" tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
+            {shown(profit)}
+          </TotalsRow>
+        </>
+      )}
+      <TotalsRow label="Tax" rule={showsCost}>
+        {shown(tax)}
       </TotalsRow>
-      <TotalsRow label="Deposit">{deposit === null ? "—" : formatMoney(-deposit)}</TotalsRow>
+      {deposit !== 0 && (
+        <>
+          <TotalsRow label="Total" rule>
+            {shown(total)}
+          </TotalsRow>
+          <TotalsRow label="Deposit">{deposit === null ? "—" : formatMoney(-deposit)}</TotalsRow>
+        </>
+      )}
       <TotalsRow label="Amount due at pickup" grand>
         {shown(amountDue)}
       </TotalsRow>

@@ -96,9 +96,6 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           key={search}
           view={actionData?.view ?? loaderData.view}
           rejection={actionData}
-          submit={{ label: "Save Changes", busy: "Saving..." }}
-          before="the repair can be saved"
-          isEdit
           saved={actionData?.saved ?? null}
           savedCustomer={actionData?.customer}
         >

@@ -1,21 +1,35 @@
+import { useState } from "react";
 import { data, useLocation } from "react-router";
+import { MEANT } from "~/domain/ask-to-keep";
 import { withPhotos } from "~/domain/records/photos/add-photo.server";
-import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
+import {
+  envelopeTexts,
+  flatEnvelope,
+  withFirstItem,
+  withoutEmptyRows,
+} from "~/domain/workshop/envelopes/envelope-texts";
+import { takeIn, type TakenIn } from "~/domain/workshop/envelopes/take-in-envelope.server";
+import type { Repair } from "~/domain/workshop/repairs/repair";
 import type { PageHandle } from "~/shell/page-handle";
-import { addressAt, href, localPath, withRest } from "~/ui/address";
+import { href, localPath, withRest } from "~/ui/address";
+import { DialogOrPage } from "~/ui/dialog-or-page";
 import photoSheet from "~/ui/styles/photos.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
-import { DialogOrPage } from "~/ui/dialog-or-page";
-import { factsOf } from "~/web/context";
+import { ApprovalForm } from "~/web/approval-form";
+import { readChoice } from "~/web/choice-cookie.server";
+import { actorOf, factsOf } from "~/web/context";
+import { formOf } from "~/web/form.server";
+import { keepDraft } from "~/web/form-drafts.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-repair";
-import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
-import { RepairForm } from "./repair-form.tsx";
-import { NewRepairForm } from "./repair-contract.ts";
+import { TypedIntake } from "../envelopes/envelope-contract.ts";
+import { asksForStep, byControl } from "../envelopes/envelope-draft.server.ts";
+import { afterIntakeStep, INTAKE_ADDRESS, intakeAt, intakeView } from "../envelopes/intake-draft.server.ts";
+import { Intake } from "../envelopes/intake-form.tsx";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -31,56 +45,91 @@ export const links: Route.LinksFunction = () => [
 
 export const meta = () => [{ title: "New Repair Intake · Loupe" }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { draft, step } = draftAt(context, url);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const till = await readChoice(request, "till", factsOf(context).secure);
+  const { texts, step } = intakeAt(context, url, till);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft, context) };
+  return { view: intakeView(texts, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const sent = await receivePhotos(args, addressAt({ pathname: args.url.pathname }));
+  const { form, problem } = await receivePhotos(args, INTAKE_ADDRESS);
+  const ofApproval = (name: string) => name.startsWith("approval.");
+  const texts = envelopeTexts([...form].filter(([name]) => !ofApproval(name)));
+  if (!problem && asksForStep(form)) return redirect(afterIntakeStep(actorOf(args.context), texts), 303);
+  const sent = withoutEmptyRows(withFirstItem(texts), 1);
+  const beside = [...form].filter(([name]) => name === MEANT || ofApproval(name));
   const outcome = await performForm(
     args,
-    NewRepairForm,
-    (ctx, { repair, photos }) => withPhotos(ctx, "repair", photos, takeInRepair(ctx, repair)),
+    TypedIntake,
+    (ctx, { intake, photos }) => withPhotos(ctx, "repair", photos, takeIn(ctx, intake)),
     { title: "Error", description: "Failed to create repair intake" },
-    sent,
+    { form: formOf([...Object.entries(flatEnvelope(sent)), ...beside]), problem },
   );
-  if (outcome.ok) {
-    const { list } = draftAt(args.context, args.url).draft;
-    return redirectWithToast(factsOf(args.context), listAt(list), {
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), listAt(sent.values.list ?? ""), {
       tone: "success",
       title: "Success",
       description: "Repair intake completed successfully",
-      link: { label: "Print ticket", to: href("/repairs/:repairId/ticket", { repairId: outcome.value.id }) },
+      link: paperOf(outcome.value),
     });
-  }
   const { data: rejection, init } = outcome.rejection;
-  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
-  return data({ ...rejection, view: viewOf(draft, args.context) }, init ?? {});
+  const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
+  const view = { ...intakeView(sent, args.context), formKey: rejection.formKey };
+  const { formKey: _key, [MEANT]: _meant, ...typed } = flatEnvelope(sent);
+  const toApprove = rejection.approval && {
+    ask: rejection.approval,
+    typed,
+    changeTo: keepDraft(actorOf(args.context), INTAKE_ADDRESS, typed),
+  };
+  return data({ ...rejection, reply, view, toApprove, shownAs: crypto.randomUUID() }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { modal } = useDialog(href("/repairs"));
   const { search } = useLocation();
+  const [opened] = useState(() => new Set<string>());
+  const toApprove = actionData?.toApprove;
   const view = actionData?.view ?? loaderData.view;
   return (
     <DialogOrPage
       modal={modal}
       title="New Repair Intake"
-      closeTo={listAt(view.list)}
+      closeTo={listAt(view.texts.values.list ?? "")}
       backLabel="Repairs"
       wide
     >
-      <RepairForm
-        key={search}
-        view={view}
-        rejection={actionData}
-        submit={{ label: "Create Repair", busy: "Creating..." }}
-        before="the repair can be created"
-      />
+      {toApprove ? (
+        <ApprovalForm
+          ask={toApprove.ask}
+          rejection={actionData}
+          typed={toApprove.typed}
+          changeTo={{ to: toApprove.changeTo, label: "Edit" }}
+          submit={{ label: "Approve and Take In", busy: "Saving..." }}
+        >
+          <p>{`Deposit: ${toApprove.typed["deposit.amount"] ?? ""}`}</p>
+        </ApprovalForm>
+      ) : (
+        <Intake
+          key={search + (actionData?.shownAs ?? "")}
+          view={view}
+          rejection={actionData}
+          opened={opened}
+        />
+      )}
     </DialogOrPage>
   );
 }
 
 const listAt = (query: string) => localPath(withRest(href("/repairs"), query), href("/repairs"));
+
+/** What to print next: the envelope of several items, of work, or with money in it, otherwise the ticket. */
+function paperOf(taken: Repair | TakenIn) {
+  const repairId = taken.id;
+  const isEnvelope =
+    "envelope" in taken &&
+    (taken.envelope.items.length > 1 || taken.envelope.work.length > 0 || taken.envelope.order.held > 0);
+  return isEnvelope
+    ? { label: "Print envelope", to: href("/repairs/:repairId/envelope/print", { repairId }) }
+    : { label: "Print ticket", to: href("/repairs/:repairId/ticket", { repairId }) };
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { choice, signedMoney, type SentValues, version } from "~/domain/fields";
-import { photoFields, photoIds } from "~/domain/records/photos/photo";
+import { choice, type SentValues, version } from "~/domain/fields";
 import { type RepairDetails, repairFields } from "~/domain/workshop/repairs/repair-fields";
-import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
+import { intakeFields, intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import type { NewEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import type { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/workshop/repairs/repair-sorting";
@@ -12,10 +11,9 @@ import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
-import { repairFormFields } from "./repair-form-fields.ts";
 import type { Sayable } from "./repair-json.ts";
 
-const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
+const sentFields = { ...repairFields, profit: intakeFormFields.profit };
 
 const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDetails => ({
   ...rest,
@@ -26,7 +24,7 @@ const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDe
 export type RepairToTakeIn = Parameters<typeof takeInRepair>[1] | NewEnvelope;
 
 const OneItem = specifiedContract(
-  { ...sentFields, status: repairFormFields.status },
+  { ...sentFields, status: intakeFormFields.status },
   ({ status, ...rest }): RepairToTakeIn => ({ status: status ?? undefined, ...toDetails(rest) }),
   { larger: { fields: intakeFields, by: "items" } },
 );
@@ -34,15 +32,6 @@ const Envelope = contract(intakeFields, (sent): RepairToTakeIn => sent);
 
 /** Body of `POST /api/repairs`: an envelope if `items` are sent, otherwise a repair of sections 3 and 5. */
 export const NewRepair = eitherContract((sent) => sent.items !== undefined, Envelope, OneItem);
-
-/** The intake form, with the photos staged in it. */
-export const NewRepairForm = contract(
-  { ...sentFields, status: repairFormFields.status, photos: photoFields.photos },
-  ({ status, photos, ...rest }) => ({
-    repair: { status: status ?? undefined, ...toDetails(rest) },
-    photos: photoIds(photos),
-  }),
-);
 
 export const EditedRepair = contract(
   { ...sentFields, version: version("Reload the record") },

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { namesOf, SHORT } from "~/domain/fields";
-import type { Actor } from "~/domain/permissions";
+import { namesOf } from "~/domain/fields";
 import { type DraftProfit, draftProfit } from "~/domain/workshop/repairs/repair-profit";
 import type { Repair } from "~/domain/workshop/repairs/repair";
-import { listStores, storeNames } from "~/domain/shop/stores/find-stores.server";
+import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt } from "~/ui/address";
@@ -22,62 +21,37 @@ import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { isTooLong } from "~/web/return-to";
 import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
-import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
-import { INTAKE_ADDRESS } from "../envelopes/intake-draft.server.ts";
+import { EditedRepair, repairToForm } from "./repair-contract.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
 /** Includes the version of an edit, and what it started with. */
 const FIELDS = [...namesOf(repairFormFields), "version", BEGUN_WITH] as const;
-const FILTERS = ["search", "status", "location"];
 
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;
 
 /** Parameters of the form's GET buttons. */
-const STEPS = ["chooseCustomer", "newCustomer", "envelope"];
+const STEPS = ["chooseCustomer", "newCustomer"];
 
 /**
- * Reads the URL's draft; for an edit it starts from the record. `step` is a URL to redirect to if a step was
+ * Reads the URL's draft of an edit, which starts from the record. `step` is a URL to redirect to if a step was
  * requested or the URL is too long.
  */
 export function draftAt(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  edited?: Repair,
+  edited: Repair,
 ): { draft: RepairDraft; step: Address | null } {
-  const actor = actorOf(context);
-  const typed = typedAt(actor, url, STEPS);
-  const begun = edited
-    ? draftOfForm(repairToForm(withholdCost(edited, maySeeCost(context))))
-    : beginning(actor, typed);
-  const draft = "formKey" in typed ? draftOfForm(typed) : begun;
+  const typed = typedAt(actorOf(context), url, STEPS);
+  const draft = draftOfForm(
+    "formKey" in typed ? typed : repairToForm(withholdCost(edited, maySeeCost(context))),
+  );
   return { draft, step: stepOf(context, url, typed, draft) };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
   return draftOf(FIELDS, fields);
-}
-
-/**
- * Starts a new intake for a URL without form key, with the list's query, an optional customer, and the
- * defaults of section 9. The list's status filter doesn't set the repair's status.
- */
-function beginning(actor: Actor, typed: Typed): RepairDraft {
-  const draft = draftOfForm(typed);
-  const { location } = draft.values;
-  const isStore = listStores(shop().db).some((store) => store.key === location);
-  const filters = new URLSearchParams(Object.entries(typed).filter(([name]) => FILTERS.includes(name)));
-  return {
-    ...draft,
-    list: filters.size > 0 ? `?${filters}` : "",
-    values: {
-      ...draft.values,
-      status: "pending",
-      location: isStore ? location : storeToBeginWith(actor),
-    },
-  };
 }
 
 function stepOf(
@@ -87,8 +61,7 @@ function stepOf(
   draft: RepairDraft,
 ): Address | null {
   const actor = actorOf(context);
-  const { chooseCustomer, newCustomer, envelope } = typed;
-  if (envelope !== undefined) return keepDraft(actor, INTAKE_ADDRESS, asIntake(draft));
+  const { chooseCustomer, newCustomer } = typed;
   if (newCustomer !== undefined)
     return newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft)));
   if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
@@ -100,30 +73,6 @@ function stepOf(
     typedOf({ ...draft, values }),
     factsOf(context).customerView,
   );
-}
-
-/** Carries what was typed into the form of one item over to the intake of an envelope. */
-function asIntake({ formKey, values }: RepairDraft): Typed {
-  const { item, description, costToRepair: cost, customerPrice: price } = values;
-  const { customerId, customerSearch, location, notes, photos } = values;
-  const isWork = price !== "" || cost !== "";
-  const isLine = isWork && description.length <= SHORT && !description.includes("\n");
-  return {
-    formKey,
-    customerId,
-    customerSearch,
-    location,
-    notes,
-    photos,
-    description: isLine ? "" : description,
-    "items[0].description": item,
-    ...(isWork && {
-      "work[0].description": isLine ? description : "",
-      "work[0].price": price,
-      "work[0].cost": cost,
-      "work[0].item": "1",
-    }),
-  };
 }
 
 export interface RepairDraftView extends RepairDraft {
@@ -138,21 +87,16 @@ export interface RepairDraftView extends RepairDraft {
 
 export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvider>): RepairDraftView {
   const { values } = draft;
-  const isEdit = values.version !== "";
   const cost = costField(context);
-  const contract = isEdit ? EditedRepair : NewRepair;
   const customers = customerChoices(actorOf(context), values);
-  const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
+  const errors = unreadable(contractFor<unknown>(EditedRepair, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];
-  // A form sent by GET has only the name of a file.
-  if (values.photo !== "") errors.photo = ["This photo wasn't added. Choose it again"];
   return {
     ...draft,
     values: { ...values, ...(cost === "withheld" && { costToRepair: "" }) },
     customers,
-    // A new repair's cost is what the user types, so it needn't be hidden.
-    cost: cost === "hidden" && !isEdit ? "shown" : cost,
+    cost,
     figures: withholdCost(
       draftProfit((name) => values[name]),
       cost === "shown",

@@ -1,12 +1,8 @@
-import { choice, text } from "~/domain/fields";
-import { photoFields } from "~/domain/records/photos/photo";
+import { text } from "~/domain/fields";
 import { repairFields } from "~/domain/workshop/repairs/repair-fields";
-import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 
-/** Fields of the repair form, with initial status and the picker's search. */
+/** Fields of an edit's form, with the picker's search. */
 export const repairFormFields = {
   ...repairFields,
-  ...photoFields,
-  status: choice(REPAIR_STATUSES, { label: "Status", wrong: "Choose one of the statuses" }),
   customerSearch: text({ label: "Search customers" }),
 };

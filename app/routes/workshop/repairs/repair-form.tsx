@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { useNavigation } from "react-router";
 import { draftProfit } from "~/domain/workshop/repairs/repair-profit";
 import type { Repair } from "~/domain/workshop/repairs/repair";
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -14,13 +13,11 @@ import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { WorkBar } from "~/ui/work-bar";
-import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { PhotoField } from "~/web/photos/photo-field";
 import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
@@ -29,11 +26,6 @@ import { repairFormFields } from "./repair-form-fields.ts";
 interface RepairFormProps {
   view: RepairDraftView;
   rejection: FormRejection | undefined;
-  submit: { label: string; busy: string };
-  /** Last words of the error summary's title. */
-  before: string;
-  /** An edit has no status field. */
-  isEdit?: boolean;
   saved?: Record<string, string> | null;
   /** The name of the customer in `saved.customerId`. */
   savedCustomer?: string | undefined;
@@ -41,11 +33,11 @@ interface RepairFormProps {
 }
 
 /**
- * The repair form of section 5. All buttons except the last submit with GET to the form's own URL, which
- * holds the draft. The first is hidden, so that Enter has no side effects.
+ * The repair form of section 5 for an edit, without the status, which has a form of its own. All buttons except the
+ * last submit with GET to the form's own URL, which holds the draft. The first is hidden, so that Enter has no side
+ * effects.
  */
-export function RepairForm(props: RepairFormProps) {
-  const { view, rejection, submit, before, isEdit, saved, savedCustomer, children } = props;
+export function RepairForm({ view, rejection, saved, savedCustomer, children }: RepairFormProps) {
   const { formatMoney } = useMoney();
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
@@ -85,7 +77,6 @@ export function RepairForm(props: RepairFormProps) {
     <Form
       ref={element}
       method="post"
-      {...(!isEdit && { encType: "multipart/form-data" })}
       {...form.props}
       noValidate
       autoComplete="off"
@@ -105,7 +96,7 @@ export function RepairForm(props: RepairFormProps) {
             <ProfitTotals figures={figures} />
             <FormActions stacked>
               <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
-                {busy ? submit.busy : submit.label}
+                {busy ? "Saving..." : "Save Changes"}
               </Button>
               {!live && (
                 <Button type="submit" formMethod="get">
@@ -118,7 +109,7 @@ export function RepairForm(props: RepairFormProps) {
       >
         <FormAlerts
           form={form}
-          before={before}
+          before="the repair can be saved"
           used={(record) => {
             const { id } = record as Repair;
             return {
@@ -135,7 +126,6 @@ export function RepairForm(props: RepairFormProps) {
             choices={view.customers}
             chosen={isSameCustomer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setCustomer}
-            isFirst={!isEdit && !rejection && !view.customers.chosen}
           />
         </FormSection>
         <FormSection title="Repair Details">
@@ -151,33 +141,16 @@ export function RepairForm(props: RepairFormProps) {
             )}
             <MoneyField {...fields.customerPrice} span={3} />
             <SelectField {...fields.location} span={3} options={storeOptions(view.stores)} />
-            {!isEdit && (
-              <SelectField
-                {...fields.status}
-                span={3}
-                options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
-              />
-            )}
             <TextAreaField {...fields.notes} hint="For the bench. Printed on the ticket." rows={2} optional />
           </FormGrid>
         </FormSection>
-        {!isEdit && (
-          <>
-            <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
-            <FormActions>
-              <button type="submit" formMethod="get" name="envelope" value="1" className="text-link">
-                Use an envelope for several items, work or a deposit
-              </button>
-            </FormActions>
-          </>
-        )}
       </FormColumns>
       <WorkBar
         label="Customer price"
         sum={figures.customerPrice === null ? null : formatMoney(figures.customerPrice)}
       >
         <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
-          {busy ? submit.busy : submit.label}
+          {busy ? "Saving..." : "Save Changes"}
         </Button>
       </WorkBar>
     </Form>

@@ -111,7 +111,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       >
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
-        {mayEdit && <ButtonLink to={href("/repairs/new/envelope")}>New Envelope</ButtonLink>}
         <ListMenu tools={tools} />
       </ActionBar>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { Disclosure } from "../ui/disclosure.tsx";
+import type { FormField } from "./form-fields.tsx";
+
+interface FoldedProps {
+  title: string;
+  /** Open if one of these has a value, a message, or another editor's value beside it. */
+  of?: readonly FormField[];
+  isSaid?: boolean;
+  /** Titles that stand open, for a form that is drawn anew with each answer. */
+  opened?: Set<string>;
+  children: ReactNode;
+}
+
+/** A section of fields that few records need. Once opened, it stays open whatever is typed. */
+export function Folded({ title, of = [], isSaid = of.some(isSaidIn), opened, children }: FoldedProps) {
+  const [open, setOpen] = useState(isSaid || opened?.has(title) === true);
+  if (isSaid && !open) setOpen(true);
+  return (
+    <Disclosure
+      title={title}
+      note="(optional)"
+      open={open}
+      onToggle={opened && ((isOpen) => void (isOpen ? opened.add(title) : opened.delete(title)))}
+    >
+      {children}
+    </Disclosure>
+  );
+}
+
+export function isSaidIn({ field, saved }: FormField): boolean {
+  return Boolean(field.initialValue) || (field.errors?.length ?? 0) > 0 || saved !== undefined;
+}

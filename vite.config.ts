@@ -14,7 +14,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
   minShareCount: 2,
 };
 
@@ -56,6 +56,16 @@ const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCoun
 const repairParts = {
   name: "repair-badges",
   test: /\/app\/routes\/workshop\/repairs\/repair-badges\./,
+  minShareCount: 2,
+};
+
+/** Days with counts: on the dashboard, the repairs and the bench. */
+const dayParts = { name: "days", test: /\/app\/ui\/day-strip\./, minShareCount: 2 };
+
+/** Of the forms that take in repairs. */
+const intakeParts = {
+  name: "intake",
+  test: /\/app\/routes\/workshop\/envelopes\/promise-days\./,
   minShareCount: 2,
 };
 
@@ -203,6 +213,8 @@ export default defineConfig({
                 moneyParts,
                 errorParts,
                 repairParts,
+                dayParts,
+                intakeParts,
                 recordParts,
                 nextParts,
                 landingParts,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import { cents } from "~/domain/money";
 import { addService } from "~/domain/shop/services/write-service.server";
-import { dayIn, type Instant } from "~/domain/dates";
+import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { promiseDay } from "~/domain/workshop/repairs/promise-rule";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -412,5 +412,82 @@ test("an envelope's page adds and removes by the same buttons", async () => {
   expect((await sal.post(path, two)).status).toBe(303);
   expect(await envelopeOf(id)).toMatchObject({
     items: [{ description: "Pearl restringing", condition: { worn_clasp: true } }],
+  });
+});
+
+describe("the promise at intake", () => {
+  const NEW = "/repairs/new";
+  const today = dayIn("America/New_York", Date.now() as Instant);
+  const friday = addDays(today, 3);
+  /** The days of a form as buttons: what each sends, how many jobs it has, and whether it is pressed. */
+  const daysIn = ({ body }: Answer) => {
+    const [days = ""] = /<div class="day-buttons"[\s\S]*?<\/div>/.exec(body) ?? [];
+    return [...days.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].map(([, head = "", inside = ""]) => ({
+      sends: /value="([^"]*)"/.exec(head)?.[1],
+      jobs: /(\d+) jobs?$/.exec(inside.replace(/<[^>]*>/g, ""))?.[1],
+      isPressed: head.includes('aria-pressed="true"'),
+    }));
+  };
+  const simple = async (): Promise<Typed> => {
+    const { returnTo: _, ...form } = (await sal.get(NEW)).page().form();
+    const customerId = String(server.built.amelia.id);
+    return { ...form, customerId, item: "Strip ring", costToRepair: "10", customerPrice: "40" };
+  };
+  const pressed = async (form: Typed, promise: string) => {
+    const answer = await sal.get(`${NEW}?${new URLSearchParams({ ...form, promise })}`);
+    expect(answer.status).toBe(303);
+    return sal.follow(answer);
+  };
+  const bench = async (list: string) =>
+    (await sal.json("GET", `/api/bench?list=${list}`)).json<{ item: string; promised: string | null }[]>();
+
+  test("is asked with a week of days, never required, and a repair without one is on the list 'No date'", async () => {
+    const form = await simple();
+    expect(form.promised).toBe("");
+    const days = daysIn(await sal.get(NEW)).map(({ sends }) => sends);
+    expect(days.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead)));
+    expect((await sal.post(NEW, { ...form, item: "Undated ring" })).status).toBe(303);
+    expect(await bench("undated")).toContainEqual(
+      expect.objectContaining({ item: "Undated ring", promised: null }),
+    );
+  });
+
+  test("a day fills in the promise and keeps what was typed; pressed again, it takes it out", async () => {
+    const form = await simple();
+    const chosen = await pressed({ ...form, notes: "Keep the hallmark" }, friday);
+    expect(chosen.page().form()).toMatchObject({
+      promised: friday,
+      item: "Strip ring",
+      notes: "Keep the hallmark",
+    });
+    const [is] = daysIn(chosen).filter(({ isPressed }) => isPressed);
+    expect(is?.sends).toBe("");
+    const { returnTo: _, ...again } = chosen.page().form();
+    expect((await pressed(again, "")).page().form().promised).toBe("");
+    const before = Number(daysIn(chosen)[3]?.jobs);
+    expect((await sal.post(NEW, again)).status).toBe(303);
+    expect(await bench("coming")).toContainEqual(
+      expect.objectContaining({ item: "Strip ring", promised: friday }),
+    );
+    expect(Number(daysIn(await sal.get(NEW))[3]?.jobs)).toBe(before + 1);
+    const wrong = await sal.post(NEW, { ...(await simple()), promised: "2026-13-45" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().form()).toMatchObject({ item: "Strip ring", promised: "2026-13-45" });
+  });
+
+  test("goes along into an envelope, whose days are steps of its form", async () => {
+    const form = await simple();
+    const out = await sal.get(`${NEW}?${new URLSearchParams({ ...form, promised: friday, envelope: "1" })}`);
+    const envelope = formIn(await sal.follow(out));
+    expect(envelope).toMatchObject({ promised: friday, "items[0].description": "Strip ring" });
+    const tomorrow = addDays(today, 1);
+    const stepped = await step(
+      { ...envelope, "items[0].metal": "Platinum" },
+      { step: `promise.${tomorrow}` },
+    );
+    expect(stepped).toMatchObject({ promised: tomorrow, "items[0].metal": "Platinum" });
+    expect((await step(stepped, { step: "promise." })).promised).toBe("");
+    const id = idIn(await sal.post(INTAKE, stepped));
+    expect(await envelopeOf(id)).toMatchObject({ order: { promised: tomorrow } });
   });
 });

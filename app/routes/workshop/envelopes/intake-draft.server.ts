@@ -20,6 +20,7 @@ import { contractFor } from "~/web/contract";
 import { keepDraft, typedAt, unreadable } from "~/web/form-drafts.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import { daysToPromise } from "../bench/days-to-promise.server.ts";
 import { TypedIntake } from "./envelope-contract.ts";
 import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
 
@@ -92,6 +93,7 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     choices,
     customers,
     errors,
+    promise: daysToPromise(texts.values.location ?? ""),
     takesMoney: can(actorOf(context), "sales.process"),
     stores: listStores(db).map(({ key, name, ...store }) => ({
       key,

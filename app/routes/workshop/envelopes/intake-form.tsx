@@ -23,6 +23,7 @@ import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { Route } from "./+types/new-envelope";
 import { DepositFields } from "../orders/deposit-fields.tsx";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
+import { PromiseDays } from "./promise-days.tsx";
 import { IntakeTotals } from "./intake-totals.tsx";
 
 interface IntakeProps {
@@ -126,6 +127,13 @@ export function Intake({ view, rejection }: IntakeProps) {
         <PhotoField field={field("photo", "Photo")} staged={photos} name="the envelope" />
         <WorkFields work={work} items={items} choices={choices} field={field} />
         <FormSection title="Promise">
+          <PromiseDays
+            {...view.promise}
+            chosen={typed.values.promised ?? ""}
+            at={typed.values.location ?? ""}
+            name={STEP}
+            method="post"
+          />
           <FormGrid>
             <PromiseFields choices={choices} field={field} />
             <SelectField

@@ -37,9 +37,14 @@ export const NewRepair = eitherContract((sent) => sent.items !== undefined, Enve
 
 /** The intake form, with the photos staged in it. */
 export const NewRepairForm = contract(
-  { ...sentFields, status: repairFormFields.status, photos: photoFields.photos },
-  ({ status, photos, ...rest }) => ({
-    repair: { status: status ?? undefined, ...toDetails(rest) },
+  {
+    ...sentFields,
+    status: repairFormFields.status,
+    promised: repairFormFields.promised,
+    photos: photoFields.photos,
+  },
+  ({ status, promised, photos, ...rest }) => ({
+    repair: { status: status ?? undefined, promised, ...toDetails(rest) },
     photos: photoIds(photos),
   }),
 );

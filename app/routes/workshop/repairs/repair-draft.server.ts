@@ -25,7 +25,9 @@ import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
-import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
+import { EditedRepair, NewRepairForm, repairToForm } from "./repair-contract.ts";
+import { type DaysToPromise, daysToPromise } from "../bench/days-to-promise.server.ts";
+import { PROMISE } from "../envelopes/promise-days.tsx";
 import { INTAKE_ADDRESS } from "../envelopes/intake-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
@@ -36,7 +38,7 @@ const FILTERS = ["search", "status", "location"];
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;
 
 /** Parameters of the form's GET buttons. */
-const STEPS = ["chooseCustomer", "newCustomer", "envelope"];
+const STEPS = ["chooseCustomer", "newCustomer", "envelope", PROMISE];
 
 /**
  * Reads the URL's draft; for an edit it starts from the record. `step` is a URL to redirect to if a step was
@@ -87,13 +89,14 @@ function stepOf(
   draft: RepairDraft,
 ): Address | null {
   const actor = actorOf(context);
-  const { chooseCustomer, newCustomer, envelope } = typed;
+  const { chooseCustomer, newCustomer, envelope, [PROMISE]: promised } = typed;
   if (envelope !== undefined) return keepDraft(actor, INTAKE_ADDRESS, asIntake(draft));
   if (newCustomer !== undefined)
     return newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft)));
-  if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
+  const isStep = chooseCustomer !== undefined || promised !== undefined;
+  if (!isStep && !isTooLong(url) && !hidesAddress(context, url)) return null;
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
-  const values = { ...draft.values, ...chosen };
+  const values = { ...draft.values, ...chosen, ...(promised !== undefined && { promised }) };
   return draftAddress(
     actor,
     addressAt({ pathname: url.pathname }),
@@ -105,7 +108,7 @@ function stepOf(
 /** Carries what was typed into the form of one item over to the intake of an envelope. */
 function asIntake({ formKey, values }: RepairDraft): Typed {
   const { item, description, costToRepair: cost, customerPrice: price } = values;
-  const { customerId, customerSearch, location, notes, photos } = values;
+  const { customerId, customerSearch, location, notes, photos, promised } = values;
   const isWork = price !== "" || cost !== "";
   const isLine = isWork && description.length <= SHORT && !description.includes("\n");
   return {
@@ -115,6 +118,7 @@ function asIntake({ formKey, values }: RepairDraft): Typed {
     location,
     notes,
     photos,
+    ...(promised !== "" && { promised }),
     description: isLine ? "" : description,
     "items[0].description": item,
     ...(isWork && {
@@ -134,13 +138,15 @@ export interface RepairDraftView extends RepairDraft {
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
   stores: { key: string; name: string }[];
+  /** Null for an edit. */
+  promise: DaysToPromise | null;
 }
 
 export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvider>): RepairDraftView {
   const { values } = draft;
   const isEdit = values.version !== "";
   const cost = costField(context);
-  const contract = isEdit ? EditedRepair : NewRepair;
+  const contract = isEdit ? EditedRepair : NewRepairForm;
   const customers = customerChoices(actorOf(context), values);
   const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
@@ -159,5 +165,6 @@ export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvid
     ),
     errors,
     stores: storeNames(shop().db),
+    promise: isEdit ? null : daysToPromise(values.location),
   };
 }

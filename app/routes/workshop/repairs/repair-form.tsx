@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -23,6 +23,7 @@ import type { FormRejection } from "~/web/perform.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
+import { PROMISE, PromiseDays } from "../envelopes/promise-days.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
@@ -66,11 +67,13 @@ export function RepairForm(props: RepairFormProps) {
   const showsProfit = "profit" in view.figures;
   const [figures, setFigures] = useState(view.figures);
   const [customer, setCustomer] = useState(view.customers.chosen);
+  const [promise, setPromise] = useState({ day: values.promised, location: values.location });
 
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
     const worked = draftProfit((name) => String(typed.get(name) ?? ""));
+    setPromise({ day: String(typed.get("promised") ?? ""), location: String(typed.get("location")) });
     setFigures(showsProfit ? worked : { customerPrice: worked.customerPrice });
   };
   useEffect(workOut, [showsProfit]);
@@ -161,6 +164,14 @@ export function RepairForm(props: RepairFormProps) {
             <TextAreaField {...fields.notes} hint="For the bench. Printed on the ticket." rows={2} optional />
           </FormGrid>
         </FormSection>
+        {view.promise && (
+          <FormSection title="Promise" note="(optional)">
+            <PromiseDays {...view.promise} chosen={promise.day} at={promise.location} name={PROMISE} />
+            <FormGrid>
+              <DateField {...fields.promised} span={3} />
+            </FormGrid>
+          </FormSection>
+        )}
         {!isEdit && (
           <>
             <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />

@@ -52,15 +52,12 @@ const errorParts = { name: "error-summary", test: /\/app\/ui\/error-summary\./, 
 /** Arithmetic of amounts. */
 const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCount: 2 };
 
-/** Of repairs: on their lists and records, and on timelines. */
+/** Of repairs: on their lists and records, on timelines, and the strip of days. */
 const repairParts = {
   name: "repair-badges",
-  test: /\/app\/routes\/workshop\/repairs\/repair-badges\./,
+  test: /\/app\/(routes\/workshop\/repairs\/repair-badges|ui\/day-strip)\./,
   minShareCount: 2,
 };
-
-/** Days with counts: on the dashboard, the repairs and the bench. */
-const dayParts = { name: "days", test: /\/app\/ui\/day-strip\./, minShareCount: 2 };
 
 /** Of the forms that take in repairs. */
 const intakeParts = {
@@ -213,7 +210,6 @@ export default defineConfig({
                 moneyParts,
                 errorParts,
                 repairParts,
-                dayParts,
                 intakeParts,
                 recordParts,
                 nextParts,

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import type { Address } from "./address";
-import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
+import sheet from "./styles/days.css?url";
 
-/** A day of the strip, or what comes before or after its days, with how much is due then. */
-interface DayCell {
+/** A day with how much is due then, or what comes before or after the strip's days. */
+export interface DayCell {
   label: string;
   count: string;
-  /** What must be seen first if there is any. */
-  tone?: "late" | "due" | undefined;
+  /** `late` and `due` must be seen first; `free` has nothing. */
+  tone: "late" | "due" | "free" | "some";
 }
 
 interface DayStripProps {
@@ -17,19 +16,20 @@ interface DayStripProps {
   title?: string;
   /** For a place inside a panel. */
   bare?: boolean;
-  days: readonly (DayCell & { to: Address; current?: boolean })[];
+  days: readonly (DayCell & { to: Address; current: boolean })[];
 }
 
 /** Days as links, each with its count. */
 export function DayStrip({ label, title, bare, days }: DayStripProps) {
   return (
-    <nav className={classNames("day-strip", !bare && "panel")} aria-label={label}>
+    <nav className={bare ? "day-strip" : "day-strip panel"} aria-label={label}>
+      <DaySheet />
       {title && <span className="day-strip-title">{title}</span>}
-      {days.map(({ to, current, ...day }) => (
+      {days.map(({ to, current, tone, ...day }) => (
         <PageLink
           key={to}
           to={to}
-          className={dayClass(day)}
+          className={`day day-${tone}`}
           aria-current={current ? "page" : undefined}
           preventScrollReset
         >
@@ -40,14 +40,15 @@ export function DayStrip({ label, title, bare, days }: DayStripProps) {
   );
 }
 
-export function dayClass({ count, tone }: DayCell): string {
-  return classNames("day", count.startsWith("0") ? "day-free" : tone && `day-${tone}`);
-}
-
-export function DayCount({ label, count }: DayCell): ReactNode {
+export function DayCount({ label, count }: Pick<DayCell, "label" | "count">) {
   return (
     <>
-      {label} <span className="day-count">{count}</span>
+      {label} <b>{count}</b>
     </>
   );
+}
+
+/** The sheet of days, which few pages have. */
+export function DaySheet() {
+  return <link rel="stylesheet" href={sheet} precedence="a" />;
 }

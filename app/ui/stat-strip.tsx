@@ -10,7 +10,6 @@ export function StatStrip({ bare, children }: { bare?: boolean; children: ReactN
 
 /** Figures above a list, in one line, each beside its label. `below` is a second line in their panel. */
 export function StatLine({ children, below }: { children: ReactNode; below?: ReactNode }) {
-  if (!below) return <dl className="stat-strip stat-line panel">{children}</dl>;
   return (
     <div className="panel stat-line">
       <dl className="stat-strip">{children}</dl>

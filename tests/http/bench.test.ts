@@ -155,10 +155,10 @@ test("every unfinished job is on one day of the strip, which says the same on be
   );
   const found: string[] = [];
   for (const { to, text } of strip) {
-    const page = await sal.get(to.replaceAll("&amp;", "&"));
-    const there = JOBS.filter((item) => page.page().text.includes(item));
-    expect(text.split(" ").at(-1), text).toBe(String(there.length));
-    found.push(...there);
+    const page = (await sal.get(to)).page();
+    const [table] = page.tables();
+    expect(text.split(" ").at(-1), text).toBe(String(table ? table.rows.length - 1 : 0));
+    found.push(...JOBS.filter((item) => page.text.includes(item)));
     const current = (await stripOf(sal, to)).filter((cell) => cell.current);
     expect(current.map((cell) => cell.to)).toEqual([to]);
   }
@@ -180,9 +180,7 @@ test("a day that came is 'today', one that passed is 'late', and what is no list
 test("the strip counts the jobs of the header's location", async () => {
   await sal.post("/location", { location: "denver", returnTo: "/" });
   for (const path of ["/", "/repairs", "/repairs/bench"])
-    expect((await stripOf(sal, path)).map(({ text }) => text).filter((text) => !text.endsWith(" 0"))).toEqual(
-      ["Late 1"],
-    );
+    expect((await stripOf(sal, path)).find(({ to }) => to.endsWith("=late"))?.text).toBe("Late 1");
   await sal.post("/location", { location: "all", returnTo: "/" });
 });
 

@@ -482,7 +482,7 @@ describe("the promise at intake", () => {
     expect(envelope).toMatchObject({ promised: friday, "items[0].description": "Strip ring" });
     const tomorrow = addDays(today, 1);
     const stepped = await step(
-      { ...envelope, "items[0].metal": "Platinum" },
+      { ...envelope, "items[0].metal": "Platinum", "work[0].description": "Sizing" },
       { step: `promise.${tomorrow}` },
     );
     expect(stepped).toMatchObject({ promised: tomorrow, "items[0].metal": "Platinum" });

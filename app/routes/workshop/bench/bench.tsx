@@ -55,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     isOfParts: shown === "parts",
     title: jobListLabel(shown),
-    count: jobCount(jobs.length),
+    count: jobs.length === 1 ? "1 job" : `${jobCount(jobs.length)} jobs`,
     nothing: jobs.length === 0 && nothingIn(shown),
     strip: promiseStrip(promises, shown),
     views: views.map(({ list, count }) => ({
@@ -116,7 +116,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} here="Bench" />
       <ActionBar
-        count={count === "1" ? "1 job" : `${count} jobs`}
+        count={count}
         main={
           may.edit && (
             <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">

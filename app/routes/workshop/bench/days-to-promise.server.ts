@@ -4,6 +4,7 @@ import { JOBS_AT_MOST } from "~/domain/workshop/bench/bench-lists";
 import { countPromisedFor, countPromises } from "~/domain/workshop/bench/bench.server";
 import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
 import { shop } from "~/runtime/shop.server";
+import type { DayCell } from "~/ui/day-strip";
 import { formatMonthDay } from "~/ui/format";
 import { isBenchList, jobListLabel } from "./promise-strip.server.ts";
 
@@ -14,22 +15,17 @@ export function daysToPromise(location: string) {
   const { today, counts } = countPromises(db, { now, location });
   const days = counts.flatMap(({ list, count }) => {
     const day = list === "today" ? today : isBenchList(list) ? null : list;
-    return day === null ? [] : [{ day, label: jobListLabel(list), count: jobs(count) }];
+    return day === null ? [] : [cell(day, jobListLabel(list), count)];
   });
   const usual = promiseOfStore(db, location, now);
-  const isLater = usual !== null && days.every(({ day }) => day !== usual);
-  return {
-    location,
-    days: isLater ? [...days, { day: usual, label: formatMonthDay(usual), count: countOn(usual) }] : days,
-  };
+  if (usual === null || days.some(({ day }) => day === usual)) return { location, days };
+  const count = countPromisedFor(db, usual, { now, location });
+  return { location, days: [...days, cell(usual, formatMonthDay(usual), count)] };
+}
 
-  function countOn(day: Day): string {
-    return jobs(countPromisedFor(db, day, { now, location }));
-  }
+function cell(day: Day, label: string, n: number) {
+  const tone: DayCell["tone"] = n === 0 ? "free" : "some";
+  return { day, label, count: n > JOBS_AT_MOST ? `${JOBS_AT_MOST}+ jobs` : counted(n, "job"), tone };
 }
 
 export type DaysToPromise = ReturnType<typeof daysToPromise>;
-
-function jobs(count: number): string {
-  return count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+ jobs` : counted(count, "job");
-}

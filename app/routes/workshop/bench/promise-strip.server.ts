@@ -9,6 +9,7 @@ import {
 import { countPromises, type PromiseCounts } from "~/domain/workshop/bench/bench.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, withRest } from "~/ui/address";
+import type { DayCell } from "~/ui/day-strip";
 import { formatWeekday } from "~/ui/format";
 
 /** Each day of the promise strip as a link to its list on the bench. */
@@ -16,7 +17,7 @@ export function promiseStrip({ counts }: PromiseCounts, shown?: JobList) {
   return counts.map(({ list, count }) => ({
     label: jobListLabel(list),
     count: jobCount(count),
-    tone: toneOf(list),
+    tone: toneOf(list, count),
     to: benchAt(list),
     current: list === shown,
   }));
@@ -45,7 +46,8 @@ export function isBenchList(list: JobList): list is BenchList {
   return (BENCH_LISTS as readonly string[]).includes(list);
 }
 
-function toneOf(list: JobList): "late" | "due" | undefined {
+function toneOf(list: JobList, count: number): DayCell["tone"] {
+  if (count === 0) return "free";
   if (list === "late") return "late";
-  return list === "today" ? "due" : undefined;
+  return list === "today" ? "due" : "some";
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { DayCount, dayClass } from "~/ui/day-strip";
+import { DayCount, DaySheet } from "~/ui/day-strip";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { DaysToPromise } from "../bench/days-to-promise.server.ts";
 
@@ -21,9 +21,10 @@ export function PromiseDays({ days, location, chosen, at, name, method = "get" }
   const live = useHydrated();
   return (
     <div className="day-buttons" role="group" aria-label="Days to promise">
-      {days.map(({ day, label, count }) => {
+      <DaySheet />
+      {days.map(({ day, tone, label, count }) => {
         const isChosen = day === chosen;
-        const cell = { label, count: at === location ? count : "" };
+        const isHere = at === location;
         const next = isChosen ? "" : day;
         return (
           <button
@@ -33,11 +34,11 @@ export function PromiseDays({ days, location, chosen, at, name, method = "get" }
             formNoValidate
             name={name}
             value={name === PROMISE ? next : `${PROMISE}.${next}`}
-            className={dayClass(cell)}
+            className={isHere ? `day day-${tone}` : "day"}
             aria-pressed={isChosen}
             onClick={(event) => live && fillIn(event, next)}
           >
-            <DayCount {...cell} />
+            <DayCount label={label} count={isHere ? count : ""} />
           </button>
         );
       })}

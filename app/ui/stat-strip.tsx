@@ -8,9 +8,14 @@ export function StatStrip({ bare, children }: { bare?: boolean; children: ReactN
   return <dl className={classNames("stat-strip", !bare && "panel")}>{children}</dl>;
 }
 
-/** Figures above a list, in one line, each beside its label. */
-export function StatLine({ children }: { children: ReactNode }) {
-  return <dl className="stat-strip stat-line panel">{children}</dl>;
+/** Figures above a list, in one line, each beside its label. `below` is a second line in their panel. */
+export function StatLine({ children, below }: { children: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="panel stat-line">
+      <dl className="stat-strip">{children}</dl>
+      {below}
+    </div>
+  );
 }
 
 type StatProps = {

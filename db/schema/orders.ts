@@ -179,6 +179,10 @@ export const orders = sqliteTable(
       .where(
         sql.raw(`"promised_day" is not null and "ready_at" is null and "kind" <> 'layaway' and ${IS_OPEN}`),
       ),
+    // For the bench's jobs without a promised day.
+    index("orders_undated")
+      .on(table.kind, table.id)
+      .where(sql.raw(`"promised_day" is null and "ready_at" is null and "kind" <> 'layaway' and ${IS_OPEN}`)),
     index("orders_due_back")
       .on(table.dueBackDay, table.id)
       .where(sql`"due_back_day" is not null`),

@@ -98,3 +98,44 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await expect(page.getByRole("button", { name: `Start: repair ${id}` })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 });
+
+test("a day of the strip leads to its jobs, and at intake it fills in the promise @all-no-scripts", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const item = unique("Strip ring ");
+  await page.goto(`/repairs/new?customerId=${shopServer.cast.amelia.id}`);
+  await page.locator('#repair [name="item"]').fill(item);
+  const days = page.getByRole("group", { name: "Days to promise" }).getByRole("button");
+  const promised = page.getByLabel(/^Promised/);
+  await expect(promised).toHaveValue("");
+  await days.nth(3).click();
+  await expect(promised).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(days.nth(3)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator('#repair [name="item"]')).toHaveValue(item);
+  await days.nth(3).click();
+  await expect(promised).toHaveValue("");
+  await days.nth(4).click();
+  await expect(days.nth(4)).toHaveAttribute("aria-pressed", "true");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.locator('#repair [name="costToRepair"]').fill("10");
+  await page.locator('#repair [name="customerPrice"]').fill("40");
+  await page.getByRole("button", { name: "Create Repair" }).first().click();
+  await expect(page.getByText("Repair intake completed successfully").first()).toBeVisible();
+
+  for (const path of ["/", "/repairs"]) {
+    await page.goto(path);
+    const strip = page.getByRole("navigation", { name: /by promised day$/ });
+    await expect(strip.getByRole("link")).toHaveCount(10);
+    await strip
+      .getByRole("link")
+      .nth(2 + 4)
+      .click();
+    await expect(page).toHaveURL(/\/repairs\/bench\?list=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole("row", { name: item })).toBeVisible();
+    await expect(strip.locator("[aria-current]")).toHaveCount(1);
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  }
+});

@@ -5,7 +5,15 @@ import { type Client, type ShopServer, signIn, startShop } from "../support/http
 import { aRepair } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-const JOBS = ["Late ring", "Today's watch", "Coming chain", "Asked brooch", "Ready pin", "Denver's bracelet"];
+const JOBS = [
+  "Late ring",
+  "Today's watch",
+  "Coming chain",
+  "Later clasp",
+  "Asked brooch",
+  "Ready pin",
+  "Denver's bracelet",
+];
 
 const aShop = () => ({
   ...theCast(),
@@ -35,6 +43,7 @@ beforeAll(async () => {
   await promise(jobs["Late ring"], -2, SAL.id);
   await promise(jobs["Today's watch"], 0);
   await promise(jobs["Coming chain"], 3);
+  await promise(jobs["Later clasp"], 7);
   await promise(jobs["Denver's bracelet"], -2);
   await promise(jobs["Ready pin"], -1);
   await olive.json("PUT", `/api/repairs/${jobs["Ready pin"]}`, { status: "completed" });
@@ -64,16 +73,18 @@ test.each([
   ["mine", ["Late ring"]],
   ["late", ["Late ring", "Denver's bracelet"]],
   ["today", ["Today's watch"]],
-  ["coming", ["Coming chain"]],
+  ["coming", ["Coming chain", "Later clasp"]],
+  ["later", ["Later clasp"]],
+  ["undated", ["Asked brooch"]],
   ["approval", ["Asked brooch"]],
   ["ready", ["Ready pin"]],
 ])("'%s' holds its jobs alone", async (list, jobs) => {
   expect(await listed(sal, `list=${list}`)).toEqual(jobs);
 });
 
-test("'mine' follows who is signed in; without jobs of one's own the bench begins with what is due", async () => {
+test("'mine' follows who is signed in; without jobs of one's own the bench begins with what is late", async () => {
   expect(await listed(olive, "list=mine")).toEqual([]);
-  expect(await listed(olive, "")).toEqual(["Today's watch"]);
+  expect(await listed(olive, "")).toEqual(["Late ring", "Denver's bracelet"]);
   expect(await listed(sal, "")).toEqual(["Late ring"]);
 });
 
@@ -95,7 +106,9 @@ test("JSON has the same lists, 'mine' without one, and narrows them to a store",
     ["mine", ["Late ring"]],
     ["today", ["Today's watch"]],
     ["late", ["Late ring", "Denver's bracelet"]],
-    ["coming", ["Coming chain"]],
+    ["coming", ["Coming chain", "Later clasp"]],
+    ["later", ["Later clasp"]],
+    ["undated", ["Asked brooch"]],
     ["approval", ["Asked brooch"]],
     ["parts", []],
     ["ready", ["Ready pin"]],
@@ -115,6 +128,60 @@ test("JSON has the same lists, 'mine' without one, and narrows them to a store",
     where: null,
     parts: null,
   });
+});
+
+/** The strip's days as a page has them: their words with their counts, and where they lead. */
+async function stripOf(client: Client, path: string) {
+  const { body } = await client.get(path);
+  const [strip = ""] = /<nav class="day-strip.*?<\/nav>/s.exec(body) ?? [];
+  return strip
+    .split("<a ")
+    .slice(1)
+    .map((cell) => ({
+      to: /href="([^"]*)"/.exec(cell)?.[1] ?? "",
+      text: cell.replace(/^[^>]*>|<[^>]*>/g, "").trim(),
+      current: cell.includes("aria-current"),
+    }));
+}
+
+test("every unfinished job is on one day of the strip, which says the same on bench, repairs and dashboard", async () => {
+  const strip = await stripOf(sal, "/repairs/bench?list=ready");
+  const isDay = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} /;
+  const words = strip.map(({ text }) => (isDay.test(text) ? "day" : text.replace(/ \d+$/, "")));
+  const days = Array.from({ length: 6 }, () => "day");
+  expect(words).toEqual(["Late", "No date", "Today", ...days, "Later"]);
+  expect(strip.map(({ to }) => to.replace(/.*=/, "")).slice(3, 9)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((each) => dayFromNow(each)),
+  );
+  const found: string[] = [];
+  for (const { to, text } of strip) {
+    const page = (await sal.get(to)).page();
+    const [table] = page.tables();
+    expect(text.split(" ").at(-1), text).toBe(String(table ? table.rows.length - 1 : 0));
+    found.push(...JOBS.filter((item) => page.text.includes(item)));
+    const current = (await stripOf(sal, to)).filter((cell) => cell.current);
+    expect(current.map((cell) => cell.to)).toEqual([to]);
+  }
+  expect(found.toSorted()).toEqual(JOBS.filter((item) => item !== "Ready pin").toSorted());
+  for (const path of ["/repairs", "/"])
+    expect((await stripOf(sal, path)).map(({ to, text }) => [to, text])).toEqual(
+      strip.map(({ to, text }) => [to, text]),
+    );
+});
+
+test("a day that came is 'today', one that passed is 'late', and what is no list shows one's own", async () => {
+  expect(await listed(sal, `list=${dayFromNow(0)}`)).toEqual(["Today's watch"]);
+  expect(await listed(sal, `list=${dayFromNow(-3)}`)).toEqual(["Late ring", "Denver's bracelet"]);
+  expect(await listed(sal, "list=2026-13-45")).toEqual(["Late ring"]);
+  const none = await sal.get(`/repairs/bench?list=${dayFromNow(1)}`);
+  expect(none.page().text).toContain("Nothing promised for");
+});
+
+test("the strip counts the jobs of the header's location", async () => {
+  await sal.post("/location", { location: "denver", returnTo: "/" });
+  for (const path of ["/", "/repairs", "/repairs/bench"])
+    expect((await stripOf(sal, path)).find(({ to }) => to.endsWith("=late"))?.text).toBe("Late 1");
+  await sal.post("/location", { location: "all", returnTo: "/" });
 });
 
 test("the header's location narrows every list", async () => {

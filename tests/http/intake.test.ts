@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import { cents } from "~/domain/money";
 import { addService } from "~/domain/shop/services/write-service.server";
-import { dayIn, type Instant } from "~/domain/dates";
+import { addDays, dayIn, type Instant } from "~/domain/dates";
 import { promiseDay } from "~/domain/workshop/repairs/promise-rule";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -489,5 +489,62 @@ test("an envelope's page adds and removes by the same buttons", async () => {
   expect((await sal.post(path, two)).status).toBe(303);
   expect(await envelopeOf(id)).toMatchObject({
     items: [{ description: "Pearl restringing", condition: { worn_clasp: true } }],
+  });
+});
+
+describe("the promise at intake", () => {
+  const today = dayIn("America/New_York", Date.now() as Instant);
+  const friday = addDays(today, 3);
+  /** The days of a form as buttons: what each sends, how many jobs it has, and whether it is pressed. */
+  const daysIn = ({ body }: Answer) => {
+    const [days = ""] = /<div class="day-buttons"[\s\S]*?<\/div>/.exec(body) ?? [];
+    return [...days.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].map(([, head = "", inside = ""]) => ({
+      sends: /value="promise\.([^"]*)"/.exec(head)?.[1],
+      jobs: /(\d+) jobs?$/.exec(inside.replace(/<[^>]*>/g, ""))?.[1],
+      isPressed: head.includes('aria-pressed="true"'),
+    }));
+  };
+  const bench = async (list: string) =>
+    (await sal.json("GET", `/api/bench?list=${list}`)).json<{ item: string; promised: string | null }[]>();
+
+  test("is asked with a week of days, never required, and a repair without one is on the list 'No date'", async () => {
+    const form = { ...(await opened()), ...ring(), ...repair, item: "Undated ring" };
+    const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
+    // The day that the form has sends none: pressed again, it takes the promise out.
+    const days = daysIn(await sal.get(INTAKE)).map(({ sends }, ahead) => sends || week[ahead]);
+    expect(days.slice(0, 7)).toEqual(week);
+    await takenIn(await sal.post(INTAKE, { ...form, promised: "" }));
+    expect(await bench("undated")).toContainEqual(
+      expect.objectContaining({ item: "Undated ring", promised: null }),
+    );
+  });
+
+  test("a day fills in the promise and keeps what was typed; pressed again, it takes it out", async () => {
+    const form = {
+      ...(await opened()),
+      ...ring(),
+      ...repair,
+      item: "Strip ring",
+      notes: "Keep the hallmark",
+    };
+    const chosen = await sal.follow(await sal.post(INTAKE, { ...form, step: `promise.${friday}` }));
+    expect(formIn(chosen)).toMatchObject({
+      promised: friday,
+      item: "Strip ring",
+      "items[0].metal": "Platinum",
+      notes: "Keep the hallmark",
+    });
+    expect(daysIn(chosen).filter(({ isPressed }) => isPressed)).toMatchObject([{ sends: "" }]);
+    expect((await step(formIn(chosen), { step: "promise." })).promised).toBe("");
+    const jobs = (answer: Answer) => Number(daysIn(answer)[3]?.jobs);
+    const id = await takenIn(await sal.post(INTAKE, formIn(chosen)));
+    expect(await envelopeOf(id)).toMatchObject({ order: { promised: friday } });
+    expect(await bench(friday)).toContainEqual(
+      expect.objectContaining({ item: "Strip ring", promised: friday }),
+    );
+    expect(jobs(await sal.get(INTAKE))).toBe(jobs(chosen) + 1);
+    const wrong = await sal.post(INTAKE, { ...form, formKey: crypto.randomUUID(), promised: "2026-13-45" });
+    expect(wrong.status).toBe(422);
+    expect(formIn(wrong)).toMatchObject({ item: "Strip ring", promised: "2026-13-45" });
   });
 });

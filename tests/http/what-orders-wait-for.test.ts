@@ -98,6 +98,12 @@ const CASES: Record<string, Case> = {
     bench: ["today"],
     balance: "100.00",
   },
+  "Undated hoop": {
+    make: (item) => repair(item),
+    rings: null,
+    bench: ["undated"],
+    balance: "100.00",
+  },
   "Kept ring": {
     make: (item) => {
       const id = repair(item, addDays(today, -1));

@@ -26,7 +26,7 @@ import { isLateFromWorkshop, type Wait, WAITS } from "~/domain/workshop/orders/w
 import { ORDERS_WITH_REPAIRS, waitsIn } from "~/domain/workshop/orders/what-orders-wait-for-in-sql.server";
 import type { Actor } from "~/domain/permissions";
 import { BENCH_LISTS, type BenchList } from "~/domain/workshop/bench/bench-lists";
-import { findJobs } from "~/domain/workshop/bench/bench.server";
+import { countJobs, countPromises, findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
@@ -217,7 +217,7 @@ const CASES: Record<string, Case> = {
     },
     rings: [["estimate_asked"], [], []],
     calls: [[], ["ready"], ["ready"]],
-    bench: [["approval"], ["ready"], ["ready"]],
+    bench: [["undated", "approval"], ["ready"], ["ready"]],
     owes: 100_00,
   },
   "a repair at a workshop, due back on the day": {
@@ -227,6 +227,7 @@ const CASES: Record<string, Case> = {
       return orderId;
     },
     rings: [[], [], ["workshop_overdue"]],
+    bench: [["undated"], ["undated"], ["undated"]],
     owes: 100_00,
   },
   "a special order that arrived on the day, told that morning": {
@@ -322,11 +323,16 @@ function asked(id: number, store: Store) {
     expect(new Set(found).size).toBe(1);
     return found[0] === 1;
   });
-  const benchOf = (location: Store | null) =>
-    BENCH_LISTS.filter(
-      (list) => findJobs(shop.db, list, { worker: OLIVE.id, now: now(), location }).length > 0,
-    );
+  const benchOf = (location: Store | null) => {
+    const filter = { worker: OLIVE.id, now: now(), location };
+    const counts = countJobs(shop.db, BENCH_LISTS, filter);
+    for (const { list, count } of counts) expect(findJobs(shop.db, list, filter)).toHaveLength(count);
+    return counts.filter(({ count }) => count > 0).map(({ list }) => list);
+  };
   expect(benchOf(store)).toEqual(benchOf(null));
+  const onStrip = (location: Store | null) =>
+    countPromises(shop.db, { now: now(), location }).counts.filter(({ count }) => count > 0);
+  expect(onStrip(store)).toEqual(onStrip(null));
   const overdueOn = storeDays(shop.db, now());
   const suggested = readCustomerFacts(shop.db, order.customerId, now())!.ready;
   return {
@@ -335,6 +341,7 @@ function asked(id: number, store: Store) {
     rings: everywhere.map(({ kind }) => kind),
     calls,
     bench: benchOf(null),
+    strip: onStrip(null),
     overdue: findInHouse(shop.db, { overdueOn }, { limit: 9 }).length,
     inHouse: countInHouse(shop.db, {}, 9),
     suggested,
@@ -358,6 +365,11 @@ describe.each(oneIn(4, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
       expect.soft([nth, said.calls.toSorted()]).toEqual([nth, (expected.calls ?? none)[nth].toSorted()]);
       if (order.kind === "repair")
         expect.soft([nth, said.bench]).toEqual([nth, (expected.bench ?? none)[nth]]);
+      if (order.kind === "repair") {
+        const days = said.strip.map(({ list }) => list);
+        expect.soft(days.includes("late")).toBe(said.rings.includes("order_late"));
+        expect.soft(days.includes("today")).toBe(said.rings.includes("order_due"));
+      }
       expect.soft([nth, isLate(order, today)]).toEqual([nth, (expected.late ?? never)[nth]]);
       // The record and its message say what the lists say.
       const isReady = said.calls.includes("ready");
@@ -373,6 +385,26 @@ describe.each(oneIn(4, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
     }
     expect.soft(asked(id, store).order.balance).toBe(expected.owes);
   });
+});
+
+test("each unfinished job is on one day of the strip, also while it is yesterday at another store", () => {
+  const promises = [null, ...[-1, 0, 1, 2, 5, 6, 7, 8, 30].map((days) => addDays(THE_DAY, days))];
+  const made = (["boca", "denver"] as const).flatMap((store) => promises.map((on) => repair(store, on)));
+  for (const minutes of [30, 12 * 60]) {
+    at(THE_DAY, minutes);
+    for (const location of [null, "boca", "denver"] as const) {
+      const filter = { worker: OLIVE.id, now: now(), location };
+      const { counts } = countPromises(shop.db, filter);
+      const found = counts.flatMap(({ list, count }) => {
+        const jobs = findJobs(shop.db, list, filter);
+        expect([list, jobs.length]).toEqual([list, count]);
+        return jobs.map(({ id }) => id);
+      });
+      const there =
+        location === null ? made : made.filter((id) => getOrder(shop.db, id)!.store.key === location);
+      expect(found.toSorted((a, b) => a - b)).toEqual(there);
+    }
+  }
 });
 
 test("each wait holds of the records whose rows its SQL finds, on each of the three days, at each store's day", () => {

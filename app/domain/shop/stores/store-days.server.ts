@@ -11,7 +11,8 @@ export interface StoreDays {
   today(store: SQLWrapper): SQL<Day>;
   /** The moment at which the day `daysAgo` days back began, at the row's store. */
   beginningOf(daysAgo: number, store: SQLWrapper): SQL<Instant>;
-  /** The latest day at any store: a bound for an index, beside `today`. */
+  /** The earliest and the latest day at any store: bounds for an index, beside `today`. */
+  earliest: Day;
   latest: Day;
 }
 
@@ -29,12 +30,13 @@ export function storeDays(tx: Tx, now: Instant, location?: string | null): Store
     const byStore = JSON.stringify(Object.fromEntries([...zones].map(([key, zone]) => [key, of(zone)])));
     return sql<T>`coalesce(${byStore} ->> ${store}, ${of(business)})`;
   };
-  const days = [...new Set([...zones.values(), business])].map((zone) => dayIn(zone, now));
+  const days = [...new Set([...zones.values(), business])].map((zone) => dayIn(zone, now)).toSorted();
   return {
     at: (store) => dayIn(zoneAt(store), now),
     today: (store) => each((zone) => dayIn(zone, now), store),
     beginningOf: (daysAgo, store) =>
       each((zone) => momentAt(zone, addDays(dayIn(zone, now), -daysAgo), 0), store),
-    latest: days.toSorted().at(-1) ?? dayIn(business, now),
+    earliest: days[0] ?? dayIn(business, now),
+    latest: days.at(-1) ?? dayIn(business, now),
   };
 }

@@ -1,16 +1,46 @@
-/** Lists of the bench, one per tab. Only 'ready' holds finished repairs. */
-export const BENCH_LISTS = ["mine", "today", "late", "coming", "approval", "parts", "ready"] as const;
+import { addDays, type Day } from "../../dates.ts";
+
+/** Lists of the bench. Only 'ready' holds finished repairs; 'later' is a part of 'coming'. */
+export const BENCH_LISTS = [
+  "mine",
+  "late",
+  "undated",
+  "today",
+  "coming",
+  "later",
+  "approval",
+  "parts",
+  "ready",
+] as const;
 export type BenchList = (typeof BENCH_LISTS)[number];
+
+/** A list of the bench, or the jobs promised for one of the days ahead. */
+export type JobList = BenchList | Day;
 
 /** Largest number of jobs read for a list; a bench can't hold more. */
 export const JOBS_AT_MOST = 100;
 
 export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   mine: "Mine",
-  today: "Due Today",
   late: "Late",
+  undated: "No date",
+  today: "Today",
   coming: "Coming",
+  later: "Later",
   approval: "Approval",
   parts: "Parts",
   ready: "Ready",
 };
+
+/** Number of days of the promise strip, today among them. */
+const STRIP_DAYS = 7;
+
+/** Returns the days of the promise strip after today. */
+export function daysAhead(today: Day): Day[] {
+  return Array.from({ length: STRIP_DAYS - 1 }, (_, nth) => addDays(today, nth + 1));
+}
+
+/** Returns the lists of the promise strip. Each unfinished job is in exactly one. */
+export function promiseLists(today: Day): JobList[] {
+  return ["late", "undated", "today", ...daysAhead(today), "later"];
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, orders, partWaits, repairs } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
@@ -8,7 +8,7 @@ import { nextActOf } from "../orders/next-of-order.ts";
 import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
-import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
+import { daysAhead, type JobList, JOBS_AT_MOST, promiseLists } from "./bench-lists.ts";
 
 interface BenchFilter {
   /** Employee whose jobs are 'mine'. */
@@ -19,10 +19,10 @@ interface BenchFilter {
 }
 
 /** Lists the jobs of a bench list, the earliest promise first: at most one more than `JOBS_AT_MOST`. */
-export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: BenchFilter) {
+export function findJobs(tx: Tx, list: JobList, { worker, now, location }: BenchFilter) {
   const days = storeDays(tx, now, location);
-  const jobs = jobsWhere(tx, chosen(list, worker, days), days.today(repairs.store), location);
-  return jobs
+  const { where, by } = chosen(list, worker, { ...days, first: firstDay(days, location) });
+  return jobsWhere(tx, and(where, atStore(location)), by, days.today(repairs.store))
     .map(({ readyAt, toldAt, ...job }) => ({
       ...job,
       today: days.at(job.store),
@@ -31,12 +31,56 @@ export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: Ben
     .toSorted(byPromise);
 }
 
+/** Counts the jobs of lists, each as far as `findJobs` lists them. */
+export function countJobs<List extends JobList>(
+  tx: Tx,
+  lists: readonly List[],
+  { worker, now, location }: BenchFilter,
+): { list: List; count: number }[] {
+  const days = storeDays(tx, now, location);
+  const first = firstDay(days, location);
+  const counts = lists.map((list) => {
+    const { where, by } = chosen(list, worker, { ...days, first });
+    const jobs = sql`select 1 from ${from(list)} where ${and(where, atStore(location))}
+      order by ${sql.join(by, sql`, `)} limit ${JOBS_AT_MOST + 1}`;
+    return sql`(select count(*) from (${jobs}))`;
+  });
+  const row = tx.get<{ counts: string }>(sql`select json_array(${sql.join(counts, sql`, `)}) as counts`);
+  const found = JSON.parse(row?.counts ?? "[]") as number[];
+  return lists.map((list, nth) => ({ list, count: found[nth] ?? 0 }));
+}
+
+/** Every unfinished job by its promised day, as the promise strip has them. */
+export function countPromises(tx: Tx, { now, location }: Omit<BenchFilter, "worker">) {
+  const today = firstDay(storeDays(tx, now, location), location);
+  return { today, counts: countJobs(tx, promiseLists(today), { worker: NOBODY, now, location }) };
+}
+
+export type PromiseCounts = ReturnType<typeof countPromises>;
+
+/** Counts the unfinished jobs promised for a day ahead. */
+export function countPromisedFor(tx: Tx, day: Day, filter: Omit<BenchFilter, "worker">): number {
+  return countJobs(tx, [day], { ...filter, worker: NOBODY })[0]?.count ?? 0;
+}
+
+/** No account has this id: none of the strip's lists is anybody's. */
+const NOBODY = 0;
+
+/** The strip's today. Over several stores the earliest, so that no day ahead of any store is before it. */
+function firstDay(days: StoreDays, location: string | null): Day {
+  return location ? days.at(location) : days.earliest;
+}
+
 /** A job on the bench. `today` is the day at its store, `act` what is to be done next. */
 export type Job = ReturnType<typeof findJobs>[number];
 
 /** Returns the condition of a list, with the order of the index that holds it. */
-function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL | undefined; by: SQL[] } {
-  const { workerId, promisedDay, estimateAskedAt, id } = orders;
+function chosen(
+  list: JobList,
+  worker: number,
+  days: StoreDays & { first: Day },
+): { where: SQL | undefined; by: SQL[] } {
+  const { workerId, promisedDay, estimateAskedAt, id, kind } = orders;
   const today = days.today(repairs.store);
   const byDay = [asc(promisedDay), asc(id)];
   switch (list) {
@@ -46,21 +90,43 @@ function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL 
       return { where: and(waitsIn("promiseToday", today), lte(promisedDay, days.latest)), by: byDay };
     case "late":
       return { where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest)), by: byDay };
+    case "undated":
+      return { where: and(eq(kind, sql`'repair'`), waitsIn("undated")), by: [asc(id)] };
     case "coming":
-      return { where: waitsIn("promiseAhead", today), by: byDay };
+      return { where: and(waitsIn("promiseAhead", today), gt(promisedDay, days.first)), by: byDay };
+    case "later":
+      return {
+        where: and(waitsIn("promiseAhead", today), gt(promisedDay, lastOf(days.first))),
+        by: byDay,
+      };
     case "approval":
       return { where: waitsIn("answer"), by: [asc(estimateAskedAt), asc(id)] };
     case "parts":
       return { where: and(isNotNull(partWaits.id), waitsIn("unfinished")), by: [asc(partWaits.orderId)] };
     case "ready":
-      return {
-        where: and(waitsIn("ready"), sql`+${orders.kind} = 'repair'`),
-        by: [asc(orders.readyAt), asc(id)],
-      };
+      return { where: and(waitsIn("ready"), sql`+${kind} = 'repair'`), by: [asc(orders.readyAt), asc(id)] };
+    default:
+      return { where: and(waitsIn("promiseAhead", today), eq(promisedDay, list)), by: byDay };
   }
 }
 
-function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL, location: string | null) {
+/** Returns the last day of the promise strip. */
+function lastOf(today: Day): Day {
+  return daysAhead(today).at(-1) ?? today;
+}
+
+function atStore(location: string | null): SQL | undefined {
+  return location ? sql`+${repairs.store} = ${location}` : undefined;
+}
+
+/** Tables of a list's count, in the order in which they are read. */
+function from(list: JobList): SQL {
+  const jobs = sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`;
+  if (list !== "parts") return jobs;
+  return sql`${partWaits} cross join ${jobs} and ${orders.id} = ${partWaits.orderId} and ${partWaits.endedAt} is null`;
+}
+
+function jobsWhere(tx: Tx, where: SQL | undefined, by: SQL[], today: SQL) {
   return tx
     .select({
       id: orders.id,
@@ -87,7 +153,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL,
     .innerJoin(customers, eq(customers.id, repairs.customerId))
     .leftJoin(employees, eq(employees.id, orders.workerId))
     .leftJoin(partWaits, and(eq(partWaits.orderId, orders.id), isNull(partWaits.endedAt)))
-    .where(and(where, location ? sql`+${repairs.store} = ${location}` : undefined))
+    .where(where)
     .orderBy(...by)
     .limit(JOBS_AT_MOST + 1)
     .all();

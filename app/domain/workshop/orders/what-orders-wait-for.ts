@@ -47,7 +47,8 @@ const READY: Term[] = [["readyAt", "is not", null], ...OPEN];
 const UNFINISHED: Term[] = [["readyAt", "is", null], ...OPEN];
 
 /** Leaves out layaways, whose promise is their installments. */
-const PROMISED: Term[] = [["promisedDay", "is not", null], ["kind", "<>", "layaway"], ...UNFINISHED];
+const OF_PROMISE: Term[] = [["kind", "<>", "layaway"], ...UNFINISHED];
+const PROMISED: Term[] = [["promisedDay", "is not", null], ...OF_PROMISE];
 const DUE: Term[] = [["nextDueDay", "is not", null], ...OPEN];
 const UNTOLD: Term = { either: [[["toldAt", "is", null]], [["toldAt", "<", { fact: "readyAt" }]]] };
 
@@ -70,6 +71,8 @@ export const WAITS = {
   promiseLate: [["promisedDay", "<", TODAY], ...PROMISED],
   promiseToday: [["promisedDay", "=", TODAY], ...PROMISED],
   promiseAhead: [["promisedDay", ">", TODAY], ...PROMISED],
+  /** No day was promised. */
+  undated: [["promisedDay", "is", null], ...OF_PROMISE],
   paymentDue: [["nextDueDay", "<=", TODAY], ...DUE],
   /** The customer hasn't been told since the payment was due. */
   paymentToTell: [

@@ -1,7 +1,7 @@
 import { insertRow } from "~db/insert-row.ts";
 import { orders, repairs } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
-import { dayIn } from "../../dates.ts";
+import { type Day, dayIn } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import { noteReady } from "../orders/ready-since.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -14,10 +14,15 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
+interface NewRepair extends RepairDetails {
+  status?: RepairStatus | undefined;
+  promised?: Day | null | undefined;
+}
+
 /** Creates a repair, pending by default, dated by the store's calendar. */
 export function takeInRepair(
   ctx: RuleContext,
-  { status = "pending", ...sent }: RepairDetails & { status?: RepairStatus | undefined },
+  { status = "pending", promised = null, ...sent }: NewRepair,
 ): Result<Repair> {
   const { tx, actor, now } = ctx;
   const customerId = keptIdOf(tx, sent.customerId);
@@ -28,7 +33,7 @@ export function takeInRepair(
   const repair = tx
     .insert(repairs)
     .values({
-      id: insertRow(tx, orders, { kind: "repair" }),
+      id: insertRow(tx, orders, { kind: "repair", promisedDay: promised }),
       ...columnsOf(details),
       status,
       statusChangedAt: now,
@@ -43,6 +48,6 @@ export function takeInRepair(
   return done(repair, {
     action: "repair.taken-in",
     record: { kind: "repair", id: repair.id },
-    after: told("repair", repair),
+    after: told("repair", { ...repair, ...(promised !== null && { promisedDay: promised }) }),
   });
 }

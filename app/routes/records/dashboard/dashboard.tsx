@@ -10,6 +10,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
+import { promiseStripAt } from "~/routes/workshop/bench/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
 import { clockWarning } from "~/shell/clock-warning.server";
@@ -17,6 +18,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
+import { DayStrip } from "~/ui/day-strip";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
@@ -62,6 +64,7 @@ export function loader(args: Route.LoaderArgs) {
   return {
     dashboard: {
       stats: showsOrigin(args.context) ? stats : { ...stats, vendorsCount: 0, vendorsValue: cents(0) },
+      strip: can(actor, "repairs.view") ? promiseStripAt(actor.location) : null,
       sheet: daySheet(actor, { today: stats.today, now }),
       tiers: tierDistribution(db, actor.location),
       backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,
@@ -94,6 +97,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     return <LandingPage landing={loaderData.landing} reply={actionData} toast={toast} />;
   const {
     stats,
+    strip,
     sheet,
     tiers,
     location,
@@ -123,6 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <QuickActions may={may} />
       <TodayCards stats={stats} location={location} may={may} />
+      {strip && <DayStrip label="Repairs by promised day" title="Repairs promised" days={strip} />}
       <div className="day-sheet">
         <Columns split="sheet" level>
           <Stack>

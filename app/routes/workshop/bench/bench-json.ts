@@ -16,7 +16,7 @@ export const BenchQuery = z.object({
     .optional()
     .transform((list) => list || "mine")
     .describe(
-      `As the tabs of the bench; 'mine', the caller's own jobs, without it. Each has at most ${JOBS_AT_MOST}.`,
+      `As on the bench; 'mine', the caller's own jobs, without it. Each has at most ${JOBS_AT_MOST}.`,
     ),
   location: parameter.store(),
 });

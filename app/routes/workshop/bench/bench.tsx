@@ -3,13 +3,13 @@ import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
+import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
-  BENCH_LIST_LABELS,
-  BENCH_LISTS,
-  type BenchList,
-  JOBS_AT_MOST,
-} from "~/domain/workshop/bench/bench-lists";
-import { findJobs, type Job as FoundJob } from "~/domain/workshop/bench/bench.server";
+  countJobs,
+  countPromises,
+  findJobs,
+  type Job as FoundJob,
+} from "~/domain/workshop/bench/bench.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -18,6 +18,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
+import { DayStrip } from "~/ui/day-strip";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
@@ -33,6 +34,8 @@ import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
+import { BENCH_VIEWS, byBenchList, listAsked, nothingIn } from "./bench-lists.server.ts";
+import { benchAt, jobCount, jobListLabel, promiseStrip } from "./promise-strip.server.ts";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
 
@@ -45,19 +48,32 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { location } = actor;
   const filter = { worker: actor.id, now: Date.now() as Instant, location };
-  const found = BENCH_LISTS.map((list) => [list, findJobs(db, list, filter)] as const);
-  const asked = url.searchParams.get("list");
-  // Users without jobs of their own see the first list that has any.
-  const first = found.find(([, jobs]) => jobs.length > 0)?.[0] ?? "mine";
-  const shown = BENCH_LISTS.find((list) => list === asked) ?? first;
+  const views = countJobs(db, BENCH_VIEWS, filter);
+  const promises = countPromises(db, filter);
+  const shown =
+    listAsked(url, promises.today) ??
+    // Users without jobs of their own see the first list that has any.
+    [...views, ...promises.counts].toSorted(byBenchList).find(({ count }) => count > 0)?.list ??
+    "mine";
+  const jobs = findJobs(db, shown, filter);
   return {
     shown,
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
-    counts: found.map(([list, jobs]) => [list, jobs.length] as const),
+    isOfParts: shown === "parts",
+    title: jobListLabel(shown),
+    count: jobs.length === 1 ? "1 job" : `${jobCount(jobs.length)} jobs`,
+    nothing: jobs.length === 0 && nothingIn(shown),
+    strip: promiseStrip(promises, shown),
+    views: views.map(({ list, count }) => ({
+      to: benchAt(list),
+      label: jobListLabel(list),
+      count: jobCount(count),
+      current: list === shown,
+    })),
     jobs: withTiles(
       actor,
       "repair",
-      (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST).map((job) => ({
+      jobs.slice(0, JOBS_AT_MOST).map((job) => ({
         ...job,
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
@@ -71,7 +87,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 type Job = FoundJob & { tile: TilePicture; number: string; where: string };
 
-export default function Bench({ loaderData: { shown, missed, counts, jobs, may } }: Route.ComponentProps) {
+export default function Bench({ loaderData }: Route.ComponentProps) {
+  const { shown, missed, isOfParts, title, count, nothing, strip, views, jobs, may } = loaderData;
   const columns: (Column<Job> | false)[] = [
     {
       head: "Job",
@@ -90,7 +107,7 @@ export default function Bench({ loaderData: { shown, missed, counts, jobs, may }
         <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
       ),
     },
-    ...(shown === "parts" ? PARTS : PLACE_AND_PROMISE),
+    ...(isOfParts ? PARTS : PLACE_AND_PROMISE),
     {
       head: "Next Step",
       width: "two-buttons",
@@ -108,7 +125,7 @@ export default function Bench({ loaderData: { shown, missed, counts, jobs, may }
     <>
       <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
-        count={counted(jobs.length, "job")}
+        count={count}
         main={
           may.edit && (
             <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
@@ -121,27 +138,20 @@ export default function Bench({ loaderData: { shown, missed, counts, jobs, may }
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
       <FindJob list={shown} missed={missed} />
+      <DayStrip label="Jobs by promised day" days={strip} />
       <Panel flush>
-        <Views
-          label="Bench lists"
-          tabs={counts.map(([list, count]) => ({
-            to: withRest(href("/repairs/bench"), `?list=${list}`),
-            label: BENCH_LIST_LABELS[list],
-            count: count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count,
-            current: list === shown,
-          }))}
-        />
-        {jobs.length > 0 ? (
+        <Views label="Bench lists" tabs={views} />
+        {nothing ? (
+          <EmptyState icon="wrench" {...nothing} />
+        ) : (
           <ListTable
-            caption={BENCH_LIST_LABELS[shown]}
+            caption={title}
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
             actions={4}
             urgencyOf={urgencyOf}
           />
-        ) : (
-          <EmptyState icon="wrench" title={EMPTY[shown]} hint={HINTS[shown]} />
         )}
       </Panel>
     </>
@@ -149,7 +159,7 @@ export default function Bench({ loaderData: { shown, missed, counts, jobs, may }
 }
 
 /** Opens a repair by the number on an envelope. Comes back if there is none. */
-function FindJob({ list, missed }: { list: BenchList; missed: string | null }) {
+function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
   return (
     <form action={href("/repairs/find")} className="scan-form">
       <input type="hidden" name="list" value={list} />
@@ -173,26 +183,6 @@ function FindJob({ list, missed }: { list: BenchList; missed: string | null }) {
     </form>
   );
 }
-
-const EMPTY: Record<BenchList, string> = {
-  mine: "You have no jobs",
-  today: "Nothing due today",
-  late: "Nothing late",
-  coming: "Nothing coming up",
-  approval: "No estimates waiting for approval",
-  parts: "No repairs waiting for parts",
-  ready: "Nothing waiting for pickup",
-};
-
-const HINTS: Record<BenchList, string> = {
-  mine: "Assign a repair to someone on its envelope.",
-  today: "Repairs promised for today.",
-  late: "Repairs past their promised date, until they're ready.",
-  coming: "Set a repair's promised date on its envelope.",
-  approval: "Send an estimate from a repair's page.",
-  parts: "Record the part a repair needs on its page.",
-  ready: "Finished repairs, until they're handed over.",
-};
 
 function urgencyOf({ isLate, isDueToday }: Job) {
   if (isLate) return "urgent";

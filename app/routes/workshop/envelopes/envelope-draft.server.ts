@@ -17,6 +17,7 @@ import { BEGUN_BY } from "~/web/who-opened-form";
 import { ENTERED } from "~/web/enter-updates";
 import { chosenBy } from "~/web/picker-search.server";
 import { costField } from "~/web/shows-cost.server";
+import { PROMISE } from "./promise-days.tsx";
 
 /** Names that ask for a step. All others belong to the envelope. */
 const STEPS = ["chooseCustomer", "newCustomer", STEP, ENTERED];
@@ -46,6 +47,7 @@ export function afterStep(
     begin(chooseCustomer === "" ? "customerSearch" : "items[0].description");
   }
   const [name, which] = step.split(".");
+  if (name === PROMISE) Object.assign(texts.values, { promised: which ?? "" });
   if (name === "addItem" && items.length < most.items) {
     items.push(addedRow({ description: "" }));
     begin(`items[${items.length - 1}].description`);

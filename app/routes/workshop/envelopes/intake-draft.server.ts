@@ -23,6 +23,7 @@ import { isTooLong } from "~/web/return-to";
 import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
+import { daysToPromise } from "../bench/days-to-promise.server.ts";
 import { TypedIntake } from "./envelope-contract.ts";
 import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
 
@@ -109,6 +110,7 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     choices,
     customers,
     errors,
+    promise: daysToPromise(texts.values.location ?? ""),
     takesMoney: can(actorOf(context), "sales.process"),
     stores: listStores(db).map(({ key, name, ...store }) => ({
       key,

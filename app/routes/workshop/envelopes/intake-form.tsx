@@ -38,6 +38,7 @@ import { DepositFields } from "../orders/deposit-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { AboutItem, BenchFields, envelopeFieldOf, ItemFields, WorkFields } from "./envelope-fields.tsx";
 import type { intakeView } from "./intake-draft.server.ts";
+import { PromiseDays } from "./promise-days.tsx";
 import { IntakeTotals } from "./intake-totals.tsx";
 
 interface IntakeProps {
@@ -202,6 +203,11 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
           </FormGrid>
         </FormSection>
         <FormSection title="Promise">
+          <PromiseDays
+            {...view.promise}
+            chosen={typed.values.promised ?? ""}
+            at={typed.values.location ?? ""}
+          />
           <FormGrid>
             <DateField {...field("promised", "Promised")} span={3} optional />
           </FormGrid>
@@ -214,7 +220,10 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
         <Folded title="Metal, stones and value" isSaid={isSaid(FOLDED.about)} opened={opened}>
           <AboutItem nth={0} field={field} />
         </Folded>
-        <ConditionFields typed={typed.items[0] ?? {}} of={(name, label) => field(`items[0].${name}`, label)} />
+        <ConditionFields
+          typed={typed.items[0] ?? {}}
+          of={(name, label) => field(`items[0].${name}`, label)}
+        />
         <Folded
           title="More items and work"
           isSaid={items.length > 1 || work.length > 0 || isSaid(["work"])}

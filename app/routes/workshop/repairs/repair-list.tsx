@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
@@ -21,6 +22,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { DayStrip } from "~/ui/day-strip";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
@@ -39,6 +41,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
+import { promiseStripAt } from "../bench/promise-strip.server.ts";
 import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
@@ -76,6 +79,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       ),
       pager,
       cards: repairCards(db, planned),
+      strip: promiseStripAt(actor.location),
       filter,
       isFiltered,
       more: moreFilters(url, ordersOfRepairs(filter), ranges),
@@ -89,7 +93,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { repairs, pager, cards, filter, isFiltered, stores, tools, mayEdit } = list;
+  const { repairs, pager, cards, strip, filter, isFiltered, stores, tools, mayEdit } = list;
   return (
     <>
       <ActionBar
@@ -113,7 +117,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
-      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
+      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")}>
+        {strip && <DayStrip label="Jobs by promised day" title="Promised" bare days={strip} />}
+      </RepairCards>
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/repairs")} clearTo={href("/repairs")} more={list.more}>
@@ -169,13 +175,14 @@ interface RepairCardsProps {
   filter: RepairFilter;
   /** Whether the figures are only lower bounds. */
   isMore: boolean;
+  children: ReactNode;
 }
 
 /**
  * Shows the figures. Each links to its repairs within the filter. Statuses that the filter leaves out are
  * zero.
  */
-function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
+function RepairCards({ cards, filter, isMore, children }: RepairCardsProps) {
   const { formatMoney } = useMoney();
   const more = isMore ? "+" : "";
   const inStatus = (status: RepairStatus) => {
@@ -184,7 +191,7 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
     return isListed ? <PageLink to={listOfRepairs({ ...filter, status })}>{label}</PageLink> : label;
   };
   return (
-    <StatLine>
+    <StatLine below={children}>
       <Stat label={inStatus("pending")} value={formatCount(cards.pending) + more} />
       <Stat label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
       <Stat label={inStatus("completed")} value={formatCount(cards.completed) + more} />

@@ -224,7 +224,8 @@ export const WORKSHOP_PROOFS = {
       promisedDay: saidBy({
         "order.taken-in": "promisedDay",
         "order.changed": "promisedDay",
-        "repair.taken-in": NONE,
+        // One that is taken in without a promise, or with an envelope, tells none.
+        "repair.taken-in": by((after) => valueAt(after, "promisedDay") ?? null),
         "order.envelope-changed": "promisedDay",
       }),
       readyDay: unproven(

@@ -1,0 +1,54 @@
+import type { Address } from "./address";
+import { PageLink } from "./page-link";
+import sheet from "./styles/days.css?url";
+
+/** A day with how much is due then, or what comes before or after the strip's days. */
+export interface DayCell {
+  label: string;
+  count: string;
+  /** `late` and `due` must be seen first; `free` has nothing. */
+  tone: "late" | "due" | "free" | "some";
+}
+
+interface DayStripProps {
+  label: string;
+  /** Shown before the days, where the page doesn't say what is counted. */
+  title?: string;
+  /** For a place inside a panel. */
+  bare?: boolean;
+  days: readonly (DayCell & { to: Address; current: boolean })[];
+}
+
+/** Days as links, each with its count. */
+export function DayStrip({ label, title, bare, days }: DayStripProps) {
+  return (
+    <nav className={bare ? "day-strip" : "day-strip panel"} aria-label={label}>
+      <DaySheet />
+      {title && <span className="day-strip-title">{title}</span>}
+      {days.map(({ to, current, tone, ...day }) => (
+        <PageLink
+          key={to}
+          to={to}
+          className={`day day-${tone}`}
+          aria-current={current ? "page" : undefined}
+          preventScrollReset
+        >
+          <DayCount {...day} />
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+export function DayCount({ label, count }: Pick<DayCell, "label" | "count">) {
+  return (
+    <>
+      {label} <b>{count}</b>
+    </>
+  );
+}
+
+/** The sheet of days, which few pages have. */
+export function DaySheet() {
+  return <link rel="stylesheet" href={sheet} precedence="a" />;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_undated` ON `orders` (`kind`,`id`) WHERE "promised_day" is null and "ready_at" is null and "kind" <> 'layaway' and "handed_over_at" is null and "cancelled_at" is null;

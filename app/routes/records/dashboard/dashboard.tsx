@@ -10,7 +10,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
-import { promiseStripAt } from "~/routes/workshop/bench/promise-strip.server";
+import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
 import { clockWarning } from "~/shell/clock-warning.server";

@@ -35,7 +35,7 @@ import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, byBenchList, listAsked, nothingIn } from "./bench-lists.server.ts";
-import { benchAt, jobCount, jobListLabel, promiseStrip } from "./promise-strip.server.ts";
+import { benchAt, jobCount, jobListLabel, promiseStrip } from "~/web/promise-strip.server";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
 

@@ -41,7 +41,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
-import { promiseStripAt } from "../bench/promise-strip.server.ts";
+import { promiseStripAt } from "~/web/promise-strip.server";
 import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";

@@ -16,7 +16,7 @@ type PickerProps = {
   onSearch?: (typed: string) => void;
   /** Focuses the field when the form opens, in a dialog too. */
   isFirst?: boolean | undefined;
-  /** Marks the field that scans go to, whatever has the focus. */
+  /** Marks the field that scans go to, whatever has the focus. Its page loads the sheet of scans. */
   takesScans?: boolean | undefined;
   /** Stays visible below the results, such as the number of others. */
   foot?: ReactNode;
@@ -39,10 +39,10 @@ export function Picker({
   children,
 }: PickerProps) {
   return (
-    <div className="picker" data-invalid={invalid || undefined}>
+    <div className={takesScans ? "picker scan-frame" : "picker"} data-invalid={invalid || undefined}>
       <div className="picker-search">
         <div className="input-icon">
-          <Icon name="search" size={16} />
+          {takesScans ? <Icon name="scan-line" /> : <Icon name="search" size={16} />}
           <input
             id={id}
             className="input"

@@ -29,19 +29,21 @@ export function CustomerSection({
   return (
     <FormSection title="Customer Selection">
       {!isWalkIn ? (
-        <CustomerPicker
-          search={fieldOf("customerSearch")}
-          choices={view.customers}
-          chosen={fieldOf("customerId")}
-          onChoose={onChoose}
-          onMiss={onMiss}
-          isFirst={isFirst}
-          step={STEP}
-        >
-          <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
-            Walk-in
-          </Button>
-        </CustomerPicker>
+        <div className="ticket-customer">
+          <CustomerPicker
+            search={fieldOf("customerSearch")}
+            choices={view.customers}
+            chosen={fieldOf("customerId")}
+            onChoose={onChoose}
+            onMiss={onMiss}
+            isFirst={isFirst}
+            step={STEP}
+          >
+            <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
+              Walk-in
+            </Button>
+          </CustomerPicker>
+        </div>
       ) : (
         <>
           <input type="hidden" name="walkIn" value="on" />

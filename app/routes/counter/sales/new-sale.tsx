@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { data, useLocation } from "react-router";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
+import scanSheet from "~/ui/styles/scan.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -32,7 +33,10 @@ export const handle: PageHandle = {
   isForm: true,
 };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: scanSheet },
+  { rel: "stylesheet", href: ticketSheet },
+];
 
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 

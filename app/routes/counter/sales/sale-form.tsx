@@ -254,7 +254,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             onEnter={takeScan}
             onChoose={(id) => step({ chooseItem: id })}
           />
-          <AddLine services={view.services} />
           <TicketLines
             view={view}
             typed={typed.lines}
@@ -263,6 +262,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             fieldOf={fieldOf}
             errors={errors}
           />
+          <AddLine services={view.services} />
         </FormSection>
         <SaleDetails
           stores={stores}

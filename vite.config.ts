@@ -14,7 +14,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|scan-bar|last-scan|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary|styles\/(slip|sheets|scan))))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|add-panel|row-key|later-part|plain-parts|tick-form|comma-list|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|more-menu|scan-bar|last-scan|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary|styles\/)))/,
   minShareCount: 2,
 };
 
@@ -55,14 +55,7 @@ const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCoun
 /** Of repairs: on their lists and records, on timelines, and the strip of days. */
 const repairParts = {
   name: "repair-badges",
-  test: /\/app\/(routes\/workshop\/repairs\/repair-badges|ui\/day-strip)\./,
-  minShareCount: 2,
-};
-
-/** Of the forms that take in repairs. */
-const intakeParts = {
-  name: "intake",
-  test: /\/app\/routes\/workshop\/envelopes\/promise-days\./,
+  test: /\/app\/(routes\/workshop\/repairs\/repair-badges|domain\/workshop\/bench\/bench-lists|ui\/day-strip|web\/(job-lists|promise-strip))\./,
   minShareCount: 2,
 };
 
@@ -213,7 +206,6 @@ export default defineConfig({
                 moneyParts,
                 errorParts,
                 repairParts,
-                intakeParts,
                 recordParts,
                 nextParts,
                 scanBars,

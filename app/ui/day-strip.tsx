@@ -1,6 +1,5 @@
 import type { Address } from "./address";
 import { PageLink } from "./page-link";
-import sheet from "./styles/days.css?url";
 
 /** A day with how much is due then, or what comes before or after the strip's days. */
 export interface DayCell {
@@ -23,7 +22,6 @@ interface DayStripProps {
 export function DayStrip({ label, title, bare, days }: DayStripProps) {
   return (
     <nav className={bare ? "day-strip" : "day-strip panel"} aria-label={label}>
-      <DaySheet />
       {title && <span className="day-strip-title">{title}</span>}
       {days.map(({ to, current, tone, ...day }) => (
         <PageLink
@@ -46,9 +44,4 @@ export function DayCount({ label, count }: Pick<DayCell, "label" | "count">) {
       {label} <b>{count}</b>
     </>
   );
-}
-
-/** The sheet of days, which few pages have. */
-export function DaySheet() {
-  return <link rel="stylesheet" href={sheet} precedence="a" />;
 }

@@ -65,7 +65,7 @@ const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/customers", 50, 6_000, 11_550],
   ["/inventory", 50, 7_760, 16_200],
   ["/sales", 50, 8_780, 17_900],
-  ["/repairs", 50, 9_000, 15_900],
+  ["/repairs", 50, 9_000, 16_150],
   ["/audit", 50, 5_560, 10_500],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],

@@ -56,8 +56,6 @@ export function countPromises(tx: Tx, { now, location }: Omit<BenchFilter, "work
   return { today, counts: countJobs(tx, promiseLists(today), { worker: NOBODY, now, location }) };
 }
 
-export type PromiseCounts = ReturnType<typeof countPromises>;
-
 /** Counts the unfinished jobs promised for a day ahead. */
 export function countPromisedFor(tx: Tx, day: Day, filter: Omit<BenchFilter, "worker">): number {
   return countJobs(tx, [day], { ...filter, worker: NOBODY })[0]?.count ?? 0;

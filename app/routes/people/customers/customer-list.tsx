@@ -17,7 +17,7 @@ import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
-import { Form } from "~/ui/page-link";
+import { PageForm } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
 import { ofSearch } from "~/web/list.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
@@ -107,11 +107,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         )}
         {may.merge && <ButtonLink to={href("/customers/twins")}>Duplicates</ButtonLink>}
         {may.edit && (
-          <Form method="post" action={withRest(href("/customers/scan-vcard"), search)} preventScrollReset>
+          <PageForm method="post" action={withRest(href("/customers/scan-vcard"), search)} preventScrollReset>
             <Button type="submit" icon="scan-line">
               Scan vCard
             </Button>
-          </Form>
+          </PageForm>
         )}
         <ListMenu tools={tools} />
       </ActionBar>

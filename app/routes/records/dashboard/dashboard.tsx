@@ -10,6 +10,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
+import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
@@ -18,12 +19,12 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
-import { DayStrip } from "~/ui/day-strip";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
+import dayStripSheet from "~/ui/styles/days.css?url";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
 import { showsOrigin } from "~/web/shows-cost.server";
@@ -43,9 +44,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   subtitle: ({ dashboard }) => (dashboard ? formatLongDay(dashboard.stats.today) : "Today at your stores"),
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.landing) },
-];
+/** The landing page has no sheet of days: it would take bytes of a first visit. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.dashboard
+    ? [{ title: "Dashboard · Loupe" }, { tagName: "link", rel: "stylesheet", href: dayStripSheet }]
+    : [{ title: titleOf(loaderData?.landing) }];
 
 /** Sets `Retry-After` for a refused sign-in. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
@@ -127,7 +130,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <QuickActions may={may} />
       <TodayCards stats={stats} location={location} may={may} />
-      {strip && <DayStrip label="Repairs by promised day" title="Repairs promised" days={strip} />}
+      {strip && <PromiseStrip label="Repairs by promised day" title="Repairs promised" counts={strip} />}
       <div className="day-sheet">
         <Columns split="sheet" level>
           <Stack>

@@ -14,8 +14,9 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
-import { ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
+import { SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListMoreMenu } from "~/routes/records/lists/list-more-menu";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -114,7 +115,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         count={countedOf(page.total, cards.totalItems, "item")}
         main={addItem}
       >
-        <ListMenu tools={tools}>
+        <ListMoreMenu tools={tools}>
           {may.bulk && (
             <PageLink to={withRest(href("/inventory/bulk-changes/new"), search)}>Change Several</PageLink>
           )}
@@ -123,7 +124,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               Import
             </PageLink>
           )}
-        </ListMenu>
+        </ListMoreMenu>
       </ActionBar>
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from "~/domain/dates";
 import { BENCH_LISTS, type BenchList, type JobList } from "~/domain/workshop/bench/bench-lists";
 import { formatDate, formatWeekday } from "~/ui/format";
-import { isBenchList } from "~/web/promise-strip.server";
+import { isBenchList } from "~/web/job-lists";
 
 /** Lists of the bench that the promise strip doesn't have. */
 export const BENCH_VIEWS = ["mine", "coming", "approval", "parts", "ready"] as const satisfies BenchList[];

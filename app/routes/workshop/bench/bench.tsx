@@ -18,13 +18,13 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
-import { DayStrip } from "~/ui/day-strip";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
 import { StateBadge } from "~/ui/state-badge";
+import daySheet from "~/ui/styles/days.css?url";
 import scanSheet from "~/ui/styles/scan.css?url";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -35,11 +35,15 @@ import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, byBenchList, listAsked, nothingIn } from "./bench-lists.server.ts";
-import { benchAt, jobCount, jobListLabel, promiseStrip } from "~/web/promise-strip.server";
+import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
+import { PromiseStrip } from "~/web/promise-strip";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
 
-export const links = () => [{ rel: "stylesheet", href: scanSheet }];
+export const links = () => [
+  { rel: "stylesheet", href: daySheet },
+  { rel: "stylesheet", href: scanSheet },
+];
 
 export const meta = () => [{ title: "Bench · Loupe" }];
 
@@ -63,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     title: jobListLabel(shown),
     count: jobs.length === 1 ? "1 job" : `${jobCount(jobs.length)} jobs`,
     nothing: jobs.length === 0 && nothingIn(shown),
-    strip: promiseStrip(promises, shown),
+    promises: promises.counts,
     views: views.map(({ list, count }) => ({
       to: benchAt(list),
       label: jobListLabel(list),
@@ -88,7 +92,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 type Job = FoundJob & { tile: TilePicture; number: string; where: string };
 
 export default function Bench({ loaderData }: Route.ComponentProps) {
-  const { shown, missed, isOfParts, title, count, nothing, strip, views, jobs, may } = loaderData;
+  const { shown, missed, isOfParts, title, count, nothing, promises, views, jobs, may } = loaderData;
   const columns: (Column<Job> | false)[] = [
     {
       head: "Job",
@@ -138,7 +142,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
       <FindJob list={shown} missed={missed} />
-      <DayStrip label="Jobs by promised day" days={strip} />
+      <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
       <Panel flush>
         <Views label="Bench lists" tabs={views} />
         {nothing ? (

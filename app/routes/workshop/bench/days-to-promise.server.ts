@@ -6,7 +6,7 @@ import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.serve
 import { shop } from "~/runtime/shop.server";
 import type { DayCell } from "~/ui/day-strip";
 import { formatMonthDay } from "~/ui/format";
-import { isBenchList, jobListLabel } from "~/web/promise-strip.server";
+import { isBenchList, jobListLabel } from "~/web/job-lists";
 
 /** The days that an intake offers: those of the promise strip, and the usual one by the rule in Settings. */
 export function daysToPromise(location: string) {

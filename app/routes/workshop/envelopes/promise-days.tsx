@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { STEP } from "~/domain/workshop/envelopes/envelope-texts";
-import { DayCount, DaySheet } from "~/ui/day-strip";
+import { DayCount } from "~/ui/day-strip";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { DaysToPromise } from "../bench/days-to-promise.server.ts";
 
@@ -19,7 +19,6 @@ export function PromiseDays({ days, location, chosen, at }: PromiseDaysProps) {
   const live = useHydrated();
   return (
     <div className="day-buttons" role="group" aria-label="Days to promise">
-      <DaySheet />
       {days.map(({ day, tone, label, count }) => {
         const isChosen = day === chosen;
         const isHere = at === location;

@@ -13,6 +13,7 @@ import type { Repair } from "~/domain/workshop/repairs/repair";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, localPath, withRest } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
+import daySheet from "~/ui/styles/days.css?url";
 import photoSheet from "~/ui/styles/photos.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { ApprovalForm } from "~/web/approval-form";
@@ -39,6 +40,7 @@ export const handle: PageHandle = {
 };
 
 export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: daySheet },
   { rel: "stylesheet", href: photoSheet },
   { rel: "stylesheet", href: ticketSheet },
 ];

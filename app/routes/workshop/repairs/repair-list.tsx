@@ -22,7 +22,6 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { DayStrip } from "~/ui/day-strip";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
@@ -33,6 +32,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Stat, StatLine } from "~/ui/stat-strip";
 import { allOr, optionsOf } from "~/ui/options";
+import daySheet from "~/ui/styles/days.css?url";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
@@ -41,6 +41,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
+import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
@@ -51,6 +52,8 @@ export const handle: PageHandle = {
   subtitle: "Repair intake, status and revenue",
   isList: true,
 };
+
+export const links = () => [{ rel: "stylesheet", href: daySheet }];
 
 export const meta = () => [{ title: "Repairs Management · Loupe" }];
 
@@ -118,7 +121,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ListMenu tools={tools} />
       </ActionBar>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")}>
-        {strip && <DayStrip label="Jobs by promised day" title="Promised" bare days={strip} />}
+        {strip && <PromiseStrip label="Jobs by promised day" title="Promised" bare counts={strip} />}
       </RepairCards>
       <SavedFilters tools={tools} />
       <Panel flush>

@@ -51,7 +51,7 @@ const SEEN_FROM_OUTSIDE = [
   "-picker(\\.server)?\\.tsx?$",
   "-matrix(\\.server)?\\.tsx?$",
   "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
-  "/lists/list-(menu|tools)(\\.server)?\\.tsx?$",
+  "/lists/list-((more-)?menu|tools)(\\.server)?\\.tsx?$",
   "/lists/export-listing\\.server\\.ts$",
   "/advisor/suggest(ions-panel|-form)\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);

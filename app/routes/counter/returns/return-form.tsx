@@ -75,7 +75,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
       <FormColumns
         aside={
           <>
-            <h3>{verb} Summary</h3>
+            <h2>{verb} Summary</h2>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>

@@ -30,7 +30,7 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
     <FormColumns
       aside={
         <>
-          <h3>Sale Summary</h3>
+          <h2>Sale Summary</h2>
           <SaleTotals
             amounts={figures}
             held={lines.reduce((sum, { held = 0 }) => sum + held, 0)}

@@ -33,7 +33,7 @@ export function SaleSummary({ view, typed, figures, store, payments, fieldOf, er
   return (
     <>
       <div className="ticket-head">
-        <h3>Sale Summary</h3>
+        <h2>Sale Summary</h2>
         {view.cost !== "withheld" && (
           <button
             type="submit"

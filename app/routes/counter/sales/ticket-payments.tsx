@@ -51,7 +51,7 @@ export function TicketPayments({
     <fieldset className="ticket-payments" hidden={isOptional && amountDue === 0 && rest === 0}>
       <legend className="visually-hidden">Payment</legend>
       <div className="ticket-payments-head">
-        <h4>Payment</h4>
+        <h3>Payment</h3>
         <Button type="submit" variant="ghost" name={STEP} value="pay.card">
           All Card
         </Button>

@@ -141,7 +141,7 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
       <FormColumns
         aside={
           <>
-            <h3>Repair Summary</h3>
+            <h2>Repair Summary</h2>
             <p className="field-hint">
               {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
             </p>

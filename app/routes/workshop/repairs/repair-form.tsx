@@ -89,7 +89,7 @@ export function RepairForm({ view, rejection, saved, savedCustomer, children }: 
       <FormColumns
         aside={
           <>
-            <h3>Repair Summary</h3>
+            <h2>Repair Summary</h2>
             <p className="field-hint">
               {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
             </p>

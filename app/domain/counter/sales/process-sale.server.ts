@@ -139,18 +139,15 @@ export function processSale(
   const exchanged = beside?.worth ?? cents(0);
   const sent = withRest(sale.payments ?? [], cents(leftToPay - exchanged));
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
-  const dearer = sale.keptDeposit
-    ? null
-    : taxOfDearerStore(
-        { ...ticket, lines: sold },
-        figures.tax,
-        otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent }),
-      );
+  const others = sale.keptDeposit
+    ? []
+    : otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent });
+  const dearer = taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, others);
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
-  const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
+  const isTaxed = [store, ...others].some((one) => one.salesTaxRate > 0 || surtaxOf(one) !== null);
   // An exemption says nothing about what isn't taxed anyway.
   const untaxed =
-    isTaxedStore && !sale.keptDeposit
+    isTaxed && !sale.keptDeposit
       ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
       : { shipping: null, work: null };
   const record =

@@ -560,13 +560,13 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const item = { description: "Chain", quantity: 1, price: $(100), isTaxed: true } as const;
     const open = (payments: NewSale["payments"]) =>
       sell([{ at: "lines.0", kind: "item", ...item, ...none }], payments);
-    const { number } = aGiftCard($(500));
+    const { number } = aGiftCard($(1_000));
     const card = (amount: Cents | null) => ({ kind: "gift_card", number, amount }) as const;
     expect(asked(open([card(null)]))).toEqual(["sales.low-tax"]);
     expect(open([{ kind: "cash", amount: null }]).kind).toBe("done");
     expect(listed()).toEqual([]);
 
-    // A cent or a trinket doesn't say where the rest was sold; half of it does.
+    // A cent doesn't say where the rest was sold, nor does an item, which can go back; half of the rest does.
     const trinket = (price: number): NewLine => {
       const { id: pieceId } = aPiece({ retailPrice: $(price), location: "denver" });
       return { at: "lines.1", kind: "piece", pieceId, price: null, ...none };
@@ -576,8 +576,17 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     expect(open([card($(50)), { kind: "card", amount: null }]).kind).toBe("done");
     expect(asked(paidDown("boca", [], $(999)))).toEqual(["sales.low-tax"]);
     expect(asked(paidDown("boca", [trinket(5)]))).toEqual(["sales.low-tax"]);
-    expect(paidDown("boca", [trinket(1_000)]).kind).toBe("done");
+    expect(asked(paidDown("boca", [trinket(400)]))).toEqual(["sales.low-tax"]);
+    const refused = paidDown("boca", [trinket(1_000)]);
+    expect(refused).toMatchObject({
+      refusal: { message: expect.stringMatching(/^Tax at the rate of Boca Raton is \$70\.00\./) },
+    });
     expect(paidDown("denver", [trinket(5)]).kind).toBe("done");
+    expect(sell([trinket(400)], [card(null)]).kind).toBe("done");
+    const both = (share: number): NewSale["payments"] => [card($(share)), { kind: "card", amount: null }];
+    const ring: NewLine = { at: "lines.0", kind: "item", ...item, ...none };
+    expect(sell([ring, trinket(400)], both(50)).kind).toBe("done");
+    expect(asked(sell([ring, trinket(400)], both(51)))).toEqual(["sales.low-tax"]);
     expect(listed().filter(({ kind }) => kind === "tax")).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { HAS_A_PART } from "../had-a-part.ts";
 import { PRICE_SAID, SAYS_PRICE } from "../order-prices.ts";
 import { EDITS } from "../closed-lists.ts";
 import { listed } from "../one-of-many.ts";
@@ -55,6 +56,10 @@ export const auditLog = sqliteTable(
     index("audit_log_edits")
       .on(table.recordKind, table.recordId, table.at, table.id)
       .where(sql`"action" in ${sql.raw(listed(EDITS))}`),
+    // An order may have thousands of edits, and a sale asks who made and approved those of its month's orders.
+    index("audit_log_part")
+      .on(table.recordKind, table.recordId, table.employeeId, table.approvedBy)
+      .where(sql.raw(HAS_A_PART)),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

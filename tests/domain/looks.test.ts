@@ -1850,9 +1850,10 @@ test("whoever sent something out clears nothing by receiving or finding it thems
   };
   const receive = (days: number, { id, transferId }: ReturnType<typeof send>, by = SAL) =>
     at(days, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [id], all: false }), by);
-  const count = (days: number) => {
+  const count = (days: number, by = SUSAN, found: readonly Piece[] = []) => {
     const { id: countId } = aCount({ kind: "pieces", location: "boca" });
-    at(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+    for (const { sku: number } of found) at(days, (ctx) => scan(ctx, { countId, number }), by);
+    at(days, (ctx) => endCount(ctx, { countId }), by);
   };
   const type = (days: number, { sku }: { sku: string }, by: typeof SAL) => {
     const { id: countId } = aCount({ kind: "pieces", location: "boca", category: "rings" });
@@ -1868,6 +1869,7 @@ test("whoever sent something out clears nothing by receiving or finding it thems
   receive(3, there[0]!, SAL);
   receive(3, there[1]!, SUSAN);
   expect(type(4, own, SAL)).toBe("found");
+  count(4, SAL, [own, typed]);
   for (const { id } of [mine, theirs]) receive(4, send(4, id, "denver", "boca"));
   for (const { id } of [own, typed]) out(5, id);
   for (const { id } of [mine, theirs]) send(5, id, "boca", "denver");
@@ -1875,14 +1877,20 @@ test("whoever sent something out clears nothing by receiving or finding it thems
   expect(listed().toSorted()).toEqual(
     [own, typed, mine].map(({ id, retailPrice }) => ["memo", `piece ${id}`, retailPrice]).toSorted(),
   );
+  seeAll(6);
+  back(7, own.id);
+  count(8);
+  out(9, own.id);
+  count(10);
+  expect(listed()).toEqual([]);
 });
 
 describe("what customers left and no count expects is listed", () => {
   const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
     enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
-  const count = (days: number, words: { place?: "tray" } = {}) => {
+  const count = (days: number, words: { place?: "tray" } = {}, by = SUSAN) => {
     const { id: countId } = aCount({ location: "boca", ...words });
-    at(days, (ctx) => endCount(ctx, { countId }), SUSAN);
+    at(days, (ctx) => endCount(ctx, { countId }), by);
   };
 
   test("long in a workshop, whatever day it is due back", () => {
@@ -1925,6 +1933,7 @@ describe("what customers left and no count expects is listed", () => {
       const line = at(10, (ctx) => scan(ctx, { countId, number: `R-${String(id).padStart(6, "0")}` }), by);
       expect(line.result).toBe("found");
     }
+    count(31, {}, SAL);
     for (const id of ids) move(32, id, "workshop");
     count(33);
     const lines = [own, mine].map((id) => ["memo", `repair ${id}`, cents(11_000)]);

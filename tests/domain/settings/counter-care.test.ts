@@ -560,13 +560,13 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const item = { description: "Chain", quantity: 1, price: $(100), isTaxed: true } as const;
     const open = (payments: NewSale["payments"]) =>
       sell([{ at: "lines.0", kind: "item", ...item, ...none }], payments);
-    const { number } = aGiftCard($(500));
+    const { number } = aGiftCard($(1_000));
     const card = (amount: Cents | null) => ({ kind: "gift_card", number, amount }) as const;
     expect(asked(open([card(null)]))).toEqual(["sales.low-tax"]);
     expect(open([{ kind: "cash", amount: null }]).kind).toBe("done");
     expect(listed()).toEqual([]);
 
-    // A cent or a trinket doesn't say where the rest was sold; half of it does.
+    // A cent doesn't say where the rest was sold, nor does an item, which can go back; half of the rest does.
     const trinket = (price: number): NewLine => {
       const { id: pieceId } = aPiece({ retailPrice: $(price), location: "denver" });
       return { at: "lines.1", kind: "piece", pieceId, price: null, ...none };
@@ -576,8 +576,17 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     expect(open([card($(50)), { kind: "card", amount: null }]).kind).toBe("done");
     expect(asked(paidDown("boca", [], $(999)))).toEqual(["sales.low-tax"]);
     expect(asked(paidDown("boca", [trinket(5)]))).toEqual(["sales.low-tax"]);
-    expect(paidDown("boca", [trinket(1_000)]).kind).toBe("done");
+    expect(asked(paidDown("boca", [trinket(400)]))).toEqual(["sales.low-tax"]);
+    const refused = paidDown("boca", [trinket(1_000)]);
+    expect(refused).toMatchObject({
+      refusal: { message: expect.stringMatching(/^Tax at the rate of Boca Raton is \$70\.00\./) },
+    });
     expect(paidDown("denver", [trinket(5)]).kind).toBe("done");
+    expect(sell([trinket(400)], [card(null)]).kind).toBe("done");
+    const both = (share: number): NewSale["payments"] => [card($(share)), { kind: "card", amount: null }];
+    const ring: NewLine = { at: "lines.0", kind: "item", ...item, ...none };
+    expect(sell([ring, trinket(400)], both(50)).kind).toBe("done");
+    expect(asked(sell([ring, trinket(400)], both(51)))).toEqual(["sales.low-tax"]);
     expect(listed().filter(({ kind }) => kind === "tax")).toEqual([]);
   });
 
@@ -654,33 +663,38 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(looks()).toEqual([["untaxed_work", $(8_990)]]);
     });
 
+    const worked = (serviceId: number | null, price: number, taxed = false, location = "boca") => {
+      const repair = aRepair({ customerPrice: cents(0), location });
+      const item = {
+        description: "Ring",
+        metal: null,
+        stones: null,
+        size: null,
+        serial: null,
+        declaredValue: null,
+        weightGiven: null,
+        weightUnit: null,
+        conditionNote: null,
+        condition: {},
+      };
+      const line = { item: 1, serviceId, description: "Labor", price: $(price), cost: cents(0), taxed };
+      const words = { promised: null, workerId: null, callOver: null, version: null };
+      enact((ctx) =>
+        writeEnvelope(ctx, {
+          repairId: repair.id,
+          ...words,
+          items: [item],
+          work: [{ ...line, doneBy: null }],
+        } as never),
+      );
+      const pickup = { at: "lines.1", kind: "pickup", orderId: repair.id, to: null } as const;
+      return { customerId: repair.customerId, pickup };
+    };
+
     test("isn't work on a repair, whose words the counter chooses, without anybody who looks", () => {
-      const pickUp = (serviceId: number | null, price: number, taxed = false) => {
-        const repair = aRepair({ customerPrice: cents(0) });
-        const item = {
-          description: "Ring",
-          metal: null,
-          stones: null,
-          size: null,
-          serial: null,
-          declaredValue: null,
-          weightGiven: null,
-          weightUnit: null,
-          conditionNote: null,
-          condition: {},
-        };
-        const line = { item: 1, serviceId, description: "Labor", price: $(price), cost: cents(0), taxed };
-        const words = { promised: null, workerId: null, callOver: null, version: null };
-        enact((ctx) =>
-          writeEnvelope(ctx, {
-            repairId: repair.id,
-            ...words,
-            items: [item],
-            work: [{ ...line, doneBy: null }],
-          } as never),
-        );
-        const pickup = { at: "lines.1", kind: "pickup", orderId: repair.id, to: null } as const;
-        return sellAll([ring(10), pickup], { customerId: repair.customerId });
+      const pickUp = (...work: Parameters<typeof worked>) => {
+        const { customerId, pickup } = worked(...work);
+        return sellAll([ring(10), pickup], { customerId });
       };
       const polish = aService(100);
       expect(pickUp(null, 500).kind).toBe("done");
@@ -714,11 +728,22 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       },
     );
 
-    test("is all the same where a store has no tax", () => {
-      const store = getStore(shop.db, "boca")!;
-      enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(0) }));
-      expect(sellAll([ring(10)], { shippingCharge: $(8_990) }).kind).toBe("done");
+    test("is all the same at a store without tax, unless another store has to do with the ticket", () => {
+      const inDenver = (lines: NewLine[], words: Partial<NewSale> = {}, by = SAL) =>
+        sellAll(lines, { location: "denver", ...words }, by);
+      const handOver = (location: string, by = SAL) => {
+        const { customerId, pickup } = worked(null, 8_990, false, location);
+        return inDenver([pickup], { customerId }, by);
+      };
+      worksAt("denver");
+      expect(inDenver([ring(10)], { shippingCharge: $(8_990) }).kind).toBe("done");
+      expect(handOver("denver").kind).toBe("done");
       expect(looks()).toEqual([]);
+      expect(asked(handOver("boca"))).toEqual(["sales.low-tax"]);
+      expect(handOver("boca", SUSAN).kind).toBe("done");
+      expect(looks()).toEqual([["untaxed_work", $(8_990)]]);
+      worksAt("boca");
+      expect(asked(inDenver([done(aService(80), 8_990)]))).toEqual(["sales.low-tax"]);
     });
   });
 

@@ -31,11 +31,7 @@ export function takenBy(tx: Tx, days: Days, of: DayOf): number[] {
 
 /** Who drew up buys, by their ids. */
 export function drawnUpBy(tx: Tx, buyIds: readonly number[]): number[] {
-  return peopleOfEntries(tx, {
-    kinds: ["buy"],
-    ids: buyIds,
-    actions: ["buy.begun", "buy.item-added", "buy.item-removed", "buy.identity-taken"],
-  });
+  return peopleOfEntries(tx, { kinds: ["buy"], ids: buyIds });
 }
 
 function tradedInOf(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }) {

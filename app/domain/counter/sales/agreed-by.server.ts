@@ -3,16 +3,5 @@ import { peopleOfEntries } from "../../shop/trail/people-of-entries.server.ts";
 
 /** Who agreed on what orders cost, by their ids: whoever took them in, changed them or noted an approval, and approvers. */
 export function agreedBy(tx: Tx, orderIds: readonly number[]): number[] {
-  return peopleOfEntries(tx, {
-    kinds: ["order", "repair"],
-    ids: orderIds,
-    actions: [
-      "order.taken-in",
-      "order.changed",
-      "order.envelope-changed",
-      "order.estimate-answered",
-      "repair.taken-in",
-      "repair.changed",
-    ],
-  });
+  return peopleOfEntries(tx, { kinds: ["order", "repair"], ids: orderIds });
 }

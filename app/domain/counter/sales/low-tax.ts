@@ -45,14 +45,25 @@ export function taxOfDearerStore(
   ticket: Omit<TicketAmounts, "lines"> & { lines: readonly Line[] },
   tax: Cents,
   stores: readonly StoreTerms[],
-): { name: string; missing: Cents } | null {
-  const [most] = stores
-    .map((store) => {
+): TaxOfStore | null {
+  return dearest(
+    stores.map((store) => {
       const { salesTaxRate, tradeInLessensTax, name } = store;
       const there = { ...ticket, taxRate: taxRate(salesTaxRate), surtax: surtaxOf(store), tradeInLessensTax };
       return { name, missing: taxBelowRate({ ...there, isExempt: true }, tax) };
-    })
-    .toSorted((one, other) => other.missing - one.missing);
+    }),
+  );
+}
+
+/** A store, and how much tax is missing by its rate. */
+interface TaxOfStore {
+  name: string;
+  missing: Cents;
+}
+
+/** The one of the stores by whose rate most tax is missing, if any is. */
+export function dearest(stores: readonly (TaxOfStore | null)[]): TaxOfStore | null {
+  const [most] = stores.flatMap((store) => store ?? []).toSorted((one, other) => other.missing - one.missing);
   return most && most.missing > 0 ? most : null;
 }
 

@@ -41,7 +41,14 @@ import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
-import { isCertified, isSaidUntaxed, lowTaxSteps, taxBelowRate, taxOfDearerStore } from "./low-tax.ts";
+import {
+  dearest,
+  isCertified,
+  isSaidUntaxed,
+  lowTaxSteps,
+  taxBelowRate,
+  taxOfDearerStore,
+} from "./low-tax.ts";
 import { readExemption } from "./read-exemption.server.ts";
 import { isOfOthers } from "./certificate-of-others.server.ts";
 import { isKnownCertificate } from "./known-certificate.server.ts";
@@ -139,18 +146,21 @@ export function processSale(
   const exchanged = beside?.worth ?? cents(0);
   const sent = withRest(sale.payments ?? [], cents(leftToPay - exchanged));
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
-  const dearer = sale.keptDeposit
-    ? null
-    : taxOfDearerStore(
-        { ...ticket, lines: sold },
-        figures.tax,
-        otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent }),
-      );
+  const others = sale.keptDeposit
+    ? { ofAll: [], ofRest: [] }
+    : otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent });
+  const rest = restOf(sold, figures);
+  const dearer = dearest([
+    taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, others.ofAll),
+    taxOfDearerStore({ ...ticket, ...rest }, rest.tax, others.ofRest),
+  ]);
   const missingTax = dearer && dearer.missing > belowRate ? dearer.missing : belowRate;
-  const isTaxedStore = store.salesTaxRate > 0 || ticket.surtax !== null;
+  const isTaxed = [store, ...others.ofAll, ...others.ofRest].some(
+    (one) => one.salesTaxRate > 0 || surtaxOf(one) !== null,
+  );
   // An exemption says nothing about what isn't taxed anyway.
   const untaxed =
-    isTaxedStore && !sale.keptDeposit
+    isTaxed && !sale.keptDeposit
       ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
       : { shipping: null, work: null };
   const record =
@@ -363,11 +373,24 @@ export function processSale(
 
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
 
+/** The lines that aren't pieces, with their share of the tax and of the trade-in. */
+function restOf<Line extends { piece: unknown }>(lines: readonly Line[], { shares }: TicketFigures) {
+  const rest = lines.flatMap((line, nth) =>
+    line.piece === null ? [{ line, share: shares[nth] ?? NO_SHARE }] : [],
+  );
+  return {
+    lines: rest.map(({ line }) => line),
+    tax: sumOf(rest.map(({ share }) => share.tax)),
+    tradeInValue: sumOf(rest.map(({ share }) => share.tradeInValue)),
+  };
+}
+
 /**
  * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
- * they don't work in the ticket's. Of a ticket less than half of whose goods are pieces, or paid into its store's till and
- * terminal, also those whose tills took its deposits or sold the gift cards that pay, and the actor's own unless what was
- * paid so in the ticket's makes up half: a cent or a trinket doesn't say where the rest was sold.
+ * they don't work in the ticket's. For its other lines, also those whose tills took its deposits or sold the gift cards
+ * that pay, and the actor's own unless what was paid so in the ticket's makes up half of those lines: where nothing else
+ * says where they were sold, it is where half of them was paid for, into its store's till and terminal. What pays for
+ * pieces says nothing of other lines: pieces can go back.
  */
 function otherStoresOf(
   { tx, actor, now }: RuleContext,
@@ -376,37 +399,45 @@ function otherStoresOf(
     store,
     lines,
     pickups,
-    figures,
+    figures: { shares, giftCards },
     payments,
   }: {
     stores: readonly Store[];
     store: Store;
     lines: readonly PricedLine[];
     pickups: readonly Pickup[];
-    figures: Pick<TicketFigures, "subtotal" | "giftCards">;
+    figures: Pick<TicketFigures, "shares" | "giftCards">;
     payments: readonly PaidAmount[];
   },
-): Store[] {
+): { ofAll: Store[]; ofRest: Store[] } {
   const others = stores.filter(({ key }) => key !== store.key);
-  if (others.length === 0) return others;
+  if (others.length === 0) return { ofAll: others, ofRest: others };
   const isOwn = worksIn(actor, store.key);
-  const inPieces = sumOf(lines.filter(({ piece }) => piece !== null).map(({ price }) => price));
+  const rest = lines.filter(({ piece, kind }) => piece === null && kind !== "gift_card");
+  const goods = sumOf(rest.map(({ price }) => price));
+  const ofPieces = lines.flatMap(({ piece, price }, nth) => {
+    const { tax, tradeInValue } = shares[nth] ?? NO_SHARE;
+    return piece ? [cents(price + tax - tradeInValue)] : [];
+  });
   const counted = sumOf(payments.filter(({ kind }) => isCounted(kind)).map(({ amount }) => amount));
   // A gift card is money, not goods.
-  const here = cents(inPieces + Math.max(counted - figures.giftCards, 0));
-  const isHalf = (amount: number) => amount > 0 && amount * 2 >= figures.subtotal;
+  const here = counted - giftCards - sumOf(ofPieces);
+  const isHalf = (amount: number) => Math.max(amount, 0) * 2 >= goods;
   const paidAt = isHalf(here) ? new Map<string, Cents>() : paidByStore(tx, { pickups, payments });
-  // Nothing but the choice at the top of the page says that it was sold here.
-  const isElsewhere = !isOwn || !isHalf(here + (paidAt.get(store.key) ?? 0));
-  const places = new Set([
-    isElsewhere ? actor.homeStore : null,
-    ...paidAt.keys(),
+  const ofAll = new Set([
+    isOwn ? null : actor.homeStore,
     ...pickups.map(({ order }) => order.store.key),
     ...lines.flatMap(({ piece }) =>
       piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],
     ),
   ]);
-  return others.filter(({ key }) => places.has(key));
+  // Nothing but the choice at the top of the page says that they were sold here.
+  const isElsewhere = !isHalf(here + (paidAt.get(store.key) ?? 0));
+  const ofRest = new Set([isElsewhere ? actor.homeStore : null, ...paidAt.keys()]);
+  return {
+    ofAll: others.filter(({ key }) => ofAll.has(key)),
+    ofRest: others.filter(({ key }) => ofRest.has(key)),
+  };
 }
 
 /** Returns the rates that made the tax: the store's, or none if it was typed or not sent. */

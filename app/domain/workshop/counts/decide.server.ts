@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { countDecisions, countLines, counts, pieceMovements, pieces } from "~db/schema/index.ts";
+import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/piece-now.server.ts";
@@ -148,16 +148,14 @@ function findLater(ctx: RuleContext, { line, piece }: Asked): Moving {
 }
 
 /**
- * A count that didn't expect the piece, in which somebody typed its number, says nothing of it. Nor does one of less than
- * a store, such as of a case for that piece alone, in which nobody but whoever decides found it.
+ * A count that didn't expect the piece, in which somebody typed its number, says nothing of it. Nor does one in which
+ * nobody but whoever decides found it, such as of a case for that piece alone, or of all that they never end.
  */
 function wasMissedBefore({ tx, actor }: RuleContext, { id }: Piece, line: CountLine): boolean {
   const areColleagues = colleagues(tx);
-  const isOfAll = sql`${counts.category} is null and ${counts.displayCase} is null`.mapWith(Boolean);
   const before = tx
-    .select({ result: countLines.result, employeeId: countLines.employeeId, isOfAll })
+    .select({ result: countLines.result, employeeId: countLines.employeeId })
     .from(countLines)
-    .innerJoin(counts, eq(counts.id, countLines.countId))
     .where(
       and(
         eq(countLines.pieceId, id),
@@ -168,7 +166,7 @@ function wasMissedBefore({ tx, actor }: RuleContext, { id }: Piece, line: CountL
     .orderBy(desc(countLines.id))
     .all();
   const says = before.find(
-    (one) => one.result === "missing" || one.isOfAll || areColleagues(one.employeeId, actor.id),
+    ({ result, employeeId }) => result === "missing" || areColleagues(employeeId, actor.id),
   );
   return says?.result === "missing";
 }

@@ -32,14 +32,14 @@ const COUNTED = {
 /**
  * Lists as worth a look what is out of a store, or on its way from it, when a count of all of its pieces ends, or in a
  * workshop when one of all that customers left does, and was when the one before did, though the books had it back
- * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. Only a colleague of all
- * who moved it is believed to have found it in a count since, and only one of those who sent it to have received it, in
- * another store or from a workshop.
+ * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. The count before is the
+ * last that a colleague of all who sent it since ended, if there is one. Only a colleague of all who moved it is believed
+ * to have found it in a count since, and only one of those who sent it to have received it, in another store or from a
+ * workshop.
  */
 export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const { tx } = ctx;
-  const last = lastOfAll(tx, count);
-  if (!last) return [];
+  const before = lastOfAll(tx, count);
   const { starts, find, movesOf, counted } = COUNTED[count.kind];
   const away = find(tx, count.store.key);
   const ids = away.map(({ id }) => id);
@@ -50,17 +50,30 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
     others.every(({ employeeId }) => areColleagues(one, employeeId));
   const suspect = away.flatMap((one) => {
     const all = moves.get(one.id) ?? [];
-    const then = all.findIndex(({ at }) => at <= last.endedAt);
-    const moved = then === -1 ? [] : all.slice(0, then + 1);
-    const [now, before] = [moved.at(0), moved.at(-1)];
+    const since = before.map((last) => {
+      const then = all.findIndex(({ at }) => at <= last.endedAt);
+      return { last, moved: then === -1 ? [] : all.slice(0, then + 1) };
+    });
+    const isOfColleague = ({ last, moved }: (typeof since)[number]) =>
+      isColleagueOfAll(
+        last.endedBy,
+        moved.filter(({ kind }) => starts.includes(kind)),
+      );
+    const compared = since.find(isOfColleague) ?? since[0];
+    if (!compared) return [];
+    const { last, moved } = compared;
+    const [now, then] = [moved.at(0), moved.at(-1)];
     const back = moved.filter(({ kind }) => !starts.includes(kind));
-    if (!now || !before || !starts.includes(before.kind) || back.length === 0) return [];
-    const isReceived = back.some((move) => move.isThere && isColleagueOfAll(move.employeeId, [now, before]));
-    return isReceived ? [] : [{ ...one, moved, since: (now.at + 1) as Instant }];
+    if (!now || !then || !starts.includes(then.kind) || back.length === 0) return [];
+    const isReceived = back.some((move) => move.isThere && isColleagueOfAll(move.employeeId, [now, then]));
+    return isReceived ? [] : [{ ...one, last, moved, since: (now.at + 1) as Instant }];
   });
-  const finders = findersSince(tx, { ...count, id: last.id }, counted, suspect);
+  const finders = findersSince(tx, count.kind, counted, suspect);
   const unseen = suspect.filter(
-    ({ id, moved }) => !finders.some((line) => line.id === id && isColleagueOfAll(line.employeeId, moved)),
+    ({ id, last, moved }) =>
+      !finders.some(
+        (line) => line.id === id && line.countId >= last.id && isColleagueOfAll(line.employeeId, moved),
+      ),
   );
   return listAway(
     ctx,
@@ -68,10 +81,18 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   );
 }
 
-/** The count of all of the store's pieces, or of all that customers left there, that ended last. */
+/**
+ * Of everybody who ended one, their last count of all of the store's pieces, or of all that customers left there, the
+ * newest first.
+ */
 function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
   return tx
-    .select({ id: counts.id, endedAt: sql<Instant>`${counts.endedAt}` })
+    .select({
+      // The other columns are of that row.
+      id: sql<number>`max(${counts.id})`.as("last"),
+      endedAt: sql<Instant>`${counts.endedAt}`,
+      endedBy: sql<number>`${counts.endedBy}`,
+    })
     .from(counts)
     .where(
       and(
@@ -84,9 +105,9 @@ function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
         isNotNull(counts.endedAt),
       ),
     )
-    .orderBy(desc(counts.id))
-    .limit(1)
-    .get();
+    .groupBy(counts.endedBy)
+    .orderBy(desc(sql`last`))
+    .all();
 }
 
 function piecesAway(tx: Tx, store: string) {
@@ -103,24 +124,24 @@ function piecesAway(tx: Tx, store: string) {
 }
 
 /**
- * Who found them in a count, or one that was begun later. A line of a count that didn't expect them says only that
- * somebody typed their number.
+ * Who found them in the counts that they are compared with, or later ones. A line of a count that didn't expect them
+ * says only that somebody typed their number.
  */
 function findersSince(
   tx: Tx,
-  { id, kind }: Pick<CountHead, "id" | "kind">,
+  kind: CountHead["kind"],
   counted: (typeof COUNTED)[CountHead["kind"]]["counted"],
-  some: readonly { id: number }[],
+  some: readonly { id: number; last: { id: number } }[],
 ) {
   if (some.length === 0) return [];
   const ids = some.map((one) => one.id);
   return tx
-    .select({ id: sql<number>`${counted}`, employeeId: countLines.employeeId })
+    .select({ id: sql<number>`${counted}`, countId: counts.id, employeeId: countLines.employeeId })
     .from(counts)
     .innerJoin(countLines, eq(countLines.countId, counts.id))
     .where(
       and(
-        gte(counts.id, id),
+        gte(counts.id, Math.min(...some.map(({ last }) => last.id))),
         eq(counts.kind, kind),
         oneOfMany(counted, ids),
         eq(countLines.result, "found"),

@@ -1,0 +1,1 @@
+CREATE INDEX `audit_log_part` ON `audit_log` (`record_kind`,`record_id`,`employee_id`,`approved_by`) WHERE "action" in ('order.taken-in', 'order.changed', 'order.envelope-changed', 'order.estimate-answered', 'repair.taken-in', 'repair.changed', 'buy.begun', 'buy.item-added', 'buy.item-removed', 'buy.identity-taken');

@@ -409,15 +409,20 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   if (filter.plan) return filter.plan;
   const { search: typed = "", byName = false } = filter;
   const words = searchWords(typed, { phones: true }).map((word) => [word]);
-  const search =
-    (byName ? planByPhone(tx, typed) : null) ??
-    planSearch(tx, byName ? BY_NAME : INDEX, words, () => sizeOf(tx, filter));
   const { added, lastPurchase } = filter;
   const ids = (among: SQL | undefined) => sql`select ${customers.id} from ${customers} where ${among}`;
-  return planRanges(tx, search, [
+  const ranges = [
     ...(added ? [ids(seek(tx, "added", added))] : []),
     ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
-  ]);
+  ];
+  const search =
+    (byName ? planByPhone(tx, typed) : null) ??
+    planSearch(tx, byName ? BY_NAME : INDEX, words, {
+      where: and(chosen(filter), inRanges(tx, filter)),
+      parts: ranges,
+      sizeOf: () => sizeOf(tx, filter),
+    });
+  return search.kind === "all" ? planRanges(tx, INDEX, search, ranges) : search;
 }
 
 /** Plans a search by a whole phone number, perhaps with words of the name. Null for other searches. */

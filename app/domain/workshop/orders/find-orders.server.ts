@@ -243,7 +243,8 @@ function amongFew(tx: Tx, filter: PlannedOrders): Search {
   const { kind, isOpen, customerId: of } = filter;
   const isAll = !kind && !isOpen && !of;
   const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, { kind, isOpen, customerId: of })}`;
-  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
+  const search = listFew(tx, INDEX, searchOf(tx, filter));
+  return planRanges(tx, INDEX, search, isAll ? [] : [group], FEW_OF_GROUP);
 }
 
 /** Counts no further than `atMost`. */
@@ -301,9 +302,14 @@ function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (byPhone) return byPhone;
   const words = goodsWords(search, { phones: true });
   const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
-  if (!among.isUnpaid || among.kind)
-    return planSearch(tx, index, words, () => ({ filtered: count(among), all: count({}) }));
-  return planAmong(tx, index, words, sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`);
+  const left = sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`;
+  if (among.isUnpaid && !among.kind) return planAmong(tx, index, words, left);
+  const isAll = !among.kind && !among.isOpen && !among.isUnpaid && !among.location && !among.customerId;
+  return planSearch(tx, index, words, {
+    where: isAll ? undefined : chosen(tx, among),
+    parts: among.customerId ? [left] : [],
+    sizeOf: () => ({ filtered: count(among), all: count({}) }),
+  });
 }
 
 /** Condition that an order, or a repair, is of one of these customers. */

@@ -74,6 +74,8 @@ const FEW = 2_000;
 /** Lower limit if the index has the list's order, where listing ids saves little. */
 const FEW_IN_ORDER = 200;
 const TRIGRAM = 3;
+/** Rows of another order that are looked at first. */
+const SOON = 500;
 /** Maximum number of trigrams a short word may expand to. */
 const ALTERNATIVES = 1_000;
 /** Maximum number for short words beside longer ones, all together. */
@@ -514,6 +516,47 @@ function namedIds(
 ): SQL {
   return sql`select ${id} as id from json_each(${named.ids}) as named cross join ${id.table} on ${id} = named.value
     where ${and(holds, filter) ?? sql`true`}${page && sql` order by ${sql.join(page.order, sql`, `)} limit ${page.limit}`}`;
+}
+
+/**
+ * Plans a page of a search that many match, in an order that the index doesn't have: looks at the rows along that
+ * order, and where they don't soon fill it, at the newest that match.
+ */
+export function planPage(
+  tx: Tx,
+  index: SearchIndex,
+  search: Search,
+  along: (limit: number) => SQL,
+  limit: number,
+): Search {
+  if (search.kind === "all" || search.kind === "few") return search;
+  const looks = new Looks(tx, index, search.holds);
+  const held: number[] = [];
+  let seen = 0;
+  for (const most of [SOON, MOST_LOOKS]) {
+    const rows = idsIn(gathered(tx, along(most)));
+    held.push(...looks.at(rows.slice(seen), limit - 1 - held.length));
+    if (held.length >= limit || (rows.length < most && !looks.isCut)) return found(held);
+    seen = rows.length;
+  }
+  if (search.kind === "walked") return found(held);
+  const newest = idsIn(idsOf(tx, index, search.match, MOST_LOOKS));
+  const own = search.rest ? new Looks(tx, index, search.holds).at(newest) : newest;
+  return found([...held, ...own, ...idsIn(search.beside)]);
+}
+
+/** Builds the `where` of a page in an order that the index doesn't have. */
+export function foundAlong(
+  tx: Tx,
+  index: SearchIndex,
+  search: Search,
+  filter: SQL | undefined,
+  page: { order: SQL[]; limit: number },
+): SQL | undefined {
+  const { id } = index;
+  const along = (limit: number) => sql`select ${id} as id from ${id.table} where ${filter ?? sql`true`}
+    order by ${sql.join(page.order, sql`, `)} limit ${limit}`;
+  return foundBy(index, planPage(tx, index, search, along, page.limit), filter, page);
 }
 
 /** Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit. */

@@ -6,11 +6,17 @@ import { countOrders, findOrders } from "~/domain/workshop/orders/find-orders.se
 import {
   countRepairs,
   findRepairs,
+  findSortedRepairs,
   planRepairs,
   repairCards,
 } from "~/domain/workshop/repairs/find-repairs.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
-import { countPieces, findPieces, planPieces } from "~/domain/stock/pieces/find-pieces.server";
+import {
+  countPieces,
+  findPieces,
+  listSortedPieces,
+  planPieces,
+} from "~/domain/stock/pieces/find-pieces.server";
 import {
   aCustomer,
   aPiece,
@@ -351,6 +357,12 @@ test("a search of items beside a filter looks at no more, whatever the newest ha
     expect.soft(read.letters, search).toBeLessThan(LETTERS);
   }
   expect(listedPieces(TEN[0], { category: "other" })).toEqual([50, 1_001]);
+  // In another order those that don't match come first.
+  const read = looked(() => {
+    const sorted = { by: "price", descending: false } as const;
+    expect(listSortedPieces(shop.db, { search: TEN[0] }, sorted, { limit: 50 })).toHaveLength(50);
+  });
+  expect(read.letters).toBeLessThan(LETTERS / 2);
   expect(listedPieces("qvj jvw", { category: "rings" })).toEqual([0, 0]);
 });
 
@@ -378,4 +390,15 @@ test("a search of repairs of a status looks at no more, in its sums too", () => 
     });
     expect.soft(read.letters, search).toBeLessThan(LETTERS);
   }
+  shop.db.$client.prepare("update repairs set intake_at = intake_at + 1 where status = 'pending'").run();
+  const [search] = TEN;
+  for (const read of [
+    () => findRepairs(shop.db, { search }, { limit: 50 }),
+    () => findSortedRepairs(shop.db, { search }, { by: "price", descending: false }, { limit: 50 }),
+  ])
+    expect.soft(looked(() => expect(read()).toHaveLength(50)).letters).toBeLessThan(LETTERS / 2);
+  const first = findRepairs(shop.db, { search }, { limit: 30 });
+  const { intakeAt = 0, id: last = 0 } = first.at(-1) ?? {};
+  const next = findRepairs(shop.db, { search }, { after: [intakeAt, last], limit: 30 });
+  expect(new Set([...first, ...next].map((repair) => repair.id)).size).toBe(60);
 });

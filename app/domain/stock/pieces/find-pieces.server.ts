@@ -5,7 +5,7 @@ import { pieceMovements, pieces, stock, stockNotOwned } from "~db/schema/index.t
 import { cents } from "../../money.ts";
 import {
   countFound,
-  foundBy,
+  foundAlong,
   type GroupSize,
   idsInOrder,
   listFew,
@@ -289,7 +289,7 @@ function readInOrder<Row>(
     ? undefined
     : and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
   return read(({ beyond, order, limit }) =>
-    rows(foundBy(INDEX, search, and(among, ranges, beyond, until), { order, limit }), order, limit),
+    rows(foundAlong(tx, INDEX, search, and(among, ranges, beyond, until), { order, limit }), order, limit),
   );
 }
 
@@ -308,7 +308,9 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   });
   return {
     where:
-      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : foundBy(INDEX, search, and(among, isNext)),
+      search.kind === "matched"
+        ? sql`${pieces.id} in (${ids})`
+        : foundAlong(tx, INDEX, search, and(among, isNext), { order: [order], limit }),
     order,
     inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };

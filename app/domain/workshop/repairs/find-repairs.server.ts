@@ -10,8 +10,9 @@ import type { Range } from "../../ranges.ts";
 import {
   countFound,
   FEW_OF_GROUP,
-  foundBy,
+  foundAlong,
   listFew,
+  planPage,
   planRanges,
   planSearch,
   type Search,
@@ -94,7 +95,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
   const among = and(chosen(tx, filter), within(intakeAt, bounds), isKeyOutside ? undefined : beyond);
   const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
   const rows = listed(tx)
-    .where(foundBy(INDEX, searchOf(tx, filter), among, { order, limit }))
+    .where(foundAlong(tx, INDEX, searchOf(tx, filter), among, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -152,9 +153,12 @@ export function findSortedRepairs(
   const { read, bounds } = sortedSlice([column, id], descending, slice);
   const search = amongFew(tx, filter);
   const own = bounds<string | number>(filter[by]);
-  const ids = read(({ beyond, order, limit }) =>
-    tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
-  ).map((row) => row.id);
+  const ids = read(({ beyond, order, limit }) => {
+    const among = (some: Search, most: number) =>
+      readAlong(tx, filter, some, { by, own, beyond, page: { order, limit: most } });
+    const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
+    return tx.all<{ id: number }>(among(planned, limit));
+  }).map((row) => row.id);
   const rows = new Map(
     listed(tx)
       .where(oneOfMany(repairs.id, ids))
@@ -257,7 +261,7 @@ export function findRepairIds(
   return tx
     .select({ id })
     .from(repairs)
-    .where(foundBy(INDEX, searchOf(tx, filter), undefined, { order, limit }))
+    .where(foundAlong(tx, INDEX, searchOf(tx, filter), undefined, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all()

@@ -33,7 +33,7 @@ interface Page {
 /**
  * A plan for a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
  * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
- * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
+ * too short and common for the index. `holds` is the condition still to check
  * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check. With `isCut` older rows
  * weren't looked at. `beside` are rows that are found by their customer's words, beside those that match.
  */
@@ -42,6 +42,9 @@ export type Search =
   | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true; isCut?: true }
   | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string; beside: Named }
   | { kind: "walked"; holds: SQL };
+
+type Few = Search & { kind: "few" };
+type Many = Search & { kind: "matched" | "walked" };
 
 /** Row ids as a JSON array. */
 interface Named {
@@ -54,13 +57,25 @@ export interface GroupSize {
   all: number;
 }
 
+/** What the filter of a list leaves, beside its words. */
+export interface Among {
+  /** Undefined if it leaves all. */
+  where: SQL | undefined;
+  /** Selects their ids, if an index has more of the filter than `where` says. */
+  ids?: SQL | undefined;
+  /** Each selects ids that all of them are among, by an index. */
+  parts?: readonly SQL[];
+  /** How many they are at most, and of how many. */
+  sizeOf(): GroupSize;
+}
+
 /** Matches that can be fetched one by one and sorted per page. */
 const FEW = 2_000;
 /** Lower limit if the index has the list's order, where listing ids saves little. */
 const FEW_IN_ORDER = 200;
-/** Newest rows sampled to estimate how common a word is. */
-const SAMPLE = 500;
 const TRIGRAM = 3;
+/** Rows of another order that are looked at first. */
+const SOON = 500;
 /** Maximum number of trigrams a short word may expand to. */
 const ALTERNATIVES = 1_000;
 /** Maximum number for short words beside longer ones, all together. */
@@ -80,24 +95,16 @@ const COUNTED = 1_000;
  * Chooses the cheapest way to find rows with all words, each in one of its spellings, that pass a filter.
  * Expects folded words (`searchWords`, `goodsWords`).
  */
-export function planSearch(
-  tx: Tx,
-  index: SearchIndex,
-  words: readonly Spellings[],
-  sizeOf: () => GroupSize,
-): Search {
+export function planSearch(tx: Tx, index: SearchIndex, words: readonly Spellings[], among?: Among): Search {
   if (words.length === 0) return { kind: "all" };
   const holds = holdsAll(index, words);
   const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
   const looks = new Looks(tx, index, holds);
-  const isNarrow = () => {
-    const { filtered, all } = sizeOf();
-    return filtered < all && filtered < shareOf(tx, index, holds) * all;
+  const many = (match: string | null, rest: SQL | undefined, beside: Named): Search => {
+    const search: Many =
+      match === null ? { kind: "walked", holds } : { kind: "matched", holds, rest, match, beside };
+    return among?.where ? planWithin(tx, index, search, among) : search;
   };
-  const many = (match: string | null, rest: SQL | undefined, beside: Named): Search =>
-    match === null || isNarrow()
-      ? { kind: "walked", holds }
-      : { kind: "matched", holds, rest, match, beside };
   let widest: { match: string | null; own: number[]; beside: Named } | undefined;
   for (const way of waysToAsk(tx, index, words)) {
     const { match, isWhole } = way;
@@ -120,25 +127,62 @@ export function planSearch(
   const older = idsIn(idsOf(tx, index, match, MOST_LOOKS + 1)).slice(FEW + 1);
   const held = [...own, ...looks.at(older, COUNTED - own.length)];
   if (held.length > COUNTED) return many(match, holds, beside);
-  if (looks.isCut && isOfFew(sizeOf())) return { kind: "walked", holds };
+  if (looks.isCut && among && isOfFew(among)) return lookAmong(tx, index, holds, idsAmong(index, among));
   return found([...held, ...idsIn(beside)], looks.isCut);
+}
+
+/**
+ * Plans a search whose words many have, within what a filter leaves: by the index where the newest that match soon
+ * fill a page, or are all. Otherwise it looks at what the filter leaves, as nothing tells which of them have the words.
+ */
+function planWithin(tx: Tx, index: SearchIndex, search: Many, among: Among): Search {
+  const { where, ids, parts = [] } = among;
+  const narrow = planRanges(tx, index, search, [...(ids ? [ids] : []), ...parts], FEW_OF_GROUP);
+  if (narrow.kind === "few") return narrow;
+  const left = () => lookAmong(tx, index, search.holds, idsAmong(index, among));
+  if (search.kind === "walked" || isOfFew(among)) return left();
+  const { match, rest, beside } = search;
+  const { id } = index;
+  const newest = idsOf(tx, index, match, MOST_LOOKS + 1);
+  const passed = gathered(
+    tx,
+    sql`select ${id} as id from json_each(${newest.ids}) as named cross join ${id.table} on ${id} = named.value
+      where ${where} limit ${rest ? MOST_LOOKS : COUNTED + 1}`,
+  );
+  const looks = new Looks(tx, index, search.holds);
+  const held = rest ? looks.at(idsIn(passed), COUNTED) : idsIn(passed);
+  if (held.length > COUNTED) return search;
+  const own = [...held, ...idsIn(beside)];
+  if (newest.n <= MOST_LOOKS && !looks.isCut) return found(own);
+  const others = left();
+  return found([...own, ...idsIn(others.named)], others.isCut);
+}
+
+function idsAmong({ id }: SearchIndex, { where, ids }: Among): SQL {
+  return ids ?? sql`select ${id} as id from ${id.table} where ${where ?? sql`true`}`;
 }
 
 /** Plans a search among the rows whose ids are selected, the newest of them. */
 export function planAmong(tx: Tx, index: SearchIndex, words: readonly Spellings[], ids: SQL): Search {
-  if (words.length === 0) return { kind: "all" };
-  const looks = new Looks(tx, index, holdsAll(index, words));
+  return words.length === 0 ? { kind: "all" } : lookAmong(tx, index, holdsAll(index, words), ids);
+}
+
+function lookAmong(tx: Tx, index: Looked, holds: SQL, ids: SQL): Few {
+  const looks = new Looks(tx, index, holds);
   const among = gathered(tx, sql`select id from (${ids}) order by id desc limit ${MOST_LOOKS + 1}`);
   return found(looks.at(idsIn(among)), looks.isCut);
 }
 
-function isOfFew({ filtered, all }: GroupSize): boolean {
+function isOfFew({ sizeOf }: Among): boolean {
+  const { filtered, all } = sizeOf();
   return filtered < all && filtered <= FEW_OF_GROUP;
 }
 
-function found(ids: readonly number[], isCut: boolean): Search {
+function found(ids: readonly number[], isCut = false): Few {
   return { kind: "few", holds: undefined, named: named([...new Set(ids)]), ...(isCut && { isCut }) };
 }
+
+type Looked = Pick<SearchIndex, "id" | "letters">;
 
 /** Looks at rows for the words of one search, which may look at so many, and at so many letters. */
 class Looks {
@@ -147,10 +191,10 @@ class Looks {
   #rows = 0;
   #letters = 0;
   readonly #tx: Tx;
-  readonly #index: SearchIndex;
+  readonly #index: Looked;
   readonly #holds: SQL;
 
-  constructor(tx: Tx, index: SearchIndex, holds: SQL) {
+  constructor(tx: Tx, index: Looked, holds: SQL) {
     this.#tx = tx;
     this.#index = index;
     this.#holds = holds;
@@ -225,26 +269,25 @@ export const FEW_OF_GROUP = 5_000;
  * listed by id and sorted; more are met soon on a walk in any order. Each of `ranges` selects ids by its
  * index. The filter still checks that a row is in all of them.
  */
-export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few = FEW): Search {
+export function planRanges(tx: Tx, index: Looked, search: Search, ranges: readonly SQL[], few = FEW): Search {
   if (search.kind === "few") return search;
   for (const ids of ranges) {
     const some = fewOf(tx, ids, few);
-    if (some.n <= few)
-      return { kind: "few", holds: search.kind === "all" ? undefined : search.holds, named: some };
+    if (some.n > few) continue;
+    if (search.kind === "all") return { kind: "few", holds: undefined, named: some };
+    const looks = new Looks(tx, index, search.holds);
+    return found(looks.at(idsIn(some)), looks.isCut);
   }
   return search;
 }
 
 /**
- * Chooses the cheapest way to run a search within the group that `ids` selects, by an index that has all of
- * the filter: by id if the group has at most `FEW` rows. Without words, those are all that the filter leaves.
+ * Lists the group that `ids` selects, by an index that has all of the filter, if it has at most `FEW` rows. Those are
+ * all that the filter leaves.
  */
-export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
-  if (search.kind === "few") return search;
+export function planGroup(tx: Tx, ids: SQL): Search {
   const some = fewOf(tx, ids, FEW);
-  if (some.n > FEW) return search;
-  if (search.kind === "all") return { kind: "few", holds: undefined, named: some, isWhole: true };
-  return { kind: "few", holds: search.holds, named: some };
+  return some.n > FEW ? { kind: "all" } : { kind: "few", holds: undefined, named: some, isWhole: true };
 }
 
 /** Lists matches by id if they are few enough to sort, for an order that the search index doesn't have. */
@@ -366,13 +409,6 @@ function isLong(word: Spellings): boolean {
   return word.every((spelling) => [...spelling].length >= TRIGRAM);
 }
 
-function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
-  const found = tx.get<{ n: number }>(sql`
-    select count(*) as n from (select * from ${index.id.table} order by id desc limit ${SAMPLE})
-    as ${sql.identifier(index.noun)} where ${holds}`);
-  return (found?.n ?? 0) / SAMPLE;
-}
-
 /** The newest that match. */
 function idsOf(tx: Tx, { noun, id, customer }: SearchIndex, match: string | null, limit: number): Named {
   if (match === null) {
@@ -468,7 +504,7 @@ export function foundBy(
   if (search.kind === "all") return filter;
   return search.kind === "few"
     ? sql`${index.id} in (${namedIds(index, search, filter, page)})`
-    : and(search.holds, filter);
+    : and(filter, search.holds);
 }
 
 /** Looks up ids first; otherwise SQLite prefers reading the filter's whole index. */
@@ -480,6 +516,47 @@ function namedIds(
 ): SQL {
   return sql`select ${id} as id from json_each(${named.ids}) as named cross join ${id.table} on ${id} = named.value
     where ${and(holds, filter) ?? sql`true`}${page && sql` order by ${sql.join(page.order, sql`, `)} limit ${page.limit}`}`;
+}
+
+/**
+ * Plans a page of a search that many match, in an order that the index doesn't have: looks at the rows along that
+ * order, and where they don't soon fill it, at the newest that match.
+ */
+export function planPage(
+  tx: Tx,
+  index: SearchIndex,
+  search: Search,
+  along: (limit: number) => SQL,
+  limit: number,
+): Search {
+  if (search.kind === "all" || search.kind === "few") return search;
+  const looks = new Looks(tx, index, search.holds);
+  const held: number[] = [];
+  let seen = 0;
+  for (const most of [SOON, MOST_LOOKS]) {
+    const rows = idsIn(gathered(tx, along(most)));
+    held.push(...looks.at(rows.slice(seen), limit - 1 - held.length));
+    if (held.length >= limit || (rows.length < most && !looks.isCut)) return found(held);
+    seen = rows.length;
+  }
+  if (search.kind === "walked") return found(held);
+  const newest = idsIn(idsOf(tx, index, search.match, MOST_LOOKS));
+  const own = search.rest ? new Looks(tx, index, search.holds).at(newest) : newest;
+  return found([...held, ...own, ...idsIn(search.beside)]);
+}
+
+/** Builds the `where` of a page in an order that the index doesn't have. */
+export function foundAlong(
+  tx: Tx,
+  index: SearchIndex,
+  search: Search,
+  filter: SQL | undefined,
+  page: { order: SQL[]; limit: number },
+): SQL | undefined {
+  const { id } = index;
+  const along = (limit: number) => sql`select ${id} as id from ${id.table} where ${filter ?? sql`true`}
+    order by ${sql.join(page.order, sql`, `)} limit ${limit}`;
+  return foundBy(index, planPage(tx, index, search, along, page.limit), filter, page);
 }
 
 /** Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit. */
@@ -511,7 +588,7 @@ function matchedIds(
   const index = sql.raw(`${noun}_search`);
   const rows = rest || filter ? sql`${index} join ${id.table} on ${id} = ${index}.rowid` : index;
   const own = sql`select ${index}.rowid as id from ${rows}
-    where ${and(sql`${index} match ${match}`, customer && sql`${index}.rowid > 0`, past(sql`${index}.rowid`), rest, filter)}
+    where ${and(sql`${index} match ${match}`, customer && sql`${index}.rowid > 0`, past(sql`${index}.rowid`), filter, rest)}
     order by ${index}.rowid ${direction} limit ${limit}`;
   if (beside.n === 0) return own;
   return sql`select id from (${own}) union
@@ -520,11 +597,11 @@ function matchedIds(
     order by id ${direction} limit ${limit}`;
 }
 
-/** At most `limit` matching ids: the newest ones, except when walking. */
+/** At most `limit` matching ids: the newest ones, if there are words. */
 export function someFound(index: SearchIndex, search: Search, filter: SQL | undefined, limit: number): SQL {
   if (search.kind === "matched") return idsInOrder(index, search, filter, { limit, newestFirst: true });
   const { id } = index;
-  const newestFirst = search.kind === "few" ? sql` order by ${id} desc` : sql``;
+  const newestFirst = search.kind === "all" ? sql`` : sql` order by ${id} desc`;
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, filter) ?? sql`true`}${newestFirst} limit ${limit}`;
 }
 

@@ -3,8 +3,20 @@ import { namesOf } from "~/domain/fields";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { countOrders, findOrders } from "~/domain/workshop/orders/find-orders.server";
-import { countRepairs, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
-import { countPieces, findPieces, planPieces } from "~/domain/stock/pieces/find-pieces.server";
+import {
+  countRepairs,
+  findRepairs,
+  findSortedRepairs,
+  planRepairs,
+  repairCards,
+} from "~/domain/workshop/repairs/find-repairs.server";
+import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
+import {
+  countPieces,
+  findPieces,
+  listSortedPieces,
+  planPieces,
+} from "~/domain/stock/pieces/find-pieces.server";
 import {
   aCustomer,
   aPiece,
@@ -190,14 +202,14 @@ function looked(read: () => unknown): { looks: number; letters: number } {
 const looksAt = (read: () => unknown) => looked(read).looks;
 
 /** Items like one, with these texts, the last of them the newest. */
-function pieceCopies(texts: readonly string[]) {
-  const piece = aPiece().id;
+function pieceCopies(texts: readonly string[], like: Parameters<typeof aPiece>[0] = {}) {
+  const piece = aPiece(like).id;
   const { $client: client } = shop.db;
   const columns = Object.keys(client.prepare("select * from pieces").get() as object);
   const own: Record<string, string> = {
     id: "null",
-    sku: "'N' || @nth",
-    folded_sku: "'n' || @nth",
+    sku: `'N${piece}-' || @nth`,
+    folded_sku: `'n${piece}-' || @nth`,
     search_text: "@text",
   };
   const copy = client.prepare(`insert into pieces (${columns.join()})
@@ -206,8 +218,8 @@ function pieceCopies(texts: readonly string[]) {
 }
 
 /** What a list of items reads and counts. */
-function listedPieces(search: string) {
-  const planned = planPieces(shop.db, { search });
+function listedPieces(search = "", among: PieceFilter = {}) {
+  const planned = planPieces(shop.db, { ...among, search });
   return [findPieces(shop.db, planned, { limit: 50 }).length, countPieces(shop.db, planned, 1_001)] as const;
 }
 
@@ -328,4 +340,65 @@ test("no vocabulary is read for words of a letter beside long ones, and of two w
   // Kept once it is prepared.
   expect(read("platinum qz xv jq")).toBe(1);
   prepared.mockRestore();
+});
+
+const NINE = "qzx jvw wqz xvj zqx kvq jxw vqk wxz";
+/** Ten words that the newest rows have, and ten that the index can't tell from those of long texts. */
+const TEN = [`${NINE} qvj`, `${NINE} qzxqzx`];
+const LONG_TEXTS = Array<string>(2_100).fill(`${"x".repeat(2_900)} ${NINE} qzxqz`);
+/** Letters of a plan's looks, for ten words, twice: at what may match, and at what the filter leaves. */
+const LETTERS = 5_000_000 * 10 * 2;
+
+test("a search of items beside a filter looks at no more, whatever the newest have", () => {
+  pieceCopies(LONG_TEXTS, { category: "rings", sku: "A-1" });
+  pieceCopies(Array<string>(2_001).fill(`${NINE} qvj`), { category: "other", sku: "B-1" });
+  for (const search of TEN) {
+    const read = looked(() => expect(listedPieces(search, { category: "rings" })).toEqual([0, 0]));
+    expect.soft(read.letters, search).toBeLessThan(LETTERS);
+  }
+  expect(listedPieces(TEN[0], { category: "other" })).toEqual([50, 1_001]);
+  // In another order those that don't match come first.
+  const read = looked(() => {
+    const sorted = { by: "price", descending: false } as const;
+    expect(listSortedPieces(shop.db, { search: TEN[0] }, sorted, { limit: 50 })).toHaveLength(50);
+  });
+  expect(read.letters).toBeLessThan(LETTERS / 2);
+  expect(listedPieces("qvj jvw", { category: "rings" })).toEqual([0, 0]);
+});
+
+test("what a filter leaves of a common word is found whole, where the newest that match are others", () => {
+  pieceCopies(Array<string>(300).fill("opal ring"), { category: "rings", sku: "A-1" });
+  pieceCopies(Array<string>(5_000).fill("gold band"), { category: "rings", sku: "B-1" });
+  pieceCopies(Array<string>(2_500).fill("opal pin"), { category: "other", sku: "C-1" });
+  for (const search of ["opal", "opal ring", "opal ri"])
+    expect([search, listedPieces(search, { category: "rings" })]).toEqual([search, [50, 300]]);
+  expect(listedPieces("opal", { category: "other" })).toEqual([50, 1_001]);
+});
+
+test("a search of repairs of a status looks at no more, in its sums too", () => {
+  const { id } = aRepair();
+  const other = aRepair();
+  shop.db.$client.prepare("update repairs set status = 'completed' where id = ?").run(id);
+  copies("repairs", other.id, LONG_TEXTS);
+  copies("repairs", id, Array<string>(2_001).fill(`${NINE} qvj`));
+  for (const search of TEN) {
+    const read = looked(() => {
+      const planned = planRepairs(shop.db, { search, status: "pending" });
+      expect(findRepairs(shop.db, planned, { limit: 50 })).toEqual([]);
+      expect(countRepairs(shop.db, planned, 1_001)).toBe(0);
+      expect(repairCards(shop.db, planned)).toMatchObject({ pending: 0 });
+    });
+    expect.soft(read.letters, search).toBeLessThan(LETTERS);
+  }
+  shop.db.$client.prepare("update repairs set intake_at = intake_at + 1 where status = 'pending'").run();
+  const [search] = TEN;
+  for (const read of [
+    () => findRepairs(shop.db, { search }, { limit: 50 }),
+    () => findSortedRepairs(shop.db, { search }, { by: "price", descending: false }, { limit: 50 }),
+  ])
+    expect.soft(looked(() => expect(read()).toHaveLength(50)).letters).toBeLessThan(LETTERS / 2);
+  const first = findRepairs(shop.db, { search }, { limit: 30 });
+  const { intakeAt = 0, id: last = 0 } = first.at(-1) ?? {};
+  const next = findRepairs(shop.db, { search }, { after: [intakeAt, last], limit: 30 });
+  expect(new Set([...first, ...next].map((repair) => repair.id)).size).toBe(60);
 });

@@ -48,7 +48,7 @@ export function planSales(tx: Tx, filter: SaleFilter): PlannedSales {
   const { total, voided } = filter;
   const ids =
     total && !voided ? [sql`select ${sales.id} from ${sales} where ${within(sales.total, total)}`] : [];
-  return { ...filter, plan: planRanges(tx, { kind: "all" }, ids) };
+  return { ...filter, plan: planRanges(tx, INDEX, { kind: "all" }, ids) };
 }
 
 const HOUR = 3_600_000;

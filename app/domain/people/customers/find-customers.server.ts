@@ -8,7 +8,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import type { Range } from "../../ranges.ts";
 import {
   countFound,
-  foundBy,
+  foundAlong,
   type GroupSize,
   planRanges,
   planSearch,
@@ -114,11 +114,12 @@ export function findCustomers(
     homeStore: Boolean(homeStore),
     from: before ? "before" : after ? "after" : "the start",
   } as const;
+  const values = { tier, homeStore, sortName, id, limit };
   const query =
     search || hasRange(filter)
-      ? inOrder(tx, shape, searchOf(tx, filter), inRanges(tx, filter)).prepare()
+      ? inOrder(tx, shape, { values, search: searchOf(tx, filter), ranges: inRanges(tx, filter) }).prepare()
       : unsearched(tx, shape);
-  const rows = query.all({ tier, homeStore, sortName, id, limit });
+  const rows = query.all(values);
   return before ? rows.toReversed() : rows;
 }
 
@@ -128,7 +129,7 @@ const IS_LISTED = sql`${customers.sortName} > '' and ${customers.mergedInto} is 
 /** `IS_LISTED` for queries that should use another index. */
 const IS_LISTED_BESIDE = sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`;
 
-/** Conditions that a query has. Their values are bound on each run. */
+/** Conditions that a query has. Their values are bound on each run, except beside words. */
 interface ListShape {
   tier: boolean;
   homeStore: boolean;
@@ -137,29 +138,39 @@ interface ListShape {
 
 const unsearched = builtOnceEach((tx, shape: ListShape) => inOrder(tx, shape));
 
-function inOrder(tx: Tx, shape: ListShape, search?: Search, ranges?: SQL) {
+interface Searched {
+  search: Search;
+  ranges: SQL | undefined;
+  values: Record<"tier" | "homeStore" | "sortName" | "id", unknown> & { limit: number };
+}
+
+function inOrder(tx: Tx, shape: ListShape, searched?: Searched) {
   const { sortName, id, tier, homeStore } = customers;
-  const { placeholder } = sql;
+  const given = (name: keyof Searched["values"]) =>
+    searched ? sql`${searched.values[name]}` : sql`${sql.placeholder(name)}`;
   const beyond = {
     "the start": undefined,
-    after: sql`(${sortName}, ${id}) > (${placeholder("sortName")}, ${placeholder("id")})`,
-    before: sql`(${sortName}, ${id}) < (${placeholder("sortName")}, ${placeholder("id")})`,
+    after: sql`(${sortName}, ${id}) > (${given("sortName")}, ${given("id")})`,
+    before: sql`(${sortName}, ${id}) < (${given("sortName")}, ${given("id")})`,
   }[shape.from];
   const chosen = and(
-    shape.tier ? eq(tier, placeholder("tier")) : undefined,
-    shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
+    shape.tier ? eq(tier, given("tier")) : undefined,
+    shape.homeStore ? eq(homeStore, given("homeStore")) : undefined,
     IS_LISTED,
-    ranges,
+    searched?.ranges,
     beyond,
   );
   const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];
-  const limit = placeholder("limit");
   return tx
     .select(RECORD)
     .from(customers)
-    .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
+    .where(
+      searched
+        ? foundAlong(tx, INDEX, searched.search, chosen, { order, limit: searched.values.limit })
+        : chosen,
+    )
     .orderBy(...order)
-    .limit(limit);
+    .limit(sql.placeholder("limit"));
 }
 
 const LAST_PURCHASE = sql`case when ${customers.lastPurchaseDate} is null then '' else ${customers.lastPurchaseDate} end`;
@@ -209,7 +220,7 @@ export function findSortedCustomers(
     tx
       .select(RECORD)
       .from(customers)
-      .where(foundBy(INDEX, search, and(among, IS_LISTED_BESIDE, ranges, beyond), { order, limit }))
+      .where(foundAlong(tx, INDEX, search, and(among, IS_LISTED_BESIDE, ranges, beyond), { order, limit }))
       .orderBy(...order)
       .limit(limit)
       .all(),
@@ -253,7 +264,7 @@ export function findCustomerIds(tx: Tx, search: string, limit: number): number[]
   return tx
     .select({ id })
     .from(customers)
-    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .where(foundAlong(tx, INDEX, searchOf(tx, { search }), undefined, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all()
@@ -267,13 +278,14 @@ export function findCustomerIds(tx: Tx, search: string, limit: number): number[]
 export function findIdsByPhone(tx: Tx, typed: string, limit: number): number[] {
   const phone = phoneKey(typed);
   if (phone === "") return [];
-  const { id, cellPhone, searchText } = customers;
+  const { sortName, id, cellPhone, searchText } = customers;
+  const page = { order: [asc(sortName), asc(id)], limit: SAME_DIGITS_AT_MOST };
   return tx
     .select({ id, cellPhone, searchText })
     .from(customers)
-    .where(foundBy(INDEX, searchOf(tx, { search: phone }), undefined))
-    .orderBy(asc(customers.sortName), asc(id))
-    .limit(SAME_DIGITS_AT_MOST)
+    .where(foundAlong(tx, INDEX, searchOf(tx, { search: phone }), undefined, page))
+    .orderBy(...page.order)
+    .limit(page.limit)
     .all()
     .filter(
       (row) =>
@@ -409,15 +421,20 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   if (filter.plan) return filter.plan;
   const { search: typed = "", byName = false } = filter;
   const words = searchWords(typed, { phones: true }).map((word) => [word]);
-  const search =
-    (byName ? planByPhone(tx, typed) : null) ??
-    planSearch(tx, byName ? BY_NAME : INDEX, words, () => sizeOf(tx, filter));
   const { added, lastPurchase } = filter;
   const ids = (among: SQL | undefined) => sql`select ${customers.id} from ${customers} where ${among}`;
-  return planRanges(tx, search, [
+  const ranges = [
     ...(added ? [ids(seek(tx, "added", added))] : []),
     ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
-  ]);
+  ];
+  const search =
+    (byName ? planByPhone(tx, typed) : null) ??
+    planSearch(tx, byName ? BY_NAME : INDEX, words, {
+      where: and(chosen(filter), inRanges(tx, filter)),
+      parts: ranges,
+      sizeOf: () => sizeOf(tx, filter),
+    });
+  return search.kind === "all" ? planRanges(tx, INDEX, search, ranges) : search;
 }
 
 /** Plans a search by a whole phone number, perhaps with words of the name. Null for other searches. */

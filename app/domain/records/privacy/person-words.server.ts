@@ -428,7 +428,7 @@ function goodsOf(
 
 /** Whether a word is in the words of goods that aren't these customers'. */
 function isInGoods(tx: Tx, goods: Goods, word: string, customerIds: ReadonlySet<number>): boolean {
-  const search = planSearch(tx, goods, [[word]], () => ({ filtered: 0, all: 0 }));
+  const search = planSearch(tx, goods, [[word]]);
   return countFound(tx, goods, search, goods.isOthers(customerIds), 1) > 0;
 }
 

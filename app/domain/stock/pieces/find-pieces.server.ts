@@ -5,7 +5,7 @@ import { pieceMovements, pieces, stock, stockNotOwned } from "~db/schema/index.t
 import { cents } from "../../money.ts";
 import {
   countFound,
-  foundBy,
+  foundAlong,
   type GroupSize,
   idsInOrder,
   listFew,
@@ -289,7 +289,7 @@ function readInOrder<Row>(
     ? undefined
     : and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
   return read(({ beyond, order, limit }) =>
-    rows(foundBy(INDEX, search, and(among, ranges, beyond, until), { order, limit }), order, limit),
+    rows(foundAlong(tx, INDEX, search, and(among, ranges, beyond, until), { order, limit }), order, limit),
   );
 }
 
@@ -308,7 +308,9 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   });
   return {
     where:
-      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : foundBy(INDEX, search, and(among, isNext)),
+      search.kind === "matched"
+        ? sql`${pieces.id} in (${ids})`
+        : foundAlong(tx, INDEX, search, and(among, isNext), { order: [order], limit }),
     order,
     inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };
@@ -333,9 +335,8 @@ export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): numb
 function countOfGroup(tx: Tx, filter: PlannedPieces, atMost: number): number {
   const search = searchOf(tx, filter);
   if (search.kind === "few" && search.isWhole) return Math.min(search.named.n, atMost);
-  if (search.kind === "few" || search.kind === "matched")
-    return countFound(tx, INDEX, search, chosen(filter), atMost);
-  const ids = idsOfGroup(filter, search.kind === "walked" ? search.holds : undefined);
+  if (search.kind !== "all") return countFound(tx, INDEX, search, chosen(filter), atMost);
+  const ids = idsOfGroup(filter);
   const found = tx.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${atMost})`);
   return found?.n ?? 0;
 }
@@ -441,11 +442,9 @@ const INDEX: SearchIndex = {
 
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
   if (filter.plan) return filter.plan;
-  const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
-  const planned = isGroup(filter) ? planGroup(tx, search, idsOfGroup(filter)) : search;
   const { id } = pieces;
   const { category, isAvailable } = filter;
-  return planRanges(tx, planned, [
+  const ranges = [
     ...(filter.price
       ? [
           // Most rows aren't available, so leaving out the others would read every row.
@@ -455,7 +454,16 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
     ...(filter.purchased
       ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
       : []),
-  ]);
+  ];
+  const group = isGroup(filter) ? idsOfGroup(filter) : undefined;
+  const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), {
+    where: chosen(filter),
+    ids: group,
+    parts: ranges,
+    sizeOf: () => sizeOf(tx, filter),
+  });
+  if (search.kind !== "all") return search;
+  return planRanges(tx, INDEX, group ? planGroup(tx, group) : search, ranges);
 }
 
 /** Most rows that a list counts. */

@@ -158,10 +158,10 @@ function inGroup(filter: PieceFilter): SQL | undefined {
   );
 }
 
-/** Ids of everything that a group's filter leaves, apart from its words. `holds` checks those. */
-export function idsOfGroup(filter: PieceFilter, holds?: SQL): SQL {
+/** Ids of everything that a group's filter leaves, apart from its words. */
+export function idsOfGroup(filter: PieceFilter): SQL {
   return sql`select ${pieces.id} as id from ${stock} cross join ${pieces} on ${inGroup(filter)}
-    where ${and(gt(stock.pieces, 0), inStock(filter), holds)}`;
+    where ${and(gt(stock.pieces, 0), inStock(filter))}`;
 }
 
 /** The first pieces of a group by price: the first of each row of the summary, sorted. */

@@ -26,9 +26,10 @@ import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
   countFound,
   FEW_OF_GROUP,
-  foundBy,
+  foundAlong,
   listFew,
   planAmong,
+  planPage,
   planRanges,
   planSearch,
   type Search,
@@ -185,7 +186,9 @@ export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit
   const beyond = isBefore ? gt(id, before) : after && lt(id, after);
   const order = [isBefore ? asc(id) : desc(id)];
   const rows = heads(tx)
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond as SQL), { order, limit }))
+    .where(
+      foundAlong(tx, INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond as SQL), { order, limit }),
+    )
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -216,24 +219,29 @@ export function findSortedOrders(
 ): Order[] {
   const { read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
   const search = amongFew(tx, filter);
-  const isFew = search.kind === "few";
-  const rows = isFew
-    ? sql`json_each(${search.named.ids}) as named cross join ${orders} on ${orders.id} = named.value`
-    : sql`${orders}`;
   const { kind, isOpen, location, customerId: of } = filter;
-  const where = and(
-    isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
-    search.kind === "all" ? undefined : search.holds,
-    kind && withoutIndex(orders.kind, kind),
-    // The index of open orders has another order.
-    isOpen ? otherWaitsIn("open", { byIndex: false }) : undefined,
-    location ? sql`+${orders.store} = ${location}` : undefined,
-    of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
-  );
-  const ids = read(({ beyond, order, limit }) =>
-    tx.all<{ id: number }>(sql`select ${orders.id} as id from ${rows} where ${and(where, beyond)}
-      order by ${sql.join(order, sql`, `)} limit ${limit}`),
-  ).map(({ id }) => id);
+  const ids = read(({ beyond, order, limit }) => {
+    const among = (some: Search, most: number) => {
+      const isFew = some.kind === "few";
+      const rows = isFew
+        ? sql`json_each(${some.named.ids}) as named cross join ${orders} on ${orders.id} = named.value`
+        : sql`${orders}`;
+      const where = and(
+        isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
+        some.kind === "all" ? undefined : some.holds,
+        kind && withoutIndex(orders.kind, kind),
+        // The index of open orders has another order.
+        isOpen ? otherWaitsIn("open", { byIndex: false }) : undefined,
+        location ? sql`+${orders.store} = ${location}` : undefined,
+        of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
+        beyond,
+      );
+      return sql`select ${orders.id} as id from ${rows} where ${where}
+        order by ${sql.join(order, sql`, `)} limit ${most}`;
+    };
+    const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
+    return tx.all<{ id: number }>(among(planned, limit));
+  }).map(({ id }) => id);
   const found = new Map(getOrders(tx, ids).map((each) => [each.id, each]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -243,7 +251,8 @@ function amongFew(tx: Tx, filter: PlannedOrders): Search {
   const { kind, isOpen, customerId: of } = filter;
   const isAll = !kind && !isOpen && !of;
   const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, { kind, isOpen, customerId: of })}`;
-  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
+  const search = listFew(tx, INDEX, searchOf(tx, filter));
+  return planRanges(tx, INDEX, search, isAll ? [] : [group], FEW_OF_GROUP);
 }
 
 /** Counts no further than `atMost`. */
@@ -301,9 +310,14 @@ function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (byPhone) return byPhone;
   const words = goodsWords(search, { phones: true });
   const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
-  if (!among.isUnpaid || among.kind)
-    return planSearch(tx, index, words, () => ({ filtered: count(among), all: count({}) }));
-  return planAmong(tx, index, words, sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`);
+  const left = sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`;
+  if (among.isUnpaid && !among.kind) return planAmong(tx, index, words, left);
+  const isAll = !among.kind && !among.isOpen && !among.isUnpaid && !among.location && !among.customerId;
+  return planSearch(tx, index, words, {
+    where: isAll ? undefined : chosen(tx, among),
+    parts: among.customerId ? [left] : [],
+    sizeOf: () => ({ filtered: count(among), all: count({}) }),
+  });
 }
 
 /** Condition that an order, or a repair, is of one of these customers. */

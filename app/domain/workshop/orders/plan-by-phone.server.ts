@@ -1,11 +1,11 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { goodsWords, type Spellings } from "../../goods-words.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { findCustomerIds, findIdsByPhone } from "../../people/customers/find-customers.server.ts";
 import { SHORTEST_PHONE } from "../../phone-number.ts";
 import { splitPhone } from "../../search-text.ts";
-import { holdsOneOf, type Search, type SearchIndex } from "../../search.server.ts";
+import { planAmong, planRanges, type Search, type SearchIndex } from "../../search.server.ts";
 
 /** Largest number of customers with the same phone, and of their orders. */
 const PHONES_AT_MOST = 200;
@@ -35,17 +35,12 @@ export function planByPhone(tx: Tx, search: string, { index, seesContact, ofThes
     : findIdsByPhone(tx, splitPhone(search).number, PHONES_AT_MOST);
   if (people.length === 0) return null;
   const theirs = [...new Set(people.flatMap((id) => personIds(tx, id)))];
-  const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(index, word));
+  const others = words.filter((word) => !isDigits(word));
   const { id } = index;
-  const found = tx
-    .all<{ id: number }>(
-      sql`select ${id} as id from ${id.table} where ${and(ofThese(theirs), ...others)} limit ${THEIRS_AT_MOST}`,
-    )
-    .map((row) => row.id);
-  if (found.length === 0) return null;
-  return {
-    kind: "few",
-    holds: undefined,
-    named: { ids: JSON.stringify(found), n: found.length },
-  };
+  const ids = sql`select ${id} as id from ${id.table} where ${ofThese(theirs)}`;
+  const plan =
+    others.length > 0
+      ? planAmong(tx, index, others, ids)
+      : planRanges(tx, index, { kind: "all" }, [sql`${ids} limit ${THEIRS_AT_MOST}`]);
+  return plan.kind === "few" && plan.named.n > 0 ? plan : null;
 }

@@ -10,8 +10,9 @@ import type { Range } from "../../ranges.ts";
 import {
   countFound,
   FEW_OF_GROUP,
-  foundBy,
+  foundAlong,
   listFew,
+  planPage,
   planRanges,
   planSearch,
   type Search,
@@ -94,7 +95,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
   const among = and(chosen(tx, filter), within(intakeAt, bounds), isKeyOutside ? undefined : beyond);
   const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
   const rows = listed(tx)
-    .where(foundBy(INDEX, searchOf(tx, filter), among, { order, limit }))
+    .where(foundAlong(tx, INDEX, searchOf(tx, filter), among, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -152,9 +153,12 @@ export function findSortedRepairs(
   const { read, bounds } = sortedSlice([column, id], descending, slice);
   const search = amongFew(tx, filter);
   const own = bounds<string | number>(filter[by]);
-  const ids = read(({ beyond, order, limit }) =>
-    tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
-  ).map((row) => row.id);
+  const ids = read(({ beyond, order, limit }) => {
+    const among = (some: Search, most: number) =>
+      readAlong(tx, filter, some, { by, own, beyond, page: { order, limit: most } });
+    const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
+    return tx.all<{ id: number }>(among(planned, limit));
+  }).map((row) => row.id);
   const rows = new Map(
     listed(tx)
       .where(oneOfMany(repairs.id, ids))
@@ -211,7 +215,8 @@ function amongFew(tx: Tx, filter: PlannedRepairs): Search {
   const { status, location, customerId } = filter;
   const isOfGroup = status !== undefined || location !== undefined || customerId !== undefined;
   const group = sql`select ${repairs.id} from ${repairs} where ${chosen(tx, { status, location, customerId })}`;
-  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isOfGroup ? [group] : [], FEW_OF_GROUP);
+  const search = listFew(tx, INDEX, searchOf(tx, filter));
+  return planRanges(tx, INDEX, search, isOfGroup ? [group] : [], FEW_OF_GROUP);
 }
 
 function hasRange({ price, received, promised }: RepairFilter): boolean {
@@ -256,7 +261,7 @@ export function findRepairIds(
   return tx
     .select({ id })
     .from(repairs)
-    .where(foundBy(INDEX, searchOf(tx, filter), undefined, { order, limit }))
+    .where(foundAlong(tx, INDEX, searchOf(tx, filter), undefined, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all()
@@ -266,7 +271,7 @@ export function findRepairIds(
 /** Counts repairs: with a search, range or customer up to `atMost`, otherwise from the summary. */
 export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
-  if (hasRange(filter)) {
+  if (isAlongRange(tx, filter)) {
     const ids = someInRanges(tx, filter, atMost);
     return tx.get<{ n: number }>(sql`select count(*) as n from (${ids})`)?.n ?? 0;
   }
@@ -292,7 +297,7 @@ export function repairCards(tx: Tx, filter: PlannedRepairs) {
 }
 
 function sumOfFound(tx: Tx, filter: PlannedRepairs) {
-  const ids = hasRange(filter)
+  const ids = isAlongRange(tx, filter)
     ? someInRanges(tx, filter, SUMMED_AT_MOST)
     : someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
   return tx
@@ -301,6 +306,11 @@ function sumOfFound(tx: Tx, filter: PlannedRepairs) {
     .where(sql`${repairs.id} in (${ids})`)
     .groupBy(repairs.status)
     .all();
+}
+
+/** Words are found by their own index, the newest first. */
+function isAlongRange(tx: Tx, filter: PlannedRepairs): boolean {
+  return hasRange(filter) && searchOf(tx, filter).kind === "all";
 }
 
 /** Selects up to `limit` ids along the index of a range. */
@@ -370,14 +380,10 @@ function numberIn(word: string): number | null {
 function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   if (filter.plan) return filter.plan;
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
-  const sizeOf = () => ({ filtered: size(filter), all: size({}) });
-  const { search: typed = "", seesContact = false, price, received, promised } = filter;
+  const { search: typed = "", seesContact = false, customerId, price, received, promised } = filter;
   const ofThese = (people: readonly number[]) => oneOfMany(repairs.customerId, people);
-  const search =
-    planByPhone(tx, typed, { index: INDEX, seesContact, ofThese }) ??
-    planSearch(tx, INDEX, goodsWords(typed), sizeOf);
   const { id } = repairs;
-  return planRanges(tx, search, [
+  const ranges = [
     ...(price ? [sql`select ${id} from ${repairs} where ${seek("price", price)}`] : []),
     ...(received
       ? [sql`select ${id} from ${repairs} where ${and(seek("intake", received), inRanges({ received }))}`]
@@ -385,7 +391,16 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
     ...(promised
       ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${seek("promised", promised)}`]
       : []),
-  ]);
+  ];
+  const theirs = customerId ? [sql`select ${id} from ${repairs} where ${chosen(tx, { customerId })}`] : [];
+  const search =
+    planByPhone(tx, typed, { index: INDEX, seesContact, ofThese }) ??
+    planSearch(tx, INDEX, goodsWords(typed), {
+      where: chosen(tx, filter),
+      parts: [...theirs, ...ranges],
+      sizeOf: () => ({ filtered: size(filter), all: size({}) }),
+    });
+  return search.kind === "all" ? planRanges(tx, INDEX, search, ranges) : search;
 }
 
 function chosen(tx: Tx, filter: RepairFilter): SQL | undefined {

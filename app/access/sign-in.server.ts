@@ -13,7 +13,8 @@ import { done, refuse, type Result, type Trail } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { isApi } from "~/web/answer.server";
-import { mustWrite, write } from "~/web/write.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { mustWrite, throwIfTooMuch, write } from "~/web/write.server";
 import { countDenial } from "./denials.server.ts";
 import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
@@ -107,9 +108,9 @@ export async function admit(
     isKnown: await isKnownBrowser(request, facts, employee.id),
     isProgram: isApi(new URL(request.url)),
   };
-  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
-    startSession(ctx, opening),
-  );
+  const by = { actor, requestId: facts.requestId, address: facts.address, bound: OF_SIGN_INS };
+  const opened = write(by, (ctx) => startSession(ctx, opening));
+  if (opened.kind === "refused") throwIfTooMuch(opened.refusal);
   if (opened.kind !== "done") return null;
   facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
   await rememberAccount(request, facts, employee.id);

@@ -10,7 +10,7 @@ import { listStores } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { TaskQueueByAccount } from "../runtime/task-queue-by-account.ts";
 import { findReplay, type WriteKey } from "../web/idempotency.server.ts";
-import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
+import { mustWrite, throwIfTooMuch, write, type WriteOrigin } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
 import { AiAskedTooOften, modelName } from "./model.server.ts";
 import { askForMessage, askForSuggestions } from "./questions.server.ts";
@@ -64,7 +64,10 @@ async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: 
     keepSuggestions(ctx, { customerId, text, source });
   if (!key) return mustWrite(by, keep);
   const written = write(by, keep, key);
-  if (written.kind === "refused") return null;
+  if (written.kind === "refused") {
+    throwIfTooMuch(written.refusal);
+    return null;
+  }
   return written.kind === "done" ? written.value : written.record;
 }
 

@@ -7,6 +7,7 @@ import { getImport } from "~/import/find-imports.server";
 import { OneByOne } from "~/runtime/run-program.server";
 import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
+import { OF_BACKGROUND } from "~/web/trail-of-account.server";
 import type { Upload } from "~/web/uploads-on-disk.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import {
@@ -163,9 +164,9 @@ async function begin(
         ? startImport(ctx, { kind, ...upload, ...file, remember, fillsEmpty, seesCost }, goOnWith)
         : refuse("missing", NOT_KEPT);
     endDeadImports();
-    let started = write(by, start, key);
+    let started = write({ ...by, bound: OF_BACKGROUND }, start, key);
     if (file && started.kind === "done" && started.replayed && isInterrupted(started.value.id))
-      started = write(by, start);
+      started = write({ ...by, bound: OF_BACKGROUND }, start);
     if (started.kind === "key used") return { kind: "key used", importId: started.record.id };
     if (started.kind === "refused") {
       const { message, detail } = started.refusal;

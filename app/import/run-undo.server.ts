@@ -5,7 +5,7 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import { errorFields, log } from "~/runtime/log.server";
 import { shop } from "~/runtime/shop.server";
 import { isRunning, runJob } from "~/web/jobs.server";
-import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { getImport } from "./find-imports.server.ts";
 import { IMPORTERS } from "./importers.server.ts";
@@ -27,7 +27,7 @@ export function undoImport(
   const why = whyNotUndo({ actor: by.actor, now: Date.now() as Instant }, found);
   if (why !== null) return { ok: false, refusal: refuse("forbidden", why).refusal };
   if (!isUndoLeft(shop().db, importId) || isBeingUndone(importId)) {
-    const begun = write(by, (ctx) => beginUndo(ctx, { importId }));
+    const begun = write({ ...by, bound: OF_BACKGROUND }, (ctx) => beginUndo(ctx, { importId }));
     if (begun.kind === "refused") return { ok: false, refusal: begun.refusal };
   }
   return { ok: true, finished: runUndo(by, { importId, kind }) };

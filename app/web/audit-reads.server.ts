@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { done, type Trail } from "~/domain/result";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { shop } from "~/runtime/shop.server";
-import { mustWait, TOO_FAST } from "./pace-for-stores.server.ts";
 import { problem } from "./problem.ts";
 import { isNoRoom } from "./upload.server.ts";
-import { originOf, writeTogether } from "./write.server.ts";
+import { originOf, throwIfTooMuch, writeTogether } from "./write.server.ts";
 
 /**
  * Audits that something was opened or printed. A shop that can't be written to still gets its prints, and so does a
@@ -26,7 +25,6 @@ export async function noteRead(context: Readonly<RouterContextProvider>, trail: 
  * Audits like `noteRead` for what nobody gets without an entry in the trail. Throws if it can't be written.
  */
 export async function noteExport(context: Readonly<RouterContextProvider>, trail: Trail): Promise<void> {
-  const origin = originOf(context);
-  if (mustWait(origin.actor.id)) throw problem(429, TOO_FAST);
-  await writeTogether(origin, () => done(null, trail));
+  const written = await writeTogether(originOf(context), () => done(null, trail));
+  if (written.kind === "refused") throwIfTooMuch(written.refusal);
 }

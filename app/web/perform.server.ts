@@ -29,7 +29,6 @@ import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { maySeeCost, showsCost } from "./shows-cost.server.ts";
 import { isNoRoom } from "./upload.server.ts";
-import { withinTrailOfDay } from "./trail-of-account.server.ts";
 import { originOf, writeTogether, type Written } from "./write.server.ts";
 
 export interface PerformArgs {
@@ -249,7 +248,7 @@ export async function performBare<Out>(
   rule: (ctx: RuleContext<Actor>) => Result<Out>,
   present: (record: Out) => unknown,
 ): Promise<Response> {
-  const written = await writeTogether(originOf(context), (ctx) => withinTrailOfDay(ctx, rule(ctx)));
+  const written = await writeTogether(originOf(context), rule);
   if (written.kind === "refused") return refusedJson(written.refusal);
   if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
   return Response.json(withholdCost(present(written.value), maySeeCost(context)));
@@ -327,7 +326,7 @@ function runRule<In, Out, Detail>(
         bodyHash: hashInput(input),
       }
     : undefined;
-  return writeTogether(origin, (ctx) => withinTrailOfDay(ctx, rule(ctx, input)), claim);
+  return writeTogether(origin, (ctx) => rule(ctx, input), claim);
 }
 
 function summary(errors: Record<string, string[]>) {

@@ -13,6 +13,8 @@ import { askHeadOffice, shop } from "../runtime/shop.server.ts";
 import { actorOf, factsOf, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 import { countPages, frameNow } from "./pace-for-stores.server.ts";
+import { problem } from "./problem.ts";
+import { type Bound, OF_REQUESTS } from "./trail-of-account.server.ts";
 
 export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
@@ -22,12 +24,20 @@ export interface WriteOrigin<By extends ActingEmployee | null> {
   stillAllowed?: StillAllowed | null;
   approval?: Approval | null;
   kept?: RuleContext["kept"];
+  /** How much the account may save. None for work in the background, which has its own. */
+  bound?: Bound | null;
 }
 
-/** Origin of a write whose request requires a session. */
-export function originOf(context: Readonly<RouterContextProvider>): WriteOrigin<Actor> {
+/**
+ * Origin of a write whose request requires a session. `bound` is null for what only ends what another write began, as
+ * locking a terminal does.
+ */
+export function originOf(
+  context: Readonly<RouterContextProvider>,
+  bound: Bound | null = OF_REQUESTS,
+): WriteOrigin<Actor> {
   const { requestId, address } = factsOf(context);
-  return { actor: actorOf(context), requestId, address, stillAllowed: context.get(stillAllowed) };
+  return { actor: actorOf(context), requestId, address, stillAllowed: context.get(stillAllowed), bound };
 }
 
 /** `replayed` means the key was used before and this is the stored answer. */
@@ -58,17 +68,26 @@ export function write<T, Detail, By extends ActingEmployee | null>(
     return written;
   });
   const isAlone = !db.$client.inTransaction;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return carriedOut.immediate();
-    } catch (error) {
-      if (written && error instanceof RolledBack) return written;
-      // The key tells whether the lost write was committed.
-      const mayAgain = isLostBeforeCommit(error) || (key !== undefined && isPrimaryLost(error));
-      if (!isAlone || !mayAgain || tries === TRIES) throw error;
+  const account = isAlone ? pacedAs(origin) : null;
+  const frame = account === null ? null : frameNow();
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return carriedOut.immediate();
+      } catch (error) {
+        if (written && error instanceof RolledBack) return written;
+        // The key tells whether the lost write was committed.
+        const mayAgain = isLostBeforeCommit(error) || (key !== undefined && isPrimaryLost(error));
+        if (!isAlone || !mayAgain || tries === TRIES) throw error;
+      }
     }
+  } finally {
+    if (account !== null) countPages([account], frame);
   }
 }
+
+const pacedAs = ({ actor, bound }: WriteOrigin<ActingEmployee | null>): string | null =>
+  actor && bound ? bound.pacedAs(actor.id) : null;
 
 /** Tries for a write whose primary was lost. */
 const TRIES = 3;
@@ -91,7 +110,7 @@ export function writeTogether<T, Detail, By extends ActingEmployee | null>(
       },
       reject,
       hasKey: key !== undefined,
-      account: origin.actor?.id ?? 0,
+      account: pacedAs(origin),
     });
   });
 }
@@ -101,7 +120,7 @@ interface Waiting {
   write(): () => void;
   reject(error: unknown): void;
   hasKey: boolean;
-  account: number;
+  account: string | null;
 }
 
 const waiting: Waiting[] = [];
@@ -112,9 +131,10 @@ const TOGETHER_AT_MOST = 50;
 function writeWaiting(): void {
   const group = waiting.splice(0, TOGETHER_AT_MOST);
   if (waiting.length > 0) setImmediate(writeWaiting);
-  const frame = frameNow();
+  const [only] = group;
+  // Alone, `write` counts it.
+  const frame = group.length > 1 ? frameNow() : null;
   try {
-    const [only] = group;
     const answers = only && group.length === 1 ? [only.write()] : writeAll(group);
     for (const answer of answers) answer();
   } catch (error) {
@@ -125,7 +145,7 @@ function writeWaiting(): void {
     }
   }
   countPages(
-    group.map(({ account }) => account),
+    group.flatMap(({ account }) => account ?? []),
     frame,
   );
 }
@@ -159,7 +179,7 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
 
 function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
-  { actor, requestId, address, stillAllowed, approval = null, kept = null }: WriteOrigin<By>,
+  { actor, requestId, address, stillAllowed, approval = null, kept = null, bound }: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
@@ -170,7 +190,8 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
     if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
-  const result = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval, kept });
+  const ruled = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval, kept });
+  const result = actor && bound ? bound.within({ actor, now }, ruled) : ruled;
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   if (result.isUndone) return { kind: "done", value: result.value, replayed: false, isUndone: true };
   const { auditKey } = shop();
@@ -191,14 +212,20 @@ function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By, allowed: A
   return { ...actor, ...(current ?? { isActive: false, permissions: new Set() }) };
 }
 
-/** For writes that can't be refused, such as sessions. Throws on a refusal. */
+/** For writes that no rule refuses, such as sessions. Throws on a refusal. */
 export function mustWrite<T, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T>,
 ): T {
   const written = write(origin, rule);
   if (written.kind === "done") return written.value;
+  if (written.kind === "refused") throwIfTooMuch(written.refusal);
   throw new Error(
     written.kind === "refused" ? written.refusal.message : "A write without a key can't be replayed",
   );
+}
+
+/** Throws the answer (429) to an account that has saved too much, where nothing else is refused. */
+export function throwIfTooMuch({ kind, message }: Refusal<unknown>): void {
+  if (kind === "too_much") throw problem(429, message);
 }

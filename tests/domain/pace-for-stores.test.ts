@@ -4,16 +4,18 @@ import type { PrimaryClient } from "~db/primary/primary-client.server";
 import type { HeadOffice } from "~/runtime/chain-part";
 import type { Instant } from "~/domain/dates";
 import { addNote } from "~/domain/records/notes/write-note.server";
+import { done, type Trail } from "~/domain/result";
 import { readConfig } from "~/runtime/config.server";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { keepDraft, keepLockedDraft } from "~/web/form-drafts.server";
 import { runJob } from "~/web/jobs.server";
-import { withinTrailOfDay } from "~/web/trail-of-account.server";
-import { writeTogether } from "~/web/write.server";
+import { OF_REQUESTS, OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { write, writeTogether } from "~/web/write.server";
+import { chooseInHeader, statusOf } from "../support/in-a-session.ts";
 import { OLIVE, type Person, SAL } from "../support/cast.ts";
 import { openOnPrimary } from "../support/primary.ts";
-import { aCustomer, actorNamed, enact, openTestShop, type TestShop } from "../support/shop.ts";
+import { aCustomer, actorNamed, enact, openTestShop, originOf, type TestShop } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 let time = Date.now();
@@ -66,8 +68,8 @@ const LONG = "Likes opals. ".repeat(60_000);
 const saves = (who: Person) => () =>
   keepDraft(actorNamed(who), href("/sales/new"), { note: "\u0001".repeat(260_000) });
 const adds = ({ id }: Person, text = "Likes opals") =>
-  writeTogether({ actor: actorNamed({ id }), requestId: "a", address: "" }, (ctx) =>
-    withinTrailOfDay(ctx, addNote(ctx, { of, text, isPinned: false })),
+  writeTogether({ actor: actorNamed({ id }), requestId: "a", address: "", bound: OF_REQUESTS }, (ctx) =>
+    addNote(ctx, { of, text, isPinned: false }),
   );
 
 test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", async () => {
@@ -93,6 +95,19 @@ test("what an account saves by forms and calls is counted alike, whoever's are i
   const began = frame();
   while ((await adds(SAL, LONG)).kind === "done") expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
   expect(await Promise.all([adds(SAL), adds(OLIVE)])).toMatchObject([{ kind: "refused" }, { kind: "done" }]);
+});
+
+test("the store that an account chooses in the header counts alike, and its sign-ins apart", async () => {
+  const began = frame();
+  let chosen = 0;
+  while ((await statusOf(chooseInHeader(SAL, chosen % 2 === 0 ? "boca" : "all"))) === 303) chosen += 1;
+  expect(chosen).toBeGreaterThan(50);
+  expect(frame() - began).toBeLessThan(TEN_SECONDS + 100);
+  const after = "Likes opals. ".repeat(20_000);
+  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" }, after };
+  const signsIn = () => write({ ...originOf(SAL), bound: OF_SIGN_INS }, () => done(null, entry)).kind;
+  expect(signsIn()).toBe("done");
+  while (signsIn() === "done") expect(frame() - began).toBeLessThan(3 * TEN_SECONDS);
 });
 
 test("a job leaves the lines room between its batches, whatever one adds", async () => {

@@ -11,11 +11,16 @@ import { begin, goOn, readRows } from "~/routes/stock/bulk-changes/run-bulk-chan
 import {
   MOST_OF_DAY,
   MOST_OF_DAY_IN_BACKGROUND,
+  OF_REQUESTS,
+  OF_SIGN_INS,
   withinBackgroundOfDay,
-  withinTrailOfDay,
 } from "~/web/trail-of-account.server";
+import { noteRead } from "~/web/audit-reads.server";
 import { endOfJobs } from "~/web/jobs.server";
-import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import { mustWrite, write } from "~/web/write.server";
+import { auditLog } from "~db/schema/index.ts";
+import { chooseInHeader, inSessionOf, statusOf } from "../support/in-a-session.ts";
+import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import {
   aCount,
   actorNamed,
@@ -23,6 +28,7 @@ import {
   attempt,
   enact,
   openTestShop,
+  aSale,
   originOf,
   theBooksBalance,
 } from "../support/shop.ts";
@@ -35,7 +41,7 @@ test("an account adds so much to the audit trail in a day, and no more; another 
     after: "\u{1f48d}".repeat(4 * 1024 * 1024),
   };
   const add = ({ id }: { id: number }, at: number) =>
-    withinTrailOfDay({ actor: { id } as Actor, now: at as Instant }, done("saved", entry));
+    OF_REQUESTS.within({ actor: { id } as Actor, now: at as Instant }, done("saved", entry));
   const fits = Math.floor(MOST_OF_DAY / (16 * 1024 * 1024 + 200));
   for (let n = 0; n < fits; n += 1) expect(add(SAL, n).ok).toBe(true);
   const message = expect.stringContaining("nothing was saved") as string;
@@ -49,7 +55,7 @@ test("rows that the end of a count writes count for whoever ends it", () => {
   const shop = openTestShop();
   const ends = (by: typeof SAL) => {
     const { id: countId } = aCount({ kind: "pieces" });
-    return attempt((ctx) => withinTrailOfDay(ctx, endCount(ctx, { countId })), by);
+    return attempt((ctx) => OF_REQUESTS.within(ctx, endCount(ctx, { countId })), by);
   };
   for (let n = 0; n < 3; n += 1) aPiece({ location: "boca" });
   const { id: countId } = aCount({ kind: "pieces" });
@@ -62,9 +68,36 @@ test("rows that the end of a count writes count for whoever ends it", () => {
   // As if somebody had ended counts of all of a large store before.
   const entry: Trail = { action: "count.ended", record: { kind: "count", id: countId }, after: {} };
   const before = { ok: true as const, value: null, trail: [entry], rows: Math.floor(MOST_OF_DAY / 300) - 3 };
-  expect(withinTrailOfDay({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(true);
+  expect(OF_REQUESTS.within({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(true);
   expect(ends(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
   expect(ends(SAL)).toMatchObject({ kind: "done" });
+  theBooksBalance(shop);
+  shop.close();
+});
+
+test("what is saved beside forms and calls counts too: the store in the header, and receipts that are opened", async () => {
+  const shop = openTestShop();
+  const { id } = aSale();
+  const opens = (by: typeof SAL) =>
+    statusOf(noteRead(inSessionOf(by), { action: "sale.receipt-opened", record: { kind: "sale", id } }));
+  const chooses = (by: typeof SAL, location: string) => statusOf(chooseInHeader(by, location));
+  expect(await opens(OLIVE)).toBe(200);
+  expect(await chooses(OLIVE, "boca")).toBe(303);
+  const entries = () => shop.db.select({ id: auditLog.id }).from(auditLog).all().length;
+  const known = entries();
+  expect(await chooses(OLIVE, "boca")).toBe(303);
+  expect(entries()).toBe(known);
+  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" } };
+  const rows = Math.floor((MOST_OF_DAY - 600) / 300);
+  const before = { ok: true as const, value: null, trail: [entry], rows };
+  const day = { actor: actorNamed(RHEA), now: Date.now() as Instant };
+  expect(OF_REQUESTS.within(day, before).ok).toBe(true);
+  expect(await chooses(RHEA, "boca")).toBe(429);
+  expect(await opens(RHEA)).toBe(429);
+  expect(() => mustWrite({ ...originOf(RHEA), bound: OF_REQUESTS }, () => done(null, entry))).toThrow();
+  expect(await opens(OLIVE)).toBe(200);
+  // Whoever used up the day can still lock the terminal, sign in and change their password.
+  expect(write({ ...originOf(RHEA), bound: OF_SIGN_INS }, () => done(null, entry)).kind).toBe("done");
   theBooksBalance(shop);
   shop.close();
 });

@@ -9,6 +9,7 @@ import { type Address, withRest } from "~/ui/address";
 import { BEGUN_BY } from "../who-opened-form.ts";
 import { actorOf } from "../context.ts";
 import { keepDraft } from "../form-drafts.server.ts";
+import { REFUSAL_STATUS } from "../json.server.ts";
 import { NoLongerAllowed } from "../no-longer-allowed.ts";
 import { notSavedText } from "../not-saved-text.server.ts";
 import type { PerformArgs, SentForm } from "../perform.server.ts";
@@ -117,7 +118,8 @@ async function stage(
   try {
     const written = await writeTogether(originOf(context), (ctx) => stagePhoto(ctx, { photo, beside }));
     if (written.kind === "done") return { id: written.value };
-    return { status: 422, message: written.kind === "refused" ? written.refusal.message : PHOTO_GONE };
+    if (written.kind === "key used") return { status: 422, message: PHOTO_GONE };
+    return { status: REFUSAL_STATUS[written.refusal.kind], message: written.refusal.message };
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);
     if (isNoRoom(error)) return { status: 503, message: NO_ROOM };

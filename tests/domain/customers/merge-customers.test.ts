@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
@@ -526,6 +526,34 @@ describe("privacy", () => {
     );
     expect(entriesWith(/Delray/)).not.toEqual([]);
     expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  });
+
+  test("merges that were undone again and again have each entry read once, on the page, in an export and an erasure", () => {
+    const notes = "Likes opals. ".repeat(300);
+    const ida = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", notes });
+    const maud = aCustomer({ firstName: "Maud", lastName: "Abara", notes: "Keeps a parrot" });
+    for (let turn = 0; turn < 150; turn += 1) {
+      if (turn % 2 === 0) edit(maud.id, { notes: `Keeps a parrot since ${turn}` });
+      const id = merge(ida.id, maud.id, { notes: "both" });
+      if (turn % 2 === 0) edit(ida.id, { notes: `${row(ida.id).notes}.` });
+      expect(undo(id).kind).toBe("done");
+      edit(ida.id, { notes });
+    }
+    edit(ida.id, { notes: null });
+    edit(ida.id, { city: "Lantana" });
+    const entries = shop.db.select({ id: auditLog.id }).from(auditLog).all().length;
+    const parse = vi.spyOn(JSON, "parse");
+    const read = (reading: Generator) => {
+      while (!reading.next().done);
+    };
+    read(findMentions(shop.db, peopleOf(shop.db, [maud.id])));
+    read(readAllOf(shop.db, row(maud.id), Date.now() as Instant));
+    enact((ctx) => eraseCustomer(ctx, maud.id, { reason: "request", confirmed: true }));
+    const parsed = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(parsed).toBeLessThan(10 * entries);
+    expect(entriesWith(/parrot/)).toEqual([]);
+    expect(entriesWith(/Lantana/)).toHaveLength(1);
   });
 
   test("an export says nothing of whom a merge that was undone took for the customer", () => {

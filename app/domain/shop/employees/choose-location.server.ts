@@ -11,6 +11,7 @@ export function chooseLocation({ tx, actor }: RuleContext, location: string | nu
   const isActor = eq(employees.id, actor.id);
   // Not the actor's, which is that of when the request began.
   const before = tx.select({ location: employees.location }).from(employees).where(isActor).get();
+  if (before?.location === location) return { ok: true, value: null, trail: [], isUndone: true };
   tx.update(employees).set({ location }).where(isActor).run();
   return done(null, {
     action: "employee.location-chosen",

@@ -11,7 +11,7 @@ import { FormPage } from "~/ui/form-page";
 import { formatDate } from "~/ui/format";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
-import { originOf, writeTogether } from "~/web/write.server";
+import { originOf, throwIfTooMuch, writeTogether } from "~/web/write.server";
 import type { Route } from "./+types/look-at-identity";
 import { existingBuy } from "./existing-buy.server.ts";
 
@@ -30,8 +30,10 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: buyId } = existingBuy(params.buyId);
   const written = await writeTogether(originOf(context), (ctx) => lookAtIdentity(ctx, { buyId }));
-  if (written.kind === "refused")
+  if (written.kind === "refused") {
+    throwIfTooMuch(written.refusal);
     return data({ identity: null, why: written.refusal.message }, { status: 409 });
+  }
   return { identity: written.kind === "done" ? written.value : written.record, why: null };
 }
 

@@ -22,6 +22,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import { NOT_YOURS, refusedPassword } from "./prove-self.server.ts";
 import { sessionsEnded } from "./session-texts.server.ts";
@@ -59,7 +60,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     const refused = refusedTransport(facts) ?? refusedTexts(typed, actor.email);
     if (refused) return refuse(refused);
 
-    const origin = originOf(context);
+    const origin = originOf(context, OF_SIGN_INS);
     const attempt = { account: actor.email, address: facts.address, known: true, signal: request.signal };
     const tried = await tryCounted(attempt, async () => {
       const again = await succeedAgain();

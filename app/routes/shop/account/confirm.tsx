@@ -19,6 +19,7 @@ import { Form } from "~/ui/page-link";
 import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirect } from "~/web/redirect";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/confirm";
 
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     const refused = proven === null ? await provePassword(args, form) : proven.ok ? null : proven.refused;
     if (refused) return refuse(refused);
     const proof = proven?.ok ? proven.value : null;
-    const written = write(originOf(args.context), (ctx) =>
+    const written = write(originOf(args.context, OF_SIGN_INS), (ctx) =>
       confirmAtTerminal(ctx, { sessionId, proof, tokenHash }),
     );
     if (written.kind === "refused") return refuse({ status: 422, ...written.refusal });

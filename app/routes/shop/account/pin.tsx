@@ -19,6 +19,7 @@ import { Form } from "~/ui/page-link";
 import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/pin";
 import { onField, provePassword } from "./prove-self.server.ts";
@@ -57,7 +58,9 @@ export async function action(args: Route.ActionArgs) {
     const refused = await provePassword(args, form);
     if (refused) return refuse(refused);
     const hash = await hashPin(id, pin);
-    const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash, sessionId }));
+    const written = write(originOf(args.context, OF_SIGN_INS), (ctx) =>
+      setOwnPin(ctx, { provenHash, hash, sessionId }),
+    );
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
     return redirectWithToast(facts, href("/account"), { tone: "success", description: "PIN set" });
   };

@@ -16,6 +16,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { mustWrite, originOf, type WriteOrigin } from "~/web/write.server";
 
 type Proven<T> = { ok: true; value: T } | { ok: false; refused: Refused };
@@ -39,7 +40,7 @@ export async function provePassword(
   });
   if (tried.outcome === "right") return null;
   if (tried.outcome === "refused") return tooManyTries("wrong passwords", tried);
-  return refusedPassword(originOf(context));
+  return refusedPassword(originOf(context, OF_SIGN_INS));
 }
 
 /** Records in the audit trail that the typed password is not the account's, and returns the refusal. */

@@ -7,7 +7,7 @@ import type { Route } from "./+types/remove-own-pin";
 
 export async function action({ context }: Route.ActionArgs) {
   const { sessionId } = sessionOf(context);
-  write(originOf(context), (ctx) => removeOwnPin(ctx, sessionId));
+  write(originOf(context, null), (ctx) => removeOwnPin(ctx, sessionId));
   return redirectWithToast(factsOf(context), href("/account"), {
     tone: "success",
     description: "PIN removed",

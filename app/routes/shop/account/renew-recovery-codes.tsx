@@ -9,6 +9,7 @@ import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/renew-recovery-codes";
 import { ProveForm } from "./prove-form.tsx";
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     const proven = await proveSelf(args, form);
     if (!proven.ok) return refuse(proven.refused);
     const codes = newRecoveryCodes();
-    const written = write(originOf(args.context), (ctx) =>
+    const written = write(originOf(args.context, OF_SIGN_INS), (ctx) =>
       renewRecoveryCodes(ctx, { proof: proven.value, codeHashes: codes.map(hashOfCode) }),
     );
     if (written.kind === "refused") return refuse({ status: 422, ...written.refusal });

@@ -14,6 +14,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import { onField, provePassword } from "./prove-self.server.ts";
 
@@ -66,7 +67,7 @@ export async function setUpFromForm(args: PerformArgs) {
       return refuse(onField("code", message), await shown(enrollment, actor.email));
     }
     const recoveryCodes = newRecoveryCodes();
-    const written = write(originOf(args.context), (ctx) =>
+    const written = write(originOf(args.context, OF_SIGN_INS), (ctx) =>
       setUpSecondFactor(ctx, {
         secret: sealSecret(actor.id, enrollment.secret),
         step,

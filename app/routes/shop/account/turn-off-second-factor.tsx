@@ -11,6 +11,7 @@ import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/turn-off-second-factor";
 import { ProveForm } from "./prove-form.tsx";
@@ -45,7 +46,9 @@ export async function action(args: Route.ActionArgs) {
     if (findSecondFactor(shop().db, actor.id)) {
       const proven = await proveSelf(args, form);
       if (!proven.ok) return refuse(proven.refused);
-      const written = write(originOf(args.context), (ctx) => turnOffSecondFactor(ctx, proven.value));
+      const written = write(originOf(args.context, OF_SIGN_INS), (ctx) =>
+        turnOffSecondFactor(ctx, proven.value),
+      );
       if (written.kind === "refused" && written.refusal.kind === "invalid")
         return refuse({ status: 422, ...written.refusal });
     }

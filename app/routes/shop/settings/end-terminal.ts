@@ -11,7 +11,7 @@ import type { Route } from "./+types/end-terminal";
 export async function action({ params, context }: Route.ActionArgs) {
   const id = idParam(params.sessionId);
   if (id === sessionOf(context).sessionId) return logOut(context);
-  const written = write(originOf(context), (ctx) => endTerminal(ctx, id));
+  const written = write(originOf(context, null), (ctx) => endTerminal(ctx, id));
   return redirectWithToast(
     factsOf(context),
     href("/settings/terminals"),

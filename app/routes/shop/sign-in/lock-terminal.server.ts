@@ -8,7 +8,7 @@ import { originOf, write } from "~/web/write.server";
 /** Locks the terminal and redirects to the page where the next user takes it over. */
 export function lockThisTerminal(context: Readonly<RouterContextProvider>): Response {
   const { sessionId } = sessionOf(context);
-  write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));
+  write(originOf(context, null), (ctx) => lockTerminal(ctx, sessionId));
   factsOf(context).leavesTerminal = true;
   return redirect(href("/switch"), 303);
 }

@@ -29,6 +29,7 @@ import { Form } from "~/ui/page-link";
 import { factsOf, pinCheck, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
 
@@ -79,7 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!person) return refuse(on("employeeId", "This colleague can't take over a terminal"));
     const { requestId, address } = facts;
     const { token, tokenHash } = await nextToken(request, form, facts, { sessionId, pattern: "switch" });
-    const written = write({ actor: person, requestId, address }, (ctx) =>
+    const written = write({ actor: person, requestId, address, bound: OF_SIGN_INS }, (ctx) =>
       takeOverTerminal(ctx, { sessionId, pinHash: checked.hash, tokenHash }),
     );
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });

@@ -13,7 +13,7 @@ import { errorFields, log } from "~/runtime/log.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
-import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { notFound } from "~/web/problem";
 import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
 
@@ -41,8 +41,8 @@ export async function begin(
 ): Promise<Refusal<unknown> | null> {
   const { state } = mustBe(id);
   if (state !== "preview") return null;
-  const begun = await writeTogether(by, (ctx) =>
-    withinBackgroundOfDay(ctx, beginBulkChange(ctx, { id, rest })),
+  const begun = await writeTogether({ ...by, bound: OF_BACKGROUND }, (ctx) =>
+    beginBulkChange(ctx, { id, rest }),
   );
   if (begun.kind === "refused") return begun.refusal;
   if (begun.kind === "done") goOn(by, id);

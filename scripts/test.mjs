@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { isBuilt } from "./is-built.mjs";
 import { binary, ensureInstalled, npmCommand, root } from "./prepare.mjs";
 import { HTTP_ON_A_CHAIN, RULES_ON_A_CHAIN } from "./test/on-a-chain.mjs";
-import { ensureBrowser, ensureStrace } from "./test/system-packages.mjs";
+import { ensureBrowser, ensureForAll } from "./test/system-packages.mjs";
 import { readPlaywright, readVitest } from "./test/reports.mjs";
 
 const all = process.argv.includes("--all");
@@ -126,7 +126,7 @@ ensureInstalled();
 const hasBrowser = ensureBrowser(env);
 if (!hasBrowser)
   failures.push({ what: "browser: none could be found or installed", alone: "npx playwright test" });
-if (all) ensureStrace(env);
+if (all) ensureForAll(env);
 
 const node = (...args) => [process.execPath, ...args];
 const typegen = node(binary("@react-router/dev", "react-router"), "typegen");

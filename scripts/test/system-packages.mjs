@@ -25,9 +25,22 @@ export function ensureBrowser(env) {
   return false;
 }
 
-/** Ensures strace, which simulates power cuts. Its test says if it is missing. */
-export function ensureStrace(env) {
-  if (process.platform === "linux" && !onPath(env, ["strace"])) install(env, "strace");
+/**
+ * What only the full run needs: strace, which simulates power cuts, and browsers other than Chromium. WebKit
+ * needs a screen, and paper is read with pdftotext.
+ */
+const FOR_ALL = {
+  strace: "strace",
+  firefox: "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+  pdftotext: "poppler-utils",
+};
+
+/** Ensures the programs of the full run. The tests say which of them is missing. */
+export function ensureForAll(env) {
+  if (process.platform !== "linux") return;
+  for (const [program, name] of Object.entries(FOR_ALL)) if (!onPath(env, [program])) install(env, name);
 }
 
 /** Installs a package with apt-get, if running as root. */

@@ -82,14 +82,13 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
 }
 
 /**
- * Of everybody who ended one, their last count of all of the store's pieces, or of all that customers left there, the
- * newest first.
+ * Of everybody who ended one lately, their last count of all of the store's pieces, or of all that customers left there,
+ * the newest first.
  */
 function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
-  return tx
+  const ended = tx
     .select({
-      // The other columns are of that row.
-      id: sql<number>`max(${counts.id})`.as("last"),
+      id: counts.id,
       endedAt: sql<Instant>`${counts.endedAt}`,
       endedBy: sql<number>`${counts.endedBy}`,
     })
@@ -105,9 +104,10 @@ function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
         isNotNull(counts.endedAt),
       ),
     )
-    .groupBy(counts.endedBy)
-    .orderBy(desc(sql`last`))
+    .orderBy(desc(counts.id))
+    .limit(1_000)
     .all();
+  return ended.filter(({ endedBy }, nth) => nth === ended.findIndex((newer) => newer.endedBy === endedBy));
 }
 
 function piecesAway(tx: Tx, store: string) {

@@ -58,7 +58,7 @@ export interface GroupSize {
 }
 
 /** What the filter of a list leaves, beside its words. */
-export interface Among {
+interface Among {
   /** Undefined if it leaves all. */
   where: SQL | undefined;
   /** Selects their ids, if an index has more of the filter than `where` says. */
@@ -300,7 +300,7 @@ export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
 }
 
 /** Condition that a row contains a word in one of its spellings. */
-export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
+function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
   const first = index.holds(word ?? "");
   if (others.length === 0) return first;
   return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;

@@ -23,7 +23,7 @@ export function EnterUpdates({
 }: {
   /** `post` if the draft is kept on the server. */
   method?: "get" | "post";
-  onClick: (event: MouseEvent) => void;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
   return (
     <button

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { openMore } from "../support/controls.ts";
+import { scan as scanned } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
 async function made(page: Page, path: string, data: object): Promise<number> {
@@ -103,11 +104,39 @@ test("a layaway of three instalments, cancelled after the second @all-no-scripts
   await page.getByRole("link", { name: "New Layaway" }).click();
   await expect(page.getByRole("heading", { name: "New Layaway" })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await page.getByLabel("Items").fill(sku);
+  const scan = page.getByLabel("Scan a tag, or type its SKU");
+  await page.getByLabel("Notes").fill("until June");
+  await scan.fill(sku.toLowerCase());
+  if (javaScriptEnabled) await scan.press("Enter");
+  else await page.getByRole("button", { name: "Add", exact: true }).click();
+  const last = page.locator(".scan-last");
+  await expect(last).toContainText("Added");
+  await expect(scan).toBeFocused();
+  await scan.fill(sku);
+  await scan.press("Enter");
+  await expect(last).toContainText("Already here");
+  await scan.fill("NOWHERE-9");
+  await scan.press("Enter");
+  await expect(last).toContainText("Not found");
+  await expect(scan).toHaveValue("");
+  await expect(page.getByLabel("Notes")).toHaveValue("until June");
+  const remove = page.getByRole("button", { name: "Remove Gold band" });
+  await expect(remove).toHaveCount(1);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  if (javaScriptEnabled) {
+    // A scanner types wherever the focus is.
+    await page.getByRole("heading", { name: "New Layaway" }).click();
+    await scanned(page, sku);
+    await expect(last).toContainText("Added");
+    await expect(page.getByLabel("Notes")).toHaveValue("until June");
+  } else await scan.fill(sku);
   await page.getByRole("button", { name: /^Create (Layaway|Special Order)$/ }).click();
   await expect(page.getByText("Customer is required").first()).toBeVisible();
   forgive(complaints, 422);
-  await expect(page.getByLabel("Items")).toHaveValue(sku);
+  if (javaScriptEnabled) await expect(remove).toHaveCount(1);
+  else await expect(scan).toHaveValue(sku);
   await page.getByRole("searchbox", { name: "Search customers" }).fill(lastName);
   if (javaScriptEnabled) await page.getByRole("searchbox", { name: "Search customers" }).press("Enter");
   else {

@@ -73,9 +73,13 @@ const FORMS: Record<string, FuzzedForm> = {
   layaway: {
     path: () => "/orders/new?kind=layaway",
     form: "form#order",
-    begin: (page) => page.locator('[name="skus"]').fill("HALO-1"),
+    begin: async (page) => {
+      await page.locator('[name="scan"]').fill("HALO-1");
+      await page.locator('[name="scan"]').press("Enter");
+      await page.getByRole("button", { name: /^Remove / }).waitFor();
+    },
     steps: [{ button: /^Calculate$/, renews: /^instalments/ }],
-    leaves: /^(skus|parts|customerSearch)$|due$/,
+    leaves: /^(scan|parts|customerSearch)$|due$/,
     mostRows: 40,
   },
   receiving: {

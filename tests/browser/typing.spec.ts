@@ -108,7 +108,9 @@ test("a layaway, a receiving and a customer keep what is typed meanwhile @all-no
   test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
   const page = await ownPage("sales");
   await page.goto("/orders/new?kind=layaway");
-  await field(page, "skus").fill("HALO-1");
+  await field(page, "scan").fill("HALO-1");
+  await field(page, "scan").press("Enter");
+  await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
   const gate = await gateOf(page);
   gate.close();
   await press(page, "Calculate");

@@ -4,11 +4,13 @@ import { addDays, dayIn, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
-  pieces: Array.from({ length: 16 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
+  pieces: Array.from({ length: 28 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
+  far: aPiece({ sku: "FAR-1", retailPrice: cents(60_000), location: "denver" }),
+  sold: aSale({ customerId: aCustomer().id, pieceId: aPiece({ sku: "GONE-1" }).id }),
   floored: aPiece({ sku: "FLOOR-1", retailPrice: cents(60_000), floorPrice: cents(50_000) }),
 });
 
@@ -73,6 +75,108 @@ async function workedOut(words: Record<string, string>, client = sal) {
   expect(page.status).toBe(200);
   return page.page();
 }
+
+describe("items of a new layaway", () => {
+  /** The page after a step, as browsers without scripts take it. */
+  const step = async (form: Record<string, string>, words: Record<string, string>) => {
+    const answer = await sal.get(`/orders/new?${new URLSearchParams({ ...form, ...words })}`);
+    expect(answer.status).toBe(303);
+    return (await sal.get(answer.headers.get("location") ?? "")).page();
+  };
+  const scanned = (form: Record<string, string>, scan: string) => step(form, { scan, addItem: "1" });
+  const begun = async () => {
+    const form = (await sal.get(PATH)).page().form();
+    return { ...form, customerId: String(server.built.amelia.id), notes: "until June", parts: "2" };
+  };
+  const kept = { notes: "until June", parts: "2", scan: "" };
+
+  test("are scanned one by one, removed, and put away", async () => {
+    const [first, second] = [nextPiece(), nextPiece()];
+    const one = await scanned(await begun(), first.sku.toLowerCase());
+    expect(one.text).toMatch(new RegExp(`${first.sku} Added`));
+    expect(one.form()).toMatchObject({ ...kept, skus: first.sku });
+    const two = await scanned(one.form(), second.sku);
+    expect(two.form()).toMatchObject({ ...kept, skus: `${first.sku}\n${second.sku}` });
+    expect(two.text).toContain("Installments for $1,200.00");
+    const left = await step(two.form(), { removeItem: first.sku });
+    expect(left.form()).toMatchObject({ ...kept, skus: second.sku });
+    expect(left.text).not.toContain(first.sku);
+    const taken = await sal.post("/orders/new", left.form());
+    expect(taken.status).toBe(303);
+    const order = await orderOf(idOf(taken));
+    expect(order.pieces).toMatchObject([{ price: "600.00" }]);
+    expect(order.instalments).toHaveLength(2);
+  });
+
+  test("scanned twice are listed once, and said", async () => {
+    const { sku } = nextPiece();
+    const one = await scanned(await begun(), sku);
+    const again = await scanned(one.form(), sku);
+    expect(again.text).toContain(`${sku} Already here`);
+    expect(again.form()).toMatchObject({ ...kept, skus: sku });
+  });
+
+  test("that can't be held are said with why, and aren't added", async () => {
+    const { sku } = nextPiece();
+    const one = await scanned(await begun(), sku);
+    const unknown = await scanned(one.form(), "NOWHERE-9");
+    expect(unknown.text).toMatch(/NOWHERE-9 No item has this SKU Not found/);
+    expect(unknown.form()).toMatchObject({ ...kept, skus: sku });
+    const gone = await scanned(unknown.form(), "gone-1");
+    expect(gone.text).toMatch(/GONE-1 was sold on .* Sold/);
+    expect(gone.form()).toMatchObject({ ...kept, skus: sku });
+  });
+
+  test("that lie in another store are added, and say where", async () => {
+    const page = await scanned(await begun(), "FAR-1");
+    expect(page.text).toMatch(/FAR-1\. Added: have it sent, or fetch it In Denver/);
+    expect(page.text).toContain("FAR-1, in Denver $600.00");
+    expect(page.form().skus).toBe("FAR-1");
+  });
+
+  test("that a scanner reads before the answer comes are all added", async () => {
+    const [first, second] = [nextPiece(), nextPiece()];
+    const page = await step(await begun(), {
+      scans: `${first.sku}\nNOWHERE-9\n${second.sku}`,
+      entered: "1",
+    });
+    expect(page.form()).toMatchObject({ ...kept, scans: "", skus: `${first.sku}\n${second.sku}` });
+    expect(page.text).toContain("NOWHERE-9 No item has this SKU Not found");
+    const third = nextPiece();
+    const taken = await sal.post("/orders/new", { ...page.form(), scans: third.sku });
+    expect((await orderOf(idOf(taken))).pieces).toHaveLength(3);
+  });
+
+  test("typed and not added yet count when the layaway is created", async () => {
+    const { sku } = nextPiece();
+    const form = { ...(await begun()), scan: sku };
+    const refused = await sal.post("/orders/new", { ...form, customerId: "" });
+    expect(refused.status).toBe(422);
+    expect(refused.page().form()).toMatchObject({ ...kept, scan: sku, skus: "" });
+    const taken = await sal.post("/orders/new", form);
+    expect((await orderOf(idOf(taken))).pieces).toHaveLength(1);
+  });
+
+  test("posted that can't be held are refused at the scan bar, and can be removed", async () => {
+    const { sku } = nextPiece();
+    const form = await begun();
+    const refused = await sal.post("/orders/new", { ...form, skus: `NOWHERE-9\n${sku}` });
+    expect(refused.status).toBe(422);
+    const page = refused.page();
+    expect(page.text).toContain("No item has the SKU NOWHERE-9");
+    expect(refused.body).toMatch(/<input(?=[^>]* id="order-skus")[^>]* aria-describedby="order-skus-error"/);
+    const mended = await step(page.form(), { removeItem: "NOWHERE-9" });
+    expect(mended.form()).toMatchObject({ ...kept, skus: sku });
+    const none = await sal.post("/orders/new", form);
+    expect(none.page().text).toContain("Scan or type the items to hold");
+    const many = Array.from({ length: 21 }, () => sku).join("\n");
+    const tooMany = await sal.post("/orders/new", { ...form, skus: many });
+    expect([tooMany.status, tooMany.page().text]).toEqual([
+      422,
+      expect.stringContaining("A layaway has at most 20 items"),
+    ]);
+  });
+});
 
 describe("the form of a layaway", () => {
   test("works out monthly instalments of the price after discounts, which can be changed", async () => {

@@ -46,7 +46,8 @@ import type { CustomerChoices } from "../../people/customers/customer-picker.tsx
 import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
-import { whyNoneForSale, whyNotForSale } from "./why-not-for-sale.server.ts";
+import { whyNotForSale } from "~/web/why-not-for-sale.server";
+import { whyNoneForSale } from "./why-none-for-sale.server.ts";
 import {
   asChoice,
   availableWith,

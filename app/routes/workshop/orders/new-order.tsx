@@ -2,6 +2,7 @@ import { data, useLocation } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
+import scanSheet from "~/ui/styles/scan.css?url";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { keepDraft, typedOf } from "~/web/form-drafts.server";
@@ -11,7 +12,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-order";
 import { TypedOrder } from "./order-contract.ts";
-import { draftAt, draftOfForm, takeInTyped, viewOf, withoutEmptyRows } from "./order-draft.server.ts";
+import { draftAt, draftOfForm, sentOrder, takeInTyped, viewOf } from "./order-draft.server.ts";
 import { OrderForm, TITLES } from "./order-form.tsx";
 
 export const handle: PageHandle = {
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? TITLES[loaderData.view.kind] : "New Order"} · Loupe` },
 ];
 
+export const links = () => [{ rel: "stylesheet", href: scanSheet }];
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);
   if (step) throw redirect(step, 303);
@@ -32,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = withoutEmptyRows(await readForm(args.request));
+  const form = sentOrder(await readForm(args.request));
   const failure = { title: "Error", description: "Failed to create the order" };
   const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
   if (outcome.ok)

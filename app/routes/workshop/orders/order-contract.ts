@@ -55,13 +55,14 @@ export interface TypedOrderInput {
 }
 
 /**
- * The form: pieces by SKU with their discounts, and the number of instalments or the instalments themselves.
+ * The form: pieces by SKU with their discounts, also the one that was typed and not added yet, and the number of
+ * instalments or the instalments themselves.
  */
 export const TypedOrder = contract(
   orderFormFields,
-  ({ skus, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
+  ({ skus, scan, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
     order: toOrder({ ...sent, pieces: [] }),
-    skus: skusIn(skus ?? ""),
+    skus: skusIn(`${skus ?? ""}\n${scan ?? ""}`),
     off: pieces,
     parts,
   }),

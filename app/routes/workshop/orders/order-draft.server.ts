@@ -3,7 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { type Cents, cents, formatDecimal, rate, sumOf } from "~/domain/money";
 import { leastDepositOf, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
-import { INSTALMENTS_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
@@ -22,6 +22,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
+import { ENTERED } from "~/web/enter-updates";
 import {
   type Draft,
   draftAddress,
@@ -38,10 +39,20 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
 import { skusIn, TypedOrder, type TypedOrderInput } from "./order-contract.ts";
-import { orderFormFields } from "./order-form-fields.ts";
+import {
+  itemsIn,
+  lastScans,
+  shownItems,
+  type LastScanned,
+  type LayawayItem,
+  withoutItem,
+  withScans,
+} from "./layaway-items.server.ts";
+import { ADD_ITEM, orderFormFields, REMOVE_ITEM, SCANS } from "./order-form-fields.ts";
 
 const { pieces: _pieces, instalments: _instalments, ...single } = orderFormFields;
-const FIELDS = namesOf(single);
+/** A step also says what it scanned, and what of that was listed before it. */
+const FIELDS = [...namesOf(single), SCANS, "scanned", "again"] as const;
 const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
 
 /** A draft of the form, with its rows by control name: `pieces[0].off`, `instalments[2].due`. */
@@ -50,23 +61,28 @@ export type OrderDraft = Draft<(typeof FIELDS)[number]> & { values: Record<strin
 type Context = Readonly<RouterContextProvider>;
 
 /** Parameters of the form's GET buttons. */
-const STEPS = ["chooseCustomer", "newCustomer", "workOut"];
+const STEPS = ["chooseCustomer", "newCustomer", "workOut", ADD_ITEM, REMOVE_ITEM];
+/** Those that take in what was typed into the field to scan into. */
+const ADDING = ["workOut", ADD_ITEM, ENTERED];
 
 /** Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long. */
 export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: Address | null } {
   const actor = actorOf(context);
-  const typed = typedAt(actor, url, STEPS);
+  const typed = typedAt(actor, url, [...STEPS, ENTERED]);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
-  const { chooseCustomer, newCustomer, workOut } = typed;
+  const { chooseCustomer, newCustomer, workOut, [REMOVE_ITEM]: removed } = typed;
   if (newCustomer !== undefined)
     return {
       draft,
       step: newCustomerAddress(keepDraft(actor, addressAt({ pathname: url.pathname }), typedOf(draft))),
     };
-  if (chooseCustomer === undefined && workOut === undefined && !isTooLong(url) && !hidesAddress(context, url))
-    return { draft, step: null };
+  const scans = scansIn(draft.values, typed);
+  const isStep = STEPS.some((name) => name in typed) || scans.length > 0;
+  if (!isStep && !isTooLong(url) && !hidesAddress(context, url)) return { draft, step: null };
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
-  const values = { ...(workOut === undefined ? draft.values : offered(draft)), ...chosen };
+  const scanned = scans.length > 0 ? withScans(draft.values, scans) : draft.values;
+  const listed = removed === undefined ? scanned : withoutItem(scanned, removed);
+  const values = { ...(workOut === undefined ? listed : offered({ ...draft, values: listed })), ...chosen };
   const step = draftAddress(
     actor,
     addressAt({ pathname: url.pathname }),
@@ -76,13 +92,33 @@ export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: 
   return { draft, step };
 }
 
+/** What a step scans, or typed. */
+function scansIn(values: OrderDraft["values"], typed: Typed): string[] {
+  if (kindIn(values.kind) !== "layaway") return [];
+  const isAdding = ADDING.some((name) => name in typed);
+  const isStep = isAdding || STEPS.some((name) => name in typed);
+  return skusIn([isStep ? values[SCANS] : "", isAdding ? values.scan : ""].join("\n"));
+}
+
 export function draftOfForm(fields: Record<string, unknown>): OrderDraft {
   const rows = Object.keys(fields).filter((name) => ROW.test(name));
   return draftOf<string>([...FIELDS, ...rows], fields) as OrderDraft;
 }
 
-/** Returns the form without empty rows of instalments. The others move up. */
-export function withoutEmptyRows(form: FormData): FormData {
+/**
+ * Returns the form without empty rows of instalments. The others move up. Scans whose answer hadn't come are among
+ * the items.
+ */
+export function sentOrder(form: FormData): FormData {
+  const sent = withoutEmptyRows(form);
+  const behind = sent.get(SCANS);
+  sent.delete(SCANS);
+  if (typeof behind === "string" && behind.trim() !== "")
+    sent.set("skus", `${String(sent.get("skus") ?? "")}\n${behind}`.trim());
+  return sent;
+}
+
+function withoutEmptyRows(form: FormData): FormData {
   const sent = new FormData();
   const rows = new Map<string, string>();
   for (const [name, value] of form) {
@@ -121,7 +157,9 @@ function kindIn(text: string): NewOrderKind {
 /** Returns the form with instalments suggested for the layaway, in place of those it had. */
 function offered({ values }: OrderDraft): OrderDraft["values"] {
   if (kindIn(values.kind) !== "layaway") return values;
-  const { pieces } = availableOf(shop().db, skusIn(values.skus));
+  const pieces = itemsIn(values.skus).flatMap(({ piece, problem }) =>
+    piece && problem === null ? [piece] : [],
+  );
   const price = sumOf(pieces.map((piece) => priceIn(values, piece) ?? piece.retailPrice));
   const count = Math.min(Math.max(Number(values.parts) || 1, 1), INSTALMENTS_AT_MOST);
   const first = todayAt(shop().db, values.location, Date.now() as Instant);
@@ -151,6 +189,10 @@ function rowOf(values: Record<string, string>, sku: string) {
 
 export interface OrderDraftView extends OrderDraft {
   kind: NewOrderKind;
+  /** All that the SKUs name, also what can't be held. */
+  items: LayawayItem[];
+  /** What the last step scanned: what it couldn't add, and the last one. */
+  last: LastScanned[];
   /** The pieces that the SKUs name, each with its price. The form's rows have the same numbers. */
   pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
   price: Cents;
@@ -171,8 +213,10 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
   const customers = customerChoices(actorOf(context), values);
   const errors = unreadable(contractFor<unknown>(TypedOrder, cost !== "withheld"), values);
   const { db } = shop();
-  const { pieces, problem } = availableOf(db, skusIn(values.skus));
-  if (problem !== null) errors.skus = [problem];
+  const items = itemsIn(values.skus);
+  const problem = tooMany(skusIn(values.skus)) ?? items.find((item) => item.problem !== null)?.problem;
+  if (problem) errors.skus = [problem];
+  const pieces = items.flatMap((item) => (item.piece && item.problem === null ? [item.piece] : []));
   const rows = pieces.map((piece) => ({ piece, typed: rowOf(values, piece.sku) }));
   const listed = rows.map(({ piece }) => {
     const { sku, description, retailPrice: listPrice } = piece;
@@ -197,6 +241,11 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
       ),
       ...(cost === "withheld" && { cost: "" }),
     },
+    items: shownItems(items, context, {
+      location: values.location,
+      agreedFor: (piece) => priceIn(values, piece) ?? piece.retailPrice,
+    }),
+    last: lastScans(values, context),
     pieces: listed,
     price,
     total: cents(price + taxOfParts(pieceParts, taxTermsOf(store))),
@@ -207,6 +256,10 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     errors,
     stores: listStores(db).map(({ key, name, ...store }) => ({ key, name, ...taxTermsOf(store) })),
   };
+}
+
+function tooMany(skus: readonly string[]): string | null {
+  return skus.length > PIECES_AT_MOST ? `A layaway has at most ${PIECES_AT_MOST} items` : null;
 }
 
 function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["values"] {
@@ -223,7 +276,9 @@ export function takeInTyped(
   { order, skus, off, parts }: TypedOrderInput,
 ): Result<Order, EarlierSale> {
   if (order.kind === "special_order") return takeInOrder(ctx, order);
-  const { pieces, problem } = availableOf(ctx.tx, skus);
+  const { pieces, problem } = availableOf(ctx.tx, skus.slice(0, PIECES_AT_MOST));
+  const many = tooMany(skus);
+  if (many !== null) return refuse("invalid", many, "skus");
   if (problem !== null) return refuse("invalid", problem, "skus");
   if (pieces.length === 0) return refuse("invalid", "Scan or type the items to hold", "skus");
   const reduced = pieces.map((piece) => {

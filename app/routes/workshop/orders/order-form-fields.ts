@@ -4,10 +4,11 @@ import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 
 const { pieces: _pieces, ...others } = newOrderFields;
 
-/** Fields of the form of a special order or a layaway, with the search of its picker. */
+/** Fields of the form of a special order or a layaway, with the search of its picker and the field to scan into. */
 export const orderFormFields = {
   ...others,
   skus: longText({ label: "Items" }),
+  scan: text({ label: "Scan a tag, or type its SKU" }),
   /** The discount of the piece with this SKU. */
   pieces: list(
     {
@@ -24,6 +25,12 @@ export const orderFormFields = {
   parts: whole({ label: "Number of installments", from: 1, to: 36, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
 };
+
+/** Name of the control with scans whose answer hasn't come yet. */
+export const SCANS = "scans";
+/** Names of the buttons that add what is in the field to scan into, and take an item off. */
+export const ADD_ITEM = "addItem";
+export const REMOVE_ITEM = "removeItem";
 
 /** Fields of an edit, which changes neither customer nor store. */
 export const editFormFields = orderDetailFields;

@@ -1,11 +1,10 @@
 import type { NewOrderKind } from "~/domain/workshop/orders/order";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField } from "~/ui/fields/text-field";
 import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
@@ -16,7 +15,8 @@ import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { Route } from "./+types/new-order";
 import type { OrderDraftView } from "./order-draft.server.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
-import { orderFormFields } from "./order-form-fields.ts";
+import { LayawayItems } from "./layaway-items.tsx";
+import { orderFormFields, SCANS } from "./order-form-fields.ts";
 import { SpecialOrderTotals } from "./special-order-totals.tsx";
 import { PricesAndInstalments } from "./prices-and-instalments.tsx";
 
@@ -47,9 +47,24 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
     const now = new FormData(currentTarget);
     setTyped({ price: String(now.get("price") ?? ""), location: String(now.get("location") ?? "") });
   };
+  // A scanner may go on before the answer comes, and a step replaces the one before it: so each sends those before it,
+  // too, and the field is empty at once.
+  const add = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!live) return;
+    const { form: element } = event.currentTarget;
+    const scan = element?.elements.namedItem(fields.scan.field.name);
+    const scans = element?.elements.namedItem(SCANS);
+    const isScan = scan instanceof HTMLInputElement && scan.value.trim() !== "";
+    if (!isScan || !(scans instanceof HTMLInputElement)) {
+      event.preventDefault();
+      return;
+    }
+    scans.value = `${scans.value}\n${scan.value}`.trim();
+    scan.value = "";
+  };
   return (
     <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset onInput={follow}>
-      <EnterUpdates onClick={(event) => live && event.preventDefault()} />
+      <EnterUpdates onClick={add} />
       <HiddenFields form={form} />
       <input type="hidden" name="kind" value={kind} />
       <FormAlerts
@@ -70,10 +85,8 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
           />
         </FormSection>
         <FormSection title={kind === "layaway" ? "Items on Layaway" : "Item Ordered"}>
+          {kind === "layaway" && <LayawayItems view={view} fields={fields} onAdd={add} />}
           <FormGrid>
-            {kind === "layaway" && (
-              <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
-            )}
             <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
               <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
             </OrderDetailFields>

@@ -1,0 +1,42 @@
+import { dayIn } from "../domain/dates.ts";
+import type { RouterContextProvider } from "react-router";
+import { can } from "../domain/permissions.ts";
+import { whereabouts } from "../domain/stock/movements/piece-now.server.ts";
+import { onTransferText } from "../domain/stock/transfers/on-a-transfer.server.ts";
+import { transferOfPiece } from "../domain/stock/transfers/find-transfers.server.ts";
+import { isAvailable, isOnHand } from "../domain/stock/pieces/piece-states.ts";
+import { pieceOfSku } from "../domain/stock/pieces/find-pieces.server.ts";
+import type { Piece } from "../domain/stock/pieces/piece.ts";
+import { saleOfPiece } from "../domain/counter/sales/find-sales.server.ts";
+import { ticketNumber } from "../domain/counter/sales/sale.ts";
+import { storeNames } from "../domain/shop/stores/find-stores.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { formatDate } from "../ui/format.ts";
+import { actorOf, factsOf } from "./context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Says why the piece with this SKU isn't for sale: when and to whom it was sold, or what it is away for, and
+ * where. Null if there is no such piece, or it is available.
+ */
+export function whyNotForSale(sku: string, context: Context): string | null {
+  const piece = pieceOfSku(shop().db, sku);
+  return piece && !isAvailable(piece) ? `${piece.sku} ${reasonNotForSale(piece, context)}` : null;
+}
+
+/** The reason alone: 'was sold on Nov 3, 2026 to …', 'is reserved …'. */
+export function reasonNotForSale(piece: Piece, context: Context): string {
+  const { db } = shop();
+  const sale = saleOfPiece(db, piece.id);
+  if (piece.state === "sold" && sale)
+    return `was sold on ${formatDate(dayIn(sale.zone, sale.when))} to ${sale.to} (${ticketNumber(sale.saleId)})`;
+  const transfer = piece.state === "in_transit" && transferOfPiece(db, piece.id);
+  if (transfer) return `is in transit, ${onTransferText(transfer)}`;
+  const stores = isOnHand(piece.state) ? storeNames(db) : [];
+  const place = stores.find(({ key }) => key === piece.location)?.name;
+  // Another customer may be looking on.
+  const namesCustomer = can(actorOf(context), "customers.view") && !factsOf(context).customerView;
+  const state = whereabouts(db, piece, { namesCustomer });
+  return `is ${state}${place ? `, in ${place}` : ""}`;
+}

@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AMELIA, HALO_RING, SAL } from "../support/cast.ts";
 import { type ShopServer, startShop } from "../support/http.ts";
-import { type OtherBrowser, startFirefox, startWebKit, WAIT } from "../support/other-browsers.ts";
+import {
+  closeBrowsers,
+  type OtherBrowser,
+  startFirefox,
+  startWebKit,
+  WAIT,
+} from "../support/other-browsers.ts";
 import { aCustomer, aPiece, chooseSettings } from "../support/shop.ts";
 
 const SHOP_NAME = "Marsh & Daughters";
@@ -28,7 +34,7 @@ describe.each([
     browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeBrowsers();
     await server?.stop();
   });
 

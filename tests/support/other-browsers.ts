@@ -48,11 +48,9 @@ const TEXT = `
 /** A window of a browser other than Chromium, used like a person: every step waits until it can be done. */
 export class OtherBrowser {
   #send: Send;
-  close: () => Promise<void>;
 
-  constructor(send: Send, close: () => Promise<void>) {
+  constructor(send: Send) {
     this.#send = send;
-    this.close = close;
   }
 
   async open(url: string): Promise<void> {
@@ -101,7 +99,7 @@ export class OtherBrowser {
 
 /** Firefox without windows. Prints without asking, to `paper`, as to a printer: with its headers and footers. */
 export async function startFirefox(): Promise<OtherBrowser & { paper: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-firefox-"));
+  const folder = temporary();
   const paper = join(folder, "paper.pdf");
   const preferences = {
     "marionette.port": 0,
@@ -115,7 +113,7 @@ export async function startFirefox(): Promise<OtherBrowser & { paper: string }> 
   );
   writeFileSync(join(folder, "user.js"), lines.join("\n"));
   const args = ["--headless", "--marionette", "--no-remote", "--profile", folder];
-  const firefox = await start("firefox", args, "firefox-esr", { HOME: folder });
+  await start("firefox", args, "firefox-esr", { HOME: folder });
 
   const portFile = join(folder, "MarionetteActivePort");
   const port = await vi.waitFor(() => {
@@ -126,17 +124,11 @@ export async function startFirefox(): Promise<OtherBrowser & { paper: string }> 
   const ask = await speakMarionette(port);
   await ask("WebDriver:NewSession", {});
   await ask("WebDriver:SetWindowRect", { width: 1280, height: 900 });
-  const browser = new OtherBrowser(
-    (command, params) => ask(COMMANDS[command][0], params),
-    async () => {
-      await stop(firefox);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    },
-  );
+  const browser = new OtherBrowser((command, params) => ask(COMMANDS[command][0], params));
   return Object.assign(browser, { paper });
 }
 
-/** Firefox's own end of WebDriver: messages of `[kind, number, command or error, params or result]`, each after its length. */
+/** Firefox's own WebDriver: `[0, number, command, params]` and `[1, number, error, result]`, after their length. */
 async function speakMarionette(port: number) {
   const socket = connect(port, "127.0.0.1");
   const waiting = new Map<number, (answer: [unknown, unknown]) => void>();
@@ -154,6 +146,10 @@ async function speakMarionette(port: number) {
     }
   });
   await once(socket, "connect");
+  socket.on("error", () => {});
+  socket.once("close", () => {
+    for (const answer of waiting.values()) answer([{ message: "Firefox has ended" }, null]);
+  });
   let last = 0;
   return async (command: string, params: object) => {
     const number = ++last;
@@ -169,12 +165,12 @@ async function speakMarionette(port: number) {
 
 /** WebKitGTK's small browser on a screen that nobody sees. */
 export async function startWebKit(): Promise<OtherBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-webkit-"));
+  const folder = temporary();
   const screenArgs = ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"];
   const screen = await start("Xvfb", screenArgs, "xvfb");
   const [display] = (await once(screen.stdout!, "data")) as [Buffer];
   const port = await freePort();
-  const driver = await start("WebKitWebDriver", [`--port=${port}`], "webkit2gtk-driver", {
+  await start("WebKitWebDriver", [`--port=${port}`], "webkit2gtk-driver", {
     DISPLAY: `:${display.toString().trim()}`,
     GDK_BACKEND: "x11",
     HOME: folder,
@@ -189,16 +185,23 @@ export async function startWebKit(): Promise<OtherBrowser> {
   await vi.waitFor(() => ask("GET", "status"), WAIT);
   const { sessionId } = (await ask("POST", "session", { capabilities: {} })) as { sessionId: string };
   await ask("POST", `session/${sessionId}/window/rect`, { width: 1280, height: 900 });
-  return new OtherBrowser(
-    (command, { id = "", ...params }) =>
-      ask("POST", `session/${sessionId}/${COMMANDS[command][1].replace("{id}", id)}`, params),
-    async () => {
-      await ask("DELETE", `session/${sessionId}`);
-      await stop(driver);
-      await stop(screen);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    },
+  whenClosed.push(() => ask("DELETE", `session/${sessionId}`));
+  return new OtherBrowser((command, { id = "", ...params }) =>
+    ask("POST", `session/${sessionId}/${COMMANDS[command][1].replace("{id}", id)}`, params),
   );
+}
+
+/** What was started, also by a start that failed later. */
+const whenClosed: (() => unknown)[] = [];
+
+export async function closeBrowsers(): Promise<void> {
+  for (const close of whenClosed.splice(0).toReversed()) await close();
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-browser-"));
+  whenClosed.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return folder;
 }
 
 /** Starts a program of a Debian package. */
@@ -212,7 +215,7 @@ async function start(program: string, args: string[], debian: string, env = {}):
       cause: error,
     });
   });
-  process.once("exit", () => child.kill());
+  whenClosed.push(() => stop(child));
   return child;
 }
 

@@ -6,6 +6,7 @@ import { cents } from "../../money.ts";
 import {
   countFound,
   foundAlong,
+  foundBy,
   type GroupSize,
   idsInOrder,
   listFew,
@@ -308,9 +309,7 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   });
   return {
     where:
-      search.kind === "matched"
-        ? sql`${pieces.id} in (${ids})`
-        : foundAlong(tx, INDEX, search, and(among, isNext), { order: [order], limit }),
+      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : foundBy(INDEX, search, and(among, isNext)),
     order,
     inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };

@@ -113,10 +113,16 @@ test("a layaway, a receiving and a customer keep what is typed meanwhile @all-no
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
   const gate = await gateOf(page);
   gate.close();
+  // A scanner goes on before the answer comes.
+  for (const sku of ["NOWHERE-8", "NOWHERE-9"]) {
+    await field(page, "scan").fill(sku);
+    await field(page, "scan").press("Enter");
+  }
   await press(page, "Calculate");
   await typeInto(page, "notes", "until June");
   gate.open();
   await expect(field(page, "instalments[0].due")).toHaveValue(/^\d{4}/);
+  await expect(page.locator(".scan-last")).toContainText(["NOWHERE-8", "NOWHERE-9"]);
   await expect(field(page, "notes")).toHaveValue("until June");
   await expectCursor(page, "notes", 9);
 

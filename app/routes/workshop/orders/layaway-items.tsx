@@ -33,7 +33,8 @@ export function LayawayItems({ view, fields: { skus, scan }, onAdd }: LayawayIte
   return (
     <div className="scanned-items">
       <input type="hidden" name={field.name} value={values.skus} />
-      <input type="hidden" name={SCANS} defaultValue={values[SCANS] ?? ""} ref={scans} />
+      {/* Without a value in React, which would put it back with each render. */}
+      <input type="hidden" name={SCANS} ref={scans} />
       <ScanBar
         id={field.id}
         name={scan.field.name}

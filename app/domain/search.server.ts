@@ -559,8 +559,12 @@ export function foundAlong(
   return foundBy(index, planPage(tx, index, search, along, page.limit), filter, page);
 }
 
-/** Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit. */
+/**
+ * Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit, and where words are
+ * left to look for, at the bound of looks.
+ */
 export function idsInOrder(
+  tx: Tx,
   index: SearchIndex,
   search: Search,
   filter: SQL | undefined,
@@ -573,33 +577,46 @@ export function idsInOrder(
   const direction = sql.raw(newestFirst ? "desc" : "asc");
   const past = (key: SQL) =>
     beyond === undefined ? undefined : newestFirst ? sql`${key} < ${beyond}` : sql`${key} > ${beyond}`;
-  if (search.kind === "matched") return matchedIds(index, search, filter, { limit, direction, past });
   const { id } = index;
+  if (search.kind === "matched") {
+    const { rest, beside, holds } = search;
+    const matched = matchedIds(index, search, filter, { limit: rest ? MOST_LOOKS : limit, direction, past });
+    const looked = () => new Looks(tx, index, holds).at(idsIn(gathered(tx, matched)), limit - 1);
+    const own = rest
+      ? sql`select value as id from json_each(${JSON.stringify(looked().slice(0, limit))})`
+      : matched;
+    if (beside.n === 0) return own;
+    return sql`select id from (${own}) union
+      select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
+      where ${and(past(sql`${id}`), filter) ?? sql`true`}
+      order by id ${direction} limit ${limit}`;
+  }
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, and(past(sql`${id}`), filter)) ?? sql`true`}
     order by ${id} ${direction} limit ${limit}`;
 }
 
 function matchedIds(
   { noun, id, customer }: SearchIndex,
-  { match, rest, beside }: Search & { kind: "matched" },
+  { match }: Search & { kind: "matched" },
   filter: SQL | undefined,
   { limit, direction, past }: { limit: number; direction: SQL; past: (key: SQL) => SQL | undefined },
 ): SQL {
   const index = sql.raw(`${noun}_search`);
-  const rows = rest || filter ? sql`${index} join ${id.table} on ${id} = ${index}.rowid` : index;
-  const own = sql`select ${index}.rowid as id from ${rows}
-    where ${and(sql`${index} match ${match}`, customer && sql`${index}.rowid > 0`, past(sql`${index}.rowid`), filter, rest)}
+  const rows = filter ? sql`${index} join ${id.table} on ${id} = ${index}.rowid` : index;
+  return sql`select ${index}.rowid as id from ${rows}
+    where ${and(sql`${index} match ${match}`, customer && sql`${index}.rowid > 0`, past(sql`${index}.rowid`), filter)}
     order by ${index}.rowid ${direction} limit ${limit}`;
-  if (beside.n === 0) return own;
-  return sql`select id from (${own}) union
-    select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
-    where ${and(past(sql`${id}`), filter) ?? sql`true`}
-    order by id ${direction} limit ${limit}`;
 }
 
 /** At most `limit` matching ids: the newest ones, if there are words. */
-export function someFound(index: SearchIndex, search: Search, filter: SQL | undefined, limit: number): SQL {
-  if (search.kind === "matched") return idsInOrder(index, search, filter, { limit, newestFirst: true });
+export function someFound(
+  tx: Tx,
+  index: SearchIndex,
+  search: Search,
+  filter: SQL | undefined,
+  limit: number,
+): SQL {
+  if (search.kind === "matched") return idsInOrder(tx, index, search, filter, { limit, newestFirst: true });
   const { id } = index;
   const newestFirst = search.kind === "all" ? sql`` : sql` order by ${id} desc`;
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, filter) ?? sql`true`}${newestFirst} limit ${limit}`;
@@ -614,6 +631,6 @@ export function countFound(
   atMost: number,
 ): number {
   if (search.kind === "few" && !search.holds && !filter) return Math.min(search.named.n, atMost);
-  const ids = someFound(index, search, filter, atMost);
+  const ids = someFound(tx, index, search, filter, atMost);
   return tx.get<{ n: number }>(sql`select count(*) as n from (${ids})`)?.n ?? 0;
 }

@@ -366,6 +366,21 @@ test("a search of items beside a filter looks at no more, whatever the newest ha
   expect(listedPieces("qvj jvw", { category: "rings" })).toEqual([0, 0]);
 });
 
+test("counts beyond those of lists, and pages after the first thousand, look at no more", () => {
+  pieceCopies(LONG_TEXTS, { category: "rings", sku: "A-1" });
+  pieceCopies(Array<string>(1_001).fill(`${NINE} qzxqzx`), { category: "other", sku: "B-1" });
+  const [, search] = TEN;
+  for (const filter of [{ search }, { search, category: "other" as const }]) {
+    const planned = planPieces(shop.db, filter);
+    const count = looked(() => expect(countPieces(shop.db, planned, 1_061)).toBe(1_001));
+    expect.soft(count.letters).toBeLessThan(LETTERS / 2);
+  }
+  const planned = planPieces(shop.db, { search });
+  const after = findPieces(shop.db, planned, { limit: 1_001 }).at(-1)?.id;
+  const next = looked(() => expect(findPieces(shop.db, planned, { after, limit: 50 })).toEqual([]));
+  expect(next.letters).toBeLessThan(LETTERS / 2);
+});
+
 test("what a filter leaves of a common word is found whole, where the newest that match are others", () => {
   pieceCopies(Array<string>(300).fill("opal ring"), { category: "rings", sku: "A-1" });
   pieceCopies(Array<string>(5_000).fill("gold band"), { category: "rings", sku: "B-1" });

@@ -302,7 +302,7 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   const order = isBefore ? asc(pieces.id) : desc(pieces.id);
   // The index is already in list order.
   const among = isFound(search) ? undefined : chosen(filter);
-  const ids = idsInOrder(INDEX, search, among, {
+  const ids = idsInOrder(tx, INDEX, search, among, {
     limit,
     newestFirst: !isBefore,
     beyond: before ?? after,
@@ -317,7 +317,7 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
 
 /** Newest first. */
 export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
-  const ids = idsInOrder(INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
+  const ids = idsInOrder(tx, INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 

@@ -299,7 +299,7 @@ export function repairCards(tx: Tx, filter: PlannedRepairs) {
 function sumOfFound(tx: Tx, filter: PlannedRepairs) {
   const ids = isAlongRange(tx, filter)
     ? someInRanges(tx, filter, SUMMED_AT_MOST)
-    : someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
+    : someFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
   return tx
     .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
     .from(repairs)

@@ -148,7 +148,7 @@ export function processSale(
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const others = sale.keptDeposit
     ? { ofAll: [], ofRest: [] }
-    : otherStoresOf(ctx, { stores, store, ...priced, figures, payments: sent });
+    : otherStoresOf(ctx, { stores, store, ...priced, figures, shippingCharge, payments: sent });
   const rest = restOf(sold, figures);
   const dearer = dearest([
     taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, others.ofAll),
@@ -400,6 +400,7 @@ function otherStoresOf(
     lines,
     pickups,
     figures: { shares, giftCards },
+    shippingCharge,
     payments,
   }: {
     stores: readonly Store[];
@@ -407,6 +408,7 @@ function otherStoresOf(
     lines: readonly PricedLine[];
     pickups: readonly Pickup[];
     figures: Pick<TicketFigures, "shares" | "giftCards">;
+    shippingCharge: Cents;
     payments: readonly PaidAmount[];
   },
 ): { ofAll: Store[]; ofRest: Store[] } {
@@ -414,7 +416,7 @@ function otherStoresOf(
   if (others.length === 0) return { ofAll: others, ofRest: others };
   const isOwn = worksIn(actor, store.key);
   const rest = lines.filter(({ piece, kind }) => piece === null && kind !== "gift_card");
-  const goods = sumOf(rest.map(({ price }) => price));
+  const goods = cents(sumOf(rest.map(({ price }) => price)) + shippingCharge);
   const ofPieces = lines.flatMap(({ piece, price }, nth) => {
     const { tax, tradeInValue } = shares[nth] ?? NO_SHARE;
     return piece ? [cents(price + tax - tradeInValue)] : [];

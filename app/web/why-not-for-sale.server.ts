@@ -4,7 +4,7 @@ import { can } from "../domain/permissions.ts";
 import { whereabouts } from "../domain/stock/movements/piece-now.server.ts";
 import { onTransferText } from "../domain/stock/transfers/on-a-transfer.server.ts";
 import { transferOfPiece } from "../domain/stock/transfers/find-transfers.server.ts";
-import { isAvailable, isOnHand } from "../domain/stock/pieces/piece-states.ts";
+import { isAvailable, isOnHand, standingLabel } from "../domain/stock/pieces/piece-states.ts";
 import { pieceOfSku } from "../domain/stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../domain/stock/pieces/piece.ts";
 import { saleOfPiece } from "../domain/counter/sales/find-sales.server.ts";
@@ -25,18 +25,24 @@ export function whyNotForSale(sku: string, context: Context): string | null {
   return piece && !isAvailable(piece) ? `${piece.sku} ${reasonNotForSale(piece, context)}` : null;
 }
 
-/** The reason alone: 'was sold on Nov 3, 2026 to …', 'is reserved …'. */
+/** The reason alone: 'was sold on Nov 3, 2026 to …', 'is reserved …'. No more of it than the reader may see. */
 export function reasonNotForSale(piece: Piece, context: Context): string {
   const { db } = shop();
-  const sale = saleOfPiece(db, piece.id);
-  if (piece.state === "sold" && sale)
-    return `was sold on ${formatDate(dayIn(sale.zone, sale.when))} to ${sale.to} (${ticketNumber(sale.saleId)})`;
+  const actor = actorOf(context);
+  // Another customer may be looking on.
+  const { customerView } = factsOf(context);
+  const sale = piece.state === "sold" && can(actor, "sales.view") && saleOfPiece(db, piece.id);
+  if (sale) {
+    const buyer = customerView ? "" : ` to ${sale.to}`;
+    return `was sold on ${formatDate(dayIn(sale.zone, sale.when))}${buyer} (${ticketNumber(sale.saleId)})`;
+  }
   const transfer = piece.state === "in_transit" && transferOfPiece(db, piece.id);
   if (transfer) return `is in transit, ${onTransferText(transfer)}`;
   const stores = isOnHand(piece.state) ? storeNames(db) : [];
   const place = stores.find(({ key }) => key === piece.location)?.name;
-  // Another customer may be looking on.
-  const namesCustomer = can(actorOf(context), "customers.view") && !factsOf(context).customerView;
-  const state = whereabouts(db, piece, { namesCustomer });
+  const namesCustomer = can(actor, "customers.view") && !customerView;
+  const state = can(actor, "inventory.view")
+    ? whereabouts(db, piece, { namesCustomer })
+    : standingLabel(piece).toLowerCase();
   return `is ${state}${place ? `, in ${place}` : ""}`;
 }

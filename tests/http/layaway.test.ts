@@ -2,15 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import { addDays, dayIn, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, aSale, enact, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
   pieces: Array.from({ length: 28 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
   far: aPiece({ sku: "FAR-1", retailPrice: cents(60_000), location: "denver" }),
   sold: aSale({ customerId: aCustomer().id, pieceId: aPiece({ sku: "GONE-1" }).id }),
+  bench: enact(
+    (ctx) =>
+      changeAccess(ctx, RHEA.id, {
+        changes: { "repairs.view": true, "repairs.edit": true, "sales.view": false },
+      }),
+    OLIVE,
+  ),
   floored: aPiece({ sku: "FLOOR-1", retailPrice: cents(60_000), floorPrice: cents(50_000) }),
 });
 
@@ -125,6 +133,13 @@ describe("items of a new layaway", () => {
     const gone = await scanned(unknown.form(), "gone-1");
     expect(gone.text).toMatch(/GONE-1 was sold on .* Sold/);
     expect(gone.form()).toMatchObject({ ...kept, skus: sku });
+  });
+
+  test("say nothing of a sale to who may not see sales", async () => {
+    const rhea = await signIn(server, RHEA);
+    const said = (await rhea.get("/orders/new?kind=layaway&formKey=bench-1&skus=GONE-1")).page().text;
+    expect(said).toContain("GONE-1 is sold");
+    expect(said).not.toMatch(/was sold|S-0000/);
   });
 
   test("that lie in another store are added, and say where", async () => {

@@ -84,6 +84,12 @@ test("where nothing is available, the search says why", async () => {
   // With scripts.
   const asked = await sal.get("/sales/sold?search=opal");
   expect(asked.json()).toEqual({ note: expect.stringContaining("Opal brooch, LENT-1, is out on memo") });
+  // Another customer may be looking on.
+  const viewing = await signIn(server, SAL);
+  await viewing.post("/customer-view", { customerView: "on", returnTo: "/" });
+  const shown = JSON.stringify((await viewing.get("/sales/sold?search=opal")).json());
+  expect(shown).toContain("Opal earrings, SOLD-1, was sold on ");
+  expect(shown).not.toContain("Amelia");
   expect((await sal.get("/sales/sold?search=nothing")).json()).toEqual({ note: "No available items found" });
   expect((await found("garnet")).page().text).not.toContain("No available items found");
 });

@@ -44,6 +44,9 @@ export const OF_REQUESTS = paced(withinDay);
 /** What begins work in the background. */
 export const OF_BACKGROUND = paced(withinBackgroundOfDay);
 
+/** Parts of a long request, which pauses for the stores' lines between them. */
+export const OF_PARTS: Bound = { within: withinBackgroundOfDay, pacedAs: (id) => `${id} in parts` };
+
 /** Who used up the day still signs in, takes over a terminal and changes their password. */
 export const OF_SIGN_INS = paced(
   boundOfDay(

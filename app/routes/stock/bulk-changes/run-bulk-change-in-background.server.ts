@@ -13,9 +13,10 @@ import { errorFields, log } from "~/runtime/log.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
-import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { frameNow, pauseForStores } from "~/web/pace-for-stores.server";
+import { OF_BACKGROUND, OF_PARTS, withinBackgroundOfDay } from "~/web/trail-of-account.server";
 import { notFound } from "~/web/problem";
-import { write, type WriteOrigin, writeTogether } from "~/web/write.server";
+import { throwIfTooMuch, write, type WriteOrigin, writeTogether } from "~/web/write.server";
 
 type By = WriteOrigin<Actor>;
 
@@ -25,9 +26,14 @@ type By = WriteOrigin<Actor>;
 export async function readRows(by: By, id: number): Promise<void> {
   for (;;) {
     await turnOfPart();
-    const drawn = write(by, (ctx) => drawUpBatch(ctx, { id }));
-    if (drawn.kind === "refused") throw notFound();
+    const frame = frameNow();
+    const drawn = write({ ...by, bound: OF_PARTS }, (ctx) => drawUpBatch(ctx, { id }));
+    if (drawn.kind === "refused") {
+      throwIfTooMuch(drawn.refusal);
+      throw notFound();
+    }
     if (drawn.kind === "done" && drawn.value !== "drawing") return;
+    await pauseForStores(frame);
   }
 }
 

@@ -159,11 +159,6 @@ const ALLOWED: Allowance[] = [
     why: "words so common that a thousand to count are soon found",
   },
   {
-    asked: ["GET /audit", "GET /audit/export.csv"],
-    grows: ["customers_sort_name"],
-    why: "words so common that a walk in the list's own order soon has a page",
-  },
-  {
     asked: ["GET /inventory", "GET /api/inventory"],
     grows: ["pieces", "pieces_available"],
     why: "common words, or what is available, of which there is an index, or what isn't: five of six pieces",
@@ -210,7 +205,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /repairs", "GET /api/repairs"],
-    grows: ["orders_repairs_promised", "repairs_price"],
+    grows: ["orders_repairs_promised"],
     why: "the same as of customers",
   },
   {
@@ -392,9 +387,19 @@ const ALLOWED: Allowance[] = [
     why: "adds up at most a thousand repairs by status",
   },
   {
-    asked: ["GET /api/repairs", "GET /find", "GET /api/find", "GET /audit", "GET /audit/export.csv"],
+    asked: ["GET /api/repairs"],
     grows: ["repairs_intake"],
     why: "words so common that a walk in the list's own order soon has a page",
+  },
+  {
+    asked: ["GET /api/repairs"],
+    grows: ["sorting"],
+    why: "what a filter leaves by its ids, of which the newest are looked at for words",
+  },
+  {
+    asked: ["GET /sales/new"],
+    grows: ["pieces_available"],
+    why: "the newest that are available are looked at for words, along the index of their ids",
   },
   {
     asked: [

@@ -93,7 +93,7 @@ test("opened directly, the form is a page without the list; Cancel leads to the 
 }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory/new?search=halo");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inventory Management");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("HALO-1")).toHaveCount(0);
   await page.getByRole("link", { name: "Cancel" }).click();

@@ -3,17 +3,41 @@ import { isAvailable } from "./piece-states.ts";
 import { pieceOfSku } from "./find-pieces.server.ts";
 import type { Piece } from "./piece.ts";
 
+/** A SKU as it was typed, the item that it names, and why it can't be taken, if it can't. */
+export interface ItemOfSku {
+  typed: string;
+  piece: Piece | undefined;
+  problem: string | null;
+}
+
+/** What the SKUs name: each has to be for sale, and named once. */
+export function itemsOfSkus(tx: Tx, skus: readonly string[]): ItemOfSku[] {
+  const items: ItemOfSku[] = [];
+  for (const typed of skus) {
+    const piece = pieceOfSku(tx, typed);
+    items.push({ typed, piece, problem: problemOf(typed, piece, items) });
+  }
+  return items;
+}
+
+function problemOf(typed: string, piece: Piece | undefined, before: readonly ItemOfSku[]): string | null {
+  if (!piece) return `No item has the SKU ${typed}`;
+  if (!isAvailable(piece)) return `${piece.sku} is not for sale`;
+  return hasPiece(before, piece) ? `${piece.sku} is listed twice` : null;
+}
+
+export function hasPiece(items: readonly ItemOfSku[], { id }: Piece): boolean {
+  return items.some(({ piece }) => piece?.id === id);
+}
+
 /**
- * Pieces with these SKUs, up to the first that is unknown, not for sale, or listed twice: `problem` says so.
+ * Pieces that these SKUs name and that are for sale. `problem` says of the first other SKU why: unknown, not for sale, or
+ * listed twice.
  */
 export function availableOf(tx: Tx, skus: readonly string[]): { pieces: Piece[]; problem: string | null } {
-  const pieces: Piece[] = [];
-  for (const sku of skus) {
-    const piece = pieceOfSku(tx, sku);
-    if (!piece) return { pieces, problem: `No item has the SKU ${sku}` };
-    if (!isAvailable(piece)) return { pieces, problem: `${piece.sku} is not for sale` };
-    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is listed twice` };
-    pieces.push(piece);
-  }
-  return { pieces, problem: null };
+  const items = itemsOfSkus(tx, skus);
+  return {
+    pieces: items.flatMap(({ piece, problem }) => (piece && problem === null ? [piece] : [])),
+    problem: items.find(({ problem }) => problem !== null)?.problem ?? null,
+  };
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Cents } from "~/domain/money";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
+import { hasPiece, type ItemOfSku, itemsOfSkus } from "~/domain/stock/pieces/available-of-skus.server";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
@@ -16,30 +17,10 @@ import { SCANS } from "./order-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-interface Item {
-  /** As it stands among the SKUs. */
-  typed: string;
-  piece: Piece | undefined;
-  problem: string | null;
-}
-
 /** What the SKUs name, each with why it can't be held. */
-export function itemsIn(skus: string): Item[] {
-  const items: Item[] = [];
-  for (const typed of skusIn(skus).slice(0, PIECES_AT_MOST)) {
-    const piece = pieceOfSku(shop().db, typed);
-    items.push({ typed, piece, problem: problemOf(typed, piece, items) });
-  }
-  return items;
+export function itemsIn(skus: string): ItemOfSku[] {
+  return itemsOfSkus(shop().db, skusIn(skus).slice(0, PIECES_AT_MOST));
 }
-
-function problemOf(typed: string, piece: Piece | undefined, before: readonly Item[]): string | null {
-  if (!piece) return `No item has the SKU ${typed}`;
-  if (!isAvailable(piece)) return `${piece.sku} is not for sale`;
-  return has(before, piece) ? `${piece.sku} is listed twice` : null;
-}
-
-const has = (items: readonly Item[], { id }: Piece) => items.some(({ piece }) => piece?.id === id);
 
 /** Scans that are looked up in a step. */
 const MOST_SCANS = 100;
@@ -56,7 +37,7 @@ export function withScans<Values extends Record<string, string>>(
   for (const scan of scans.slice(0, MOST_SCANS)) {
     const piece = pieceOfSku(db, scan);
     if (!piece || !isAvailable(piece)) continue;
-    if (has(items, piece)) again.push(piece.sku);
+    if (hasPiece(items, piece)) again.push(piece.sku);
     else if (items.length < PIECES_AT_MOST) {
       items.push({ typed: piece.sku, piece, problem: null });
       added.push(piece.sku);
@@ -94,7 +75,7 @@ export interface LayawayItem {
 }
 
 export function shownItems(
-  items: readonly Item[],
+  items: readonly ItemOfSku[],
   context: Context,
   { location, agreedFor }: { location: string; agreedFor: (piece: Piece) => Cents },
 ): LayawayItem[] {
@@ -142,15 +123,19 @@ export function lastScans(
   const scans = [...new Set(skusIn(values.scanned))].slice(-PIECES_AT_MOST);
   const items = scans.length > 0 ? itemsIn(values.skus) : [];
   const again = skusIn(values.again);
-  const told = scans.map((scan): LastScanned => {
-    const piece = pieceOfSku(db, scan);
+  const found = scans.map((scan) => ({ scan, piece: pieceOfSku(db, scan) }));
+  const tileOf = tilesOf(
+    actorOf(context),
+    "piece",
+    found.flatMap(({ piece }) => piece?.id ?? []),
+  );
+  const told = found.map(({ scan, piece }): LastScanned => {
     if (!piece) return { title: scan, note: "No item has this SKU", ...NOT_FOUND };
     const { id, sku, category, description } = piece;
-    const tile = tilesOf(actorOf(context), "piece", [id])(id, category, description);
-    const said = { title: description, tile };
+    const said = { title: description, tile: tileOf(id, category, description) };
     if (!isAvailable(piece)) return { ...said, note: whyNotForSale(sku, context) ?? sku, ...away(piece) };
     if (again.includes(sku)) return { ...said, note: sku, word: "Already here", state: "doubtful" };
-    if (!has(items, piece))
+    if (!hasPiece(items, piece))
       return {
         ...said,
         note: `${sku}. A layaway has at most ${PIECES_AT_MOST} items`,

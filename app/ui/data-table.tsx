@@ -57,11 +57,20 @@ export function DataTable({
   const light = useLightForm();
   const hasTiles = !light && tiled;
   const actionsId = useId();
-  const folds = hasActions && (brief || cards) && !light;
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
-      {folds && (
-        <input className="actions-toggle visually-hidden" type="checkbox" id={actionsId} autoComplete="off" />
+      {hasActions && (brief || cards) && !light && (
+        <>
+          <input
+            className="actions-toggle visually-hidden"
+            type="checkbox"
+            id={actionsId}
+            autoComplete="off"
+          />
+          <label className="actions-fold" htmlFor={actionsId}>
+            Actions
+          </label>
+        </>
       )}
       <table
         className={classNames(
@@ -80,11 +89,6 @@ export function DataTable({
         <caption className="visually-hidden">{caption}</caption>
         <InRows value>{children}</InRows>
       </table>
-      {folds && (
-        <label className="actions-fold" htmlFor={actionsId}>
-          Actions
-        </label>
-      )}
     </div>
   );
 }

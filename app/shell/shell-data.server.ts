@@ -62,7 +62,7 @@ export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
   const at = isFromFuture(signIn.at, Date.now())
     ? ""
     : `, ${formatDateTime(signIn.at, readSettings(db).businessZone)}`;
-  const text = `New sign-in to your account: ${deviceName(signIn.userAgent)}${at}. Wasn't you?`;
+  const text = `New sign-in: ${deviceName(signIn.userAgent)}${at}. Wasn't you?`;
   return { newSignIn: { id, text } };
 }
 

@@ -151,7 +151,7 @@ export function Shell({ shell, title, subtitle, namesItself, beginsWithRail, chi
   );
 }
 
-/** Where the menu is a rail of 72 px instead of 256 px wide; if undefined, below 1024 px. */
+/** Where the menu is a rail of 72 px instead of 256 px wide; if undefined, up to 1100 px. */
 type Rail = "always" | "below 1280" | "never" | undefined;
 
 function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undefined): Rail {
@@ -196,8 +196,8 @@ function Bell({ notices }: { notices: number }) {
 
 /**
  * Folds and unfolds the menu. Where the window's width decides, both buttons are rendered and the stylesheet
- * shows one. A pressed button gives way to the other, which gets focus. Below 1024 px a rail that nobody
- * chose stays a rail.
+ * shows one. A pressed button gives way to the other, which gets focus. Up to 1100 px a rail that
+ * nobody chose stays a rail.
  */
 function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
   const sent = useRef<HTMLFormElement>(null);

@@ -85,8 +85,8 @@ export function ColumnTable<Row>({
   const [first, ...others] = columns.filter((column) => column !== false);
   const money = useMoney();
   const { search } = useLocation();
-  // A class for each cell that is zero would make a light page heavier.
-  const zero = useLightForm() ? undefined : money.formatMoney(0);
+  // A class for each cell that says nothing would make a light page heavier.
+  const quiet: Record<string, string> = useLightForm() ? {} : { [money.formatMoney(0)]: "zero", "—": "none" };
   if (!first) return null;
   return (
     <DataTable
@@ -122,9 +122,14 @@ export function ColumnTable<Row>({
             </th>
             {others.map(({ head, className, bare, render }) => {
               const shown = render(row, money);
-              const names = shown === zero ? classNames(className, "zero") : className;
+              const names = classNames(className, typeof shown === "string" && quiet[shown]);
               return (
-                <td key={head} role="cell" data-label={bare ? undefined : head} className={names}>
+                <td
+                  key={head}
+                  role="cell"
+                  data-label={bare ? undefined : head}
+                  className={names || undefined}
+                >
                   {shown}
                 </td>
               );

@@ -17,7 +17,7 @@ type DataTableProps = {
   list?: boolean;
   /** On phones a row is a title and one line: see `phone-title` and its neighbors. */
   brief?: boolean;
-  /** Whether a `brief` row has a tile, which phones show at its left. */
+  /** Whether the title has a tile, which phones show at the left of all lines. */
   tiled?: boolean;
   /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
   cards?: boolean;
@@ -40,7 +40,7 @@ type DataTableProps = {
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
  * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
  * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
- * `wide-only` columns, and actions until somebody asks for them; a light page shows these.
+ * `wide-only` columns, and actions until somebody asks for them below the rows; a light page shows these.
  */
 export function DataTable({
   actions = 3,

@@ -29,7 +29,7 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   await page.goto("/repairs");
   await page.getByRole("link", { name: "Where Things Are" }).click();
   await page.getByRole("searchbox", { name: "Tray or workshop" }).fill(tray);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: leftItem })).toContainText(tray);
   await expect(page.getByRole("row", { name: strayItem })).toHaveCount(0);
   await looksRight();

@@ -108,7 +108,7 @@ test("processes are found by words and category; an empty result says what to do
   await expect(page).toHaveURL(/search=SAFE\+people/);
   await expect(cardOf(page, "Opening the safe")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
   await expect(page.getByText("No processes found")).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
   await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();

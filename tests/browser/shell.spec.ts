@@ -49,15 +49,17 @@ test("a page's title is at one height, with a subtitle below it and without @all
   forgive(complaints, 403, 404);
 });
 
-test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer of 320 px over a dimmed page @all-no-scripts", async ({
+test("the sidebar is 256 px wide, a rail on tablets and small screens; below 768 px it is a drawer of 320 px over a dimmed page @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
   const toggle = page.getByRole("checkbox", { name: "Menu" });
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 1101, height: 800 });
   await page.goto("/customers");
   expect(await widthOf(page)).toBe(256);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  expect(await widthOf(page)).toBe(72);
   await page.setViewportSize({ width: 768, height: 800 });
   expect(await widthOf(page)).toBe(72);
   await expect(toggle).toBeHidden();
@@ -82,7 +84,7 @@ test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer
   await expect(sidebar(page)).toBeHidden();
 });
 
-test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024 @all", async ({
+test("the menu folds to a rail that the terminal keeps, and New Sale begins with one below 1280 @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -92,7 +94,7 @@ test("the menu folds to a rail that the terminal keeps, and New Sale begins with
   await page.setViewportSize({ width: 1280, height: 768 });
   await page.goto("/sales/new");
   expect(await widthOf(page)).toBe(256);
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize({ width: 1120, height: 768 });
   expect(await widthOf(page)).toBe(72);
   await page.goto("/sales");
   expect(await widthOf(page)).toBe(256);

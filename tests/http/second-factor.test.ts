@@ -535,7 +535,7 @@ describe("the list of sign-ins", () => {
 });
 
 describe("a new browser", () => {
-  const NOTICE = /New sign-in to your account: Chrome on Windows, .+\. Wasn't you\? Change your password/;
+  const NOTICE = /New sign-in: Chrome on Windows, .+\. Wasn't you\? Change your password/;
 
   test("is said to the account's other sessions until one dismisses it", async () => {
     const home = await signIn(server, SAL);

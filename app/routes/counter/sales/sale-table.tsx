@@ -24,6 +24,7 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
     <ListTable
       caption="Recent Sales"
       cards
+      tiled
       dense
       columns={[
         ...columns.map((column) =>

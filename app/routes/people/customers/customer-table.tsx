@@ -48,7 +48,15 @@ export function CustomerTable({
     }),
   ];
   const table = (
-    <ListTable caption="Customers" cards dense columns={columns} rows={customers} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Customers"
+      cards
+      tiled
+      dense
+      columns={columns}
+      rows={customers}
+      keyOf={({ id }) => id}
+    />
   );
   return suggestKey ? <SuggestForRows formKey={suggestKey}>{table}</SuggestForRows> : table;
 }

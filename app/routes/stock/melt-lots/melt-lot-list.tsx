@@ -120,9 +120,9 @@ const COLUMNS: Column<Row>[] = [
     render: ({ id, number, refiner, store }) => (
       <span className="cell-lines">
         <span className="cell-main">
-          <CellLink to={href("/inventory/melt-lots/:lotId", { lotId: id })}>{refiner}</CellLink>
+          <CellLink to={href("/inventory/melt-lots/:lotId", { lotId: id })}>{`${number}, ${store}`}</CellLink>
         </span>
-        <span className="cell-note">{`${number}, ${store}`}</span>
+        <span className="cell-note">{refiner}</span>
       </span>
     ),
   },

@@ -114,6 +114,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               cards
+              tiled
               dense
               caption="Items on memo, reserved and in repair"
               columns={COLUMNS}

@@ -55,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const STATE_OPTIONS = [
-  { value: "all", label: "All" },
+  { value: "all", label: "All Receivings" },
   { value: "open", label: "Drafts" },
   { value: "received", label: "Received" },
 ];

@@ -86,7 +86,6 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
     page: {
       head: "Since",
       width: "moment",
-      className: "phone-sum",
       bare: true,
       render: ({ when, by }) => (
         <span className="cell-lines">

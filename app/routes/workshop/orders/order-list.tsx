@@ -161,6 +161,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
               cards
+              tiled
               dense
               columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.more.orders.length > 0))}
               rows={orders}

@@ -88,6 +88,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
       page: {
         orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
         width: "date",
+        bare: true,
         render: ({ intakeDay }) => formatDate(intakeDay),
       },
     },

@@ -43,6 +43,7 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     <ListTable
       caption="Repairs"
       cards
+      tiled
       dense
       columns={columns}
       rows={repairs}

@@ -54,5 +54,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData: { one, all, mayClose, seesSums } }: Route.ComponentProps) {
-  return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} seesSums={seesSums} mayClose={mayClose} />;
+  return one ? (
+    <OneTill {...one} mayClose={mayClose} />
+  ) : (
+    <AllTills tills={all} seesSums={seesSums} mayClose={mayClose} />
+  );
 }

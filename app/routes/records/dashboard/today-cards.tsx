@@ -43,7 +43,7 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
           may.viewPieces && withRest(href("/inventory"), "?isAvailable=true"),
         )}
         value={formatMoney(stats.inventoryValue)}
-        caption={counted(stats.inventoryCount, "item")}
+        caption={`${counted(stats.inventoryCount, "item")} available`}
         note={stats.vendorsCount > 0 && `${formatMoney(stats.vendorsValue)} of it from vendors`}
       />
       <Stat

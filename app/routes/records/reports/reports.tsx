@@ -85,10 +85,5 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
         <ReportFilters {...filters} wrong={wrong} />
       </>
     );
-  return (
-    <>
-      <ReportTabs links={links} shown="" />
-      <Report form={filters} report={report} />
-    </>
-  );
+  return <Report form={filters} links={links} report={report} />;
 }

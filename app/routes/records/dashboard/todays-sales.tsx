@@ -72,5 +72,5 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
 
 function inWords({ id, customerName, piece, morePieces }: SaleOfDay) {
   const pieces = morePieces > 0 ? `${piece} and ${morePieces} more` : piece;
-  return customerName === null ? pieces : `${ticketNumber(id)}, ${pieces}`;
+  return customerName === null ? pieces : `${pieces}, ${ticketNumber(id)}`;
 }

@@ -34,7 +34,7 @@ export function Report({ form, links, report }: ReportProps) {
   const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
   return (
     <>
-      <ReportTabs links={links} shown="">
+      <ReportTabs kinds={links.kinds} folds>
         <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
         <ButtonLink to={href("/gift-cards")}>Gift Cards and Credit</ButtonLink>
       </ReportTabs>

@@ -36,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { found, aboutCost, ...query } = readTableQuery({ url, params, actor, now });
   const seesCost = showsCost(context);
   const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
-  const page = { ...query, about, links: linksToReports(query.asked), stores: storeNames(db) };
+  const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
   const table = await read(actor.id, seesCost);
@@ -53,13 +53,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { name, title, errors, links, report } = loaderData;
+  const { title, errors, links, report } = loaderData;
   const wrong = Object.keys(errors);
   return (
     <>
-      <ReportTabs links={links} shown={name}>
-        {report && <Exports page={loaderData} report={report} />}
-      </ReportTabs>
+      <ReportTabs kinds={links.kinds}>{report && <Exports page={loaderData} report={report} />}</ReportTabs>
       {!report && (
         <ErrorSummary
           title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}

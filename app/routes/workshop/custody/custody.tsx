@@ -206,12 +206,18 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Due Back",
-    width: "date",
+    width: "noted-date",
     render: ({ dueBackDay, isOverdue }) =>
-      dueBackDay !== null && (
+      dueBackDay === null ? (
+        "—"
+      ) : (
         <span className="cell-lines">
           <span>{formatDate(dueBackDay)}</span>
-          {isOverdue && <span className="cell-note loss">Overdue</span>}
+          {isOverdue && (
+            <span className="cell-note">
+              <span className="loss">Overdue</span>
+            </span>
+          )}
         </span>
       ),
   },

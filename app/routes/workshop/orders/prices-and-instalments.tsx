@@ -53,6 +53,7 @@ export function PricesAndInstalments({ view: { pieces }, fields, figures: { pric
         <FormGrid>
           <TextField
             {...fields.parts}
+            span={3}
             inputMode="numeric"
             hint={`Monthly, starting today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
           />

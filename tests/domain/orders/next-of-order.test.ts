@@ -211,6 +211,7 @@ describe("an order says what is next", () => {
     expect(late.map(([name]) => name)).toEqual([
       "one that the customer hasn't approved, five days late",
       "one in an outside workshop",
+      "one that an outside workshop has until the promised day",
       "one with a payment that is late",
     ]);
   });

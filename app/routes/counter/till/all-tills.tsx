@@ -54,7 +54,7 @@ export function AllTills({ count, cash, tills }: Tills) {
                   <ButtonLink to={closes} aria-label={`Count and Close: ${name}`}>
                     Count and Close
                   </ButtonLink>
-                )}
+                )}{" "}
                 <Link className="text-link" to={moves} aria-label={`Cash In or Out: ${name}`}>
                   Cash In or Out
                 </Link>

@@ -28,7 +28,7 @@ export function RecordHead({ avatar, name, facts, contacts, children, more, main
       <div className={classNames("record-title", (isLong || contacts !== undefined) && "record-title-whole")}>
         <Heading
           as={namesPage ? "h1" : "h2"}
-          size="7"
+          size="6"
           className={classNames("record-name", isLong && "record-name-long")}
         >
           {name}

@@ -201,7 +201,7 @@ test("from the overview to the sales tax of its days and store, a row for each m
   const page = await signedInPage("sales");
   const day = shopServer.cast.braceletSale.storeDay;
   await page.goto(`/reports?dateRange=custom&from=${day}&to=${day}&location=denver`);
-  await page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name: "Sales Tax" }).click();
+  await page.getByRole("link", { name: "Tax and Payments" }).click();
   await expect(page).toHaveURL(/\/reports\/tax\?dateRange=custom&.*location=denver$/);
   const table = page.getByRole("table", { name: "Sales Tax" });
   await expect(table.getByRole("row", { name: /^Denver Typed by hand \$/ })).toBeVisible();
@@ -304,7 +304,7 @@ test("what lies too long: from the stock of a store to its ages, the items of on
   expect(answer.status()).toBe(201);
   await page.goto("/reports?location=denver");
   const reports = page.getByRole("navigation", { name: "Reports" });
-  await reports.getByRole("link", { name: "Stock", exact: true }).click();
+  await page.getByRole("link", { name: "Stock and Pricing" }).click();
   await expect(page).toHaveURL(/\/reports\/stock\?location=denver$/);
   await expect(
     page.getByRole("table", { name: "Stock" }).getByRole("row", { name: /^Brooches/ }),

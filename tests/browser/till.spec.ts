@@ -65,7 +65,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(owner.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");
   await expect(owner.locator(".slip")).not.toContainText("Counted");
 
-  await page.getByRole("link", { name: "Close Till" }).click();
+  await page.getByRole("link", { name: "Count and Close" }).click();
   const close = page.getByRole("button", { name: "Close Till" });
   await expect(close).toBeInViewport();
   await page.getByLabel("$100").fill("1");

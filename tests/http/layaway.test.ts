@@ -207,6 +207,9 @@ describe("the form of a layaway", () => {
       "pieces[1].reason": "manager",
     });
     expect(reduced.text).toContain("Installments for $1,080.00");
+    expect(reduced.text, "all but the tax is paid before it is fetched").toMatch(
+      /Layaway Summary Amelia Hartwell Price \$1,080\.00 Tax at Boca Raton (\$[\d.]+) Total .* 3\. \w+ \d+, \d+ \$360\.00 Left at pickup \1 /,
+    );
     const form = reduced.form();
     expect(form).toMatchObject({
       "pieces[0].sku": first.sku,

@@ -97,6 +97,12 @@ const CASES: Record<string, Case> = {
     "At Kessel & Son, due back 2026-11-18, 2 days late. Promised 2026-11-25, in 5 days.",
     "At the bench",
   ],
+  "one that an outside workshop has until the promised day": [
+    anOrder("repair", { place: abroad, status: "in_progress", promisedDay: day("2026-11-18") }),
+    "come_back",
+    "At Kessel & Son. Promised 2026-11-18, 2 days late.",
+    "At the bench",
+  ],
   "one that waits for parts": [
     anOrder("repair", { status: "in_progress" }),
     "parts_in",
@@ -205,6 +211,7 @@ describe("an order says what is next", () => {
     expect(late.map(([name]) => name)).toEqual([
       "one that the customer hasn't approved, five days late",
       "one in an outside workshop",
+      "one that an outside workshop has until the promised day",
       "one with a payment that is late",
     ]);
   });

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { employees, tillSessions } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
 import { cents } from "../../money.ts";
 import type { Store } from "../../shop/stores/find-stores.server.ts";
 import { type SessionSums, sumsBetween, sumSession } from "./expected.server.ts";
@@ -8,7 +11,13 @@ import { isOfEarlierDay, lastCloseOf, type LastClose, type Till } from "./find-t
 export interface TillNow extends SessionSums {
   till: string;
   /** Null between a close and the next float, movement or payment. */
-  session: { id: number; openedAt: Instant; openedDay: Day; isOfEarlierDay: boolean } | null;
+  session: {
+    id: number;
+    openedAt: Instant;
+    openedDay: Day;
+    openedByName: string;
+    isOfEarlierDay: boolean;
+  } | null;
   lastClose: LastClose | null;
 }
 
@@ -20,7 +29,21 @@ export function tillNow(tx: Tx, { zone }: Pick<Store, "zone">, till: Till, now: 
   return {
     ...sums,
     till: till.name,
-    session: session ? { ...session, isOfEarlierDay: isOfEarlierDay(session, zone, now) } : null,
+    session: session && {
+      ...session,
+      openedByName: openerOf(tx, session.id),
+      isOfEarlierDay: isOfEarlierDay(session, zone, now),
+    },
     lastClose,
   };
+}
+
+function openerOf(tx: Tx, session: number): string {
+  const found = tx
+    .select({ name: fullNameIn(employees) })
+    .from(tillSessions)
+    .innerJoin(employees, eq(employees.id, tillSessions.openedBy))
+    .where(eq(tillSessions.id, session))
+    .get();
+  return found?.name ?? "";
 }

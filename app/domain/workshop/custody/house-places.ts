@@ -13,5 +13,5 @@ export type HousePlace = (typeof HOUSE_PLACES)[number];
 
 export const HOUSE_PLACE_LABELS: Record<HousePlace, string> = {
   ...ORDER_PLACE_LABELS,
-  unsaid: "Not specified",
+  unsaid: "No place",
 };

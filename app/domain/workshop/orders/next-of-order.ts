@@ -129,7 +129,9 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
     case "come_back": {
       const back = order.place?.dueBackDay;
       const where = order.place?.name ?? "an outside workshop";
-      return `At ${where}${back ? `, due back ${date(back)}${late(back, asked.today)}` : ""}.`;
+      // The promise says that day, too.
+      const isSaid = back === order.promisedDay;
+      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${late(back, asked.today)}` : ""}.`;
     }
     case "answer":
       return `${name} hasn't approved ${sum}.`;

@@ -70,7 +70,7 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
 
 /** Formats a place: 'Tray 3', 'Kessel & Son', 'Safe'. */
 export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
-  if (place === null) return "Not specified";
+  if (place === null) return "No place";
   const label = ORDER_PLACE_LABELS[place];
   // People write 'Tray 3' where '3' is asked for.
   if (name && (place === "workshop" || name.toLowerCase().startsWith(label.toLowerCase()))) return name;

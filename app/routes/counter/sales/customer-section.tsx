@@ -29,21 +29,19 @@ export function CustomerSection({
   return (
     <FormSection title="Customer Selection">
       {!isWalkIn ? (
-        <div className="ticket-customer">
-          <CustomerPicker
-            search={fieldOf("customerSearch")}
-            choices={view.customers}
-            chosen={fieldOf("customerId")}
-            onChoose={onChoose}
-            onMiss={onMiss}
-            isFirst={isFirst}
-            step={STEP}
-          >
-            <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
-              Walk-in
-            </Button>
-          </CustomerPicker>
-        </div>
+        <CustomerPicker
+          search={fieldOf("customerSearch")}
+          choices={view.customers}
+          chosen={fieldOf("customerId")}
+          onChoose={onChoose}
+          onMiss={onMiss}
+          isFirst={isFirst}
+          step={STEP}
+        >
+          <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
+            Walk-in
+          </Button>
+        </CustomerPicker>
       ) : (
         <>
           <input type="hidden" name="walkIn" value="on" />

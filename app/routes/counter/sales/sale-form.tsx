@@ -215,10 +215,11 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
                 </Button>
               )}
             </FormActions>
-            <p className="field-hint ticket-keys">
-              Keys: Alt (Firefox: Alt+Shift, Mac: Control+Option) and W walk-in, C all cash, S split, P
-              process the sale
-            </p>
+            <details className="field-hint ticket-keys">
+              <summary>Keys</summary>
+              Alt (Firefox: Alt+Shift, Mac: Control+Option) and W walk-in, C all cash, S split, P process the
+              sale
+            </details>
           </>
         }
       >

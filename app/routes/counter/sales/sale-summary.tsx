@@ -52,6 +52,13 @@ export function SaleSummary({ view, typed, figures, store, payments, fieldOf, er
         comesBack={comesBack}
         rounding={paying.rounding}
         rate={view.terms.commissionRate}
+        isBlank={
+          typed.lines.length === 0 &&
+          !exchange &&
+          !typed.values.hasTradeIn &&
+          !figures.shippingCharge &&
+          !figures.tradeInValue
+        }
       />
       {exchange && (
         <GivenBack exchange={exchange} amountDue={figures.amountDue} workedOutFor={view.figures.amountDue} />

@@ -25,6 +25,8 @@ interface SaleTotalsProps {
   rounding?: number;
   /** Hundredths of a percent; null if commission and profit are withheld. */
   rate: number | null;
+  /** Nothing is on the ticket yet: only its total is shown. */
+  isBlank?: boolean;
 }
 
 /** Returns what is left to pay; below 0, what is refunded. */
@@ -38,8 +40,23 @@ export function leftToPay(
 export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
 
 /** Shows the sale summary of section 2. '—' means not known yet. */
-export function SaleTotals({ amounts, held = 0, comesBack = null, rounding = 0, rate }: SaleTotalsProps) {
+export function SaleTotals({
+  amounts,
+  held = 0,
+  comesBack = null,
+  rounding = 0,
+  rate,
+  isBlank = false,
+}: SaleTotalsProps) {
   const { formatMoney } = useMoney();
+  if (isBlank)
+    return (
+      <Totals>
+        <TotalsRow label="Total" grand>
+          {formatMoney(0)}
+        </TotalsRow>
+      </Totals>
+    );
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
   // A trade-in worth more than the sale is refused, so nobody earns anything.

@@ -1,69 +1,68 @@
 import { ActionBar } from "~/ui/action-bar";
-import { type Address, href } from "~/ui/address";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { type Column, ColumnTable } from "~/ui/column-table";
-import { formatLongDay, formatTime } from "~/ui/format";
+import { Columns, Stack } from "~/ui/columns";
+import { useMoney } from "~/ui/money";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { tillAddress } from "./till-address.ts";
+import { StateBadge } from "~/ui/state-badge";
+import { Totals, TotalsRow } from "~/ui/totals";
 import type { Route } from "./+types/till";
 
-type Data = Route.ComponentProps["loaderData"];
+type Tills = NonNullable<Route.ComponentProps["loaderData"]["all"]>;
 
-export type TillRow = Data["all"][number];
-
-export function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: boolean }) {
+/** Shows each till's state, what should be in it, and what can be done with it. */
+export function AllTills({ count, cash, tills }: Tills) {
+  const { formatMoney } = useMoney();
   return (
     <>
-      <ActionBar count={<h2>Tills</h2>}>
+      <ActionBar
+        count={<p>{cash === null ? count : `${count}, ${formatMoney(cash)} cash expected in all`}</p>}
+      >
         <ButtonLink to={href("/till/closes")} icon="history">
-          Closes
+          Past Closes
         </ButtonLink>
       </ActionBar>
-      <Panel flush>
-        <ColumnTable
-          caption="Tills"
-          columns={[...TILL_COLUMNS, ...(seesSums ? [CASH_EXPECTED] : []), CASH_IN_OR_OUT]}
-          rows={tills}
-          keyOf={({ store, now }) => `${store.key} ${now.till}`}
-        />
-      </Panel>
+      <Columns split="cards" level>
+        {tills.map(({ name, state, word, since, sums, page, closes, moves }) => (
+          <Stack key={page}>
+            <Panel
+              title={
+                <Link className="text-link" to={page}>
+                  {name}
+                </Link>
+              }
+              aside={<StateBadge state={state}>{word}</StateBadge>}
+            >
+              <div>
+                <p className="field-hint">{since}</p>
+                {sums && (
+                  <Totals>
+                    {sums.parts.map(([label, amount]) => (
+                      <TotalsRow key={label} label={label}>
+                        {formatMoney(amount)}
+                      </TotalsRow>
+                    ))}
+                    <TotalsRow label="Cash expected" grand>
+                      {formatMoney(sums.cash)}
+                    </TotalsRow>
+                  </Totals>
+                )}
+              </div>
+              <div className="card-actions">
+                {closes && (
+                  <ButtonLink to={closes} aria-label={`Count and Close: ${name}`}>
+                    Count and Close
+                  </ButtonLink>
+                )}{" "}
+                <Link className="text-link" to={moves} aria-label={`Cash In or Out: ${name}`}>
+                  Cash In or Out
+                </Link>
+              </div>
+            </Panel>
+          </Stack>
+        ))}
+      </Columns>
     </>
   );
 }
-
-const addressOf = ({ store, now, isOnly }: TillRow, path: Address) =>
-  tillAddress(path, { location: store.key, till: now.till, isOnly });
-
-const TILL_COLUMNS: Column<TillRow>[] = [
-  {
-    head: "Till",
-    render: (row) => (
-      <Link className="cell-link" to={addressOf(row, href("/till"))}>
-        {`${row.store.name}, ${row.now.till}`}
-      </Link>
-    ),
-  },
-  {
-    head: "Open Since",
-    className: "nowrap",
-    render: ({ store, now: { session } }) =>
-      session ? (
-        `${session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : ""}${formatTime(session.openedAt, store.zone)}`
-      ) : (
-        <span className="quiet">Not open</span>
-      ),
-  },
-];
-
-const CASH_EXPECTED: Column<TillRow> = {
-  head: "Cash Expected",
-  className: "num",
-  render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
-};
-
-const CASH_IN_OR_OUT: Column<TillRow> = {
-  head: "Actions",
-  className: "num",
-  render: (row) => <Link to={addressOf(row, href("/till/cash"))}>Cash In or Out</Link>,
-};

@@ -46,7 +46,7 @@ export function OneTill({
       <ActionBar
         count={
           <p>
-            {since ? `Open since ${since}` : "No activity since the last close"}
+            {session ? `Open since ${since}, ${session.openedByName}` : "No activity since the last close"}
             {lastClose && (
               <>
                 {". Last close: "}
@@ -62,7 +62,7 @@ export function OneTill({
           mayClose &&
           session && (
             <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
-              Close Till
+              Count and Close
             </ButtonLink>
           )
         }
@@ -82,7 +82,7 @@ export function OneTill({
           </ButtonLink>
         )}
         <ButtonLink to={withRest(href("/till/closes"), `?location=${store.key}`)} icon="history">
-          Closes
+          Past Closes
         </ButtonLink>
         <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
           Voided

@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { listStores } from "~/domain/shop/stores/find-stores.server";
-import { tillsOf } from "~/domain/counter/till/find-tills.server";
-import { seesExpected, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
+import { shownBeforeCount } from "~/domain/counter/till/shown-before-count";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -13,6 +11,7 @@ import type { Route } from "./+types/till";
 import { cashInAndOutPage } from "./cash-in-and-out-page.server.ts";
 import { chosenTill } from "./which-till.server.ts";
 import { OneTill } from "./one-till.tsx";
+import { allTills } from "./all-tills.server.ts";
 import { AllTills } from "./all-tills.tsx";
 
 type Data = Route.ComponentProps["loaderData"];
@@ -31,17 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const mayClose = can(actor, "till.close");
   const location = storeAskedFor(url, "location") ?? actor.location;
-  if (location === null) {
-    const all = listStores(db).flatMap((store) => {
-      const tills = tillsOf(db, store.key);
-      return tills.map((till) => ({
-        store: { key: store.key, name: store.name, zone: store.zone },
-        isOnly: tills.length === 1,
-        now: shownBeforeCount(actor, tillNow(db, store, till, now)),
-      }));
-    });
-    return data({ one: null, all, mayClose, seesSums: seesExpected(actor) });
-  }
+  if (location === null) return data({ one: null, all: allTills(actor, now), mayClose });
   const { store, till, tills } = chosenTill(actor, { location, till: url.searchParams.get("till") ?? "" });
   const held = tillNow(db, store, till, now);
   const one = {
@@ -50,9 +39,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     now: shownBeforeCount(actor, held),
     moved: held.session && cashInAndOutPage(url, held.session.id, held),
   };
-  return data({ one, all: [], mayClose, seesSums: seesExpected(actor) });
+  return data({ one, all: null, mayClose });
 }
 
-export default function Page({ loaderData: { one, all, mayClose, seesSums } }: Route.ComponentProps) {
-  return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} seesSums={seesSums} />;
+export default function Page({ loaderData: { one, all, mayClose } }: Route.ComponentProps) {
+  if (one) return <OneTill {...one} mayClose={mayClose} />;
+  return all && <AllTills {...all} />;
 }

@@ -61,7 +61,7 @@ export function CustomerPicker({
   children,
 }: CustomerPickerProps) {
   return (
-    <>
+    <div className="customer-picker">
       <LivePicker
         id={field.id}
         label={search.label}
@@ -94,7 +94,7 @@ export function CustomerPicker({
         }
       />
       <FieldNotes field={field} saved={saved} />
-    </>
+    </div>
   );
 }
 

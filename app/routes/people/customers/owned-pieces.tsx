@@ -8,6 +8,8 @@ import { Tile, type TilePicture } from "~/ui/tile";
 
 /** Enough for one row; 'View All' shows the rest. */
 export const OWNED_SHOWN = 8;
+/** So many may be wider. */
+const FEW = 6;
 
 interface OwnedPiecesProps {
   customerId: number;
@@ -39,7 +41,7 @@ export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
         )
       }
     >
-      <ul className="gallery" data-more={hasMore || undefined}>
+      <ul className="gallery" data-more={hasMore || undefined} data-few={pieces.length <= FEW || undefined}>
         {pieces.map(({ pieceId, sku, description, date, saleId, tile }) => (
           <li key={`${saleId} ${pieceId}`}>
             <Tile picture={tile} size={76} />

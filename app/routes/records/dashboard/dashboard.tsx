@@ -129,7 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <QuickActions may={may} />
-      <TodayCards stats={stats} location={location} may={may} />
+      <TodayCards stats={stats} urgent={sheet.attention?.urgent.count ?? 0} location={location} may={may} />
       {strip && <PromiseStrip label="Repairs by promised day" title="Repairs promised" counts={strip} />}
       <div className="day-sheet">
         <Columns split="sheet" level>

@@ -2,9 +2,9 @@ import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { formatOrdinal, formatWeekday } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { PhoneLink } from "~/web/phone-link";
 
@@ -18,16 +18,16 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
       title="Dates This Week"
       flush
       aside={
-        <div className="button-row">
-          <ButtonLink to={href("/customers/calls")} variant="ghost">
+        <>
+          <PageLink to={href("/customers/calls")} className="text-link">
             Calling Lists
-          </ButtonLink>
+          </PageLink>
           {dates.length > 0 && (
-            <ButtonLink to={href("/notices")} variant="ghost" aria-label="View all dates this week">
+            <PageLink to={href("/notices")} className="text-link" aria-label="View all dates this week">
               View All
-            </ButtonLink>
+            </PageLink>
           )}
-        </div>
+        </>
       }
     >
       {dates.length === 0 ? (

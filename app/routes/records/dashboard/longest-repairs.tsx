@@ -4,8 +4,8 @@ import type { OpenRepair } from "~/domain/workshop/repairs/longest-open.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { URGENCY_LABELS } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { TilePicture } from "~/ui/tile";
 
@@ -17,9 +17,9 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
       title="Oldest Open Repairs"
       flush
       aside={
-        <ButtonLink to={href("/repairs")} variant="ghost" aria-label="View all repairs">
+        <PageLink to={href("/repairs")} className="text-link" aria-label="View all repairs">
           View All
-        </ButtonLink>
+        </PageLink>
       }
     >
       {repairs.length === 0 ? (

@@ -12,13 +12,15 @@ const HIGH_PRIORITY_ABOVE = 5;
 
 interface TodayCardsProps {
   stats: DashboardStats;
+  /** Open repairs that are urgent. */
+  urgent: number;
   /** Store key; undefined for all stores. */
   location: string | undefined;
   may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 
 /** Each figure links to its rows; active customers link to the sales of their window. */
-export function TodayCards({ stats, location, may }: TodayCardsProps) {
+export function TodayCards({ stats, urgent, location, may }: TodayCardsProps) {
   const { formatMoney } = useMoney();
   const { today, activeSince: from } = stats;
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
@@ -43,7 +45,7 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
           may.viewPieces && withRest(href("/inventory"), "?isAvailable=true"),
         )}
         value={formatMoney(stats.inventoryValue)}
-        caption={counted(stats.inventoryCount, "item")}
+        caption={`${counted(stats.inventoryCount, "item")} available`}
         note={stats.vendorsCount > 0 && `${formatMoney(stats.vendorsValue)} of it from vendors`}
       />
       <Stat
@@ -53,6 +55,7 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
         tone={busy ? "urgent" : undefined}
+        note={urgent > 0 && `${formatCount(urgent)} urgent`}
       />
     </StatStrip>
   );

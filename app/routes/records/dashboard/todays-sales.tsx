@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatTime } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { SaleOfDay } from "./day-sheet.server.ts";
 
@@ -26,13 +27,13 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
       flush
       aside={
         sales.length > 0 && (
-          <ButtonLink
+          <PageLink
             to={listOfSales({ from: today, to: today, location })}
-            variant="ghost"
+            className="text-link"
             aria-label="View all of today's sales"
           >
             View All
-          </ButtonLink>
+          </PageLink>
         )
       }
     >
@@ -71,5 +72,5 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
 
 function inWords({ id, customerName, piece, morePieces }: SaleOfDay) {
   const pieces = morePieces > 0 ? `${piece} and ${morePieces} more` : piece;
-  return customerName === null ? pieces : `${ticketNumber(id)}, ${pieces}`;
+  return customerName === null ? pieces : `${pieces}, ${ticketNumber(id)}`;
 }

@@ -88,7 +88,9 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           {grouped(rows).map(({ key, label, icon, list, rows: own }) => (
             <section key={key} aria-labelledby={`found-${key}`}>
               <div className="found-head">
-                <h2 id={`found-${key}`}>{label}</h2>
+                <h2 id={`found-${key}`}>
+                  {label} <span className="tab-count">{own.length}</span>
+                </h2>
                 {list && (
                   <PageLink className="quiet-link" to={withRest(list.path, encodeURIComponent(typed))}>
                     See all in {list.label}

@@ -15,9 +15,11 @@ interface ReportCardsProps {
   before: Seen<SalesFigures>;
   /** URL of the underlying sales. */
   rows: Address;
+  /** The days, and those before them. */
+  days: string;
 }
 
-export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
+export function ReportCards({ period, now, before, rows, days }: ReportCardsProps) {
   const { formatMoney } = useMoney();
   const words = beforeInWords(period);
   const revenue = changeInShare(
@@ -55,6 +57,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
         value={formatCount(now.count)}
         captionIcon={before.count === 0 ? undefined : trend(now.count - before.count)}
         caption={countInWords(now.count, before.count, words)}
+        note={days}
       />
       <Stat
         icon="calculator"

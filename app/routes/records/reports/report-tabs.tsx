@@ -1,17 +1,20 @@
-import type { Address } from "~/ui/address";
+import type { ComponentProps, ReactNode } from "react";
+import { ActionBar } from "~/ui/action-bar";
 import { Tabs } from "~/ui/tabs";
 
 interface ReportTabsProps {
-  links: readonly { name: string; title: string; to: Address }[];
-  /** Name of the open report; empty for the overview. */
-  shown: string;
+  kinds: ComponentProps<typeof Tabs>["tabs"];
+  /** What can be done with the report, such as its exports. */
+  children?: ReactNode;
+  /** In narrow windows it is under 'More'. */
+  folds?: true;
 }
 
-export function ReportTabs({ links, shown }: ReportTabsProps) {
+/** Links to kinds of reports, with what can be done on the same line. */
+export function ReportTabs({ kinds, children, ...rest }: ReportTabsProps) {
   return (
-    <Tabs
-      label="Reports"
-      tabs={links.map(({ name, title, to }) => ({ to, label: title, current: name === shown }))}
-    />
+    <ActionBar tabs={<Tabs label="Kinds of reports" tabs={kinds} />} {...rest}>
+      {children}
+    </ActionBar>
   );
 }

@@ -42,7 +42,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     errors: query.errors,
     chart,
     stores: storeNames(db),
-    links: linksToReports(query.asked),
+    links: linksToReports("", query.asked),
   };
   const report = query.period && withholdCost(readReport(query, query.period, actor), showsCost(context));
   return data({ form, report }, { status: report ? 200 : 422 });
@@ -75,7 +75,7 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
   if (!report)
     return (
       <>
-        <ReportTabs links={links} shown="" />
+        <ReportTabs kinds={links.kinds} />
         <ErrorSummary
           title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
@@ -85,10 +85,5 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
         <ReportFilters {...filters} wrong={wrong} />
       </>
     );
-  return (
-    <>
-      <ReportTabs links={links} shown="" />
-      <Report form={filters} report={report} />
-    </>
-  );
+  return <Report form={filters} links={links} report={report} />;
 }

@@ -1,7 +1,6 @@
 import type { ShownInsights } from "~/ai/refresh-insights.server";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
-import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -13,6 +12,7 @@ import type { Route } from "./+types/reports";
 import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
 import { ReportCards } from "./report-cards.tsx";
+import { ReportTabs } from "./report-tabs.tsx";
 import { SalesSplit } from "./sales-split.tsx";
 import { SalesTrend, TrendFigures } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
@@ -22,10 +22,11 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 interface ReportProps {
   form: Omit<Loaded["form"], "errors" | "links">;
+  links: Loaded["form"]["links"];
   report: NonNullable<Loaded["report"]>;
 }
 
-export function Report({ form, report }: ReportProps) {
+export function Report({ form, links, report }: ReportProps) {
   const { period, store, filter, now, before, categories, trend, lastYear, top, insights, zone } = report;
   const trendFilter = { location: filter.location, tier: filter.tier };
   const { start, ...exporting } = useExport();
@@ -33,17 +34,17 @@ export function Report({ form, report }: ReportProps) {
   const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
   return (
     <>
-      <ActionBar count={days}>
+      <ReportTabs kinds={links.kinds} folds>
         <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
         <ButtonLink to={href("/gift-cards")}>Gift Cards and Credit</ButtonLink>
-      </ActionBar>
+      </ReportTabs>
       <ExportProgress {...exporting} />
       <p className="print-only">
         {days}. {form.stores.find(({ key }) => key === store)?.name ?? "All Locations"},{" "}
         {filter.tier ? `${TIER_LABELS[filter.tier]} customers` : "all customer tiers"}.
       </p>
       <ReportFilters {...form} wrong={[]} />
-      <ReportCards period={period} now={now} before={before} rows={rows} />
+      <ReportCards period={period} now={now} before={before} rows={rows} days={days} />
       <Columns split="wide" level>
         <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} />
         <CategorySales rows={categories} figures={now} filter={filter} />

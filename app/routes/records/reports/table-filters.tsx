@@ -4,7 +4,7 @@ import { href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Tabs, Views } from "~/ui/tabs";
 import { StoreFilter } from "~/web/store-filter";
 import { PERIOD_CHOICES } from "./report-choices.ts";
 import { type Loaded, queryOf } from "./shown-table.ts";
@@ -17,9 +17,10 @@ const BELOW_CHOICES = BELOW.map((below) => ({
 }));
 
 export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
-  const { name, asks, asked, choices, stores, report } = page;
+  const { name, asks, asked, choices, stores, report, links } = page;
   return (
     <Panel className="no-print">
+      <Views label="Reports" tabs={links.reports} />
       <FilterBar action={href("/reports/:report", { report: name })}>
         {asks === "days" && <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
         {asks === "day" && (

@@ -5,7 +5,6 @@ import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { ExportMenu } from "~/routes/records/lists/export-menu";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
@@ -37,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { found, aboutCost, ...query } = readTableQuery({ url, params, actor, now });
   const seesCost = showsCost(context);
   const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
-  const page = { ...query, about, links: linksToReports(query.asked), stores: storeNames(db) };
+  const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
   const table = await read(actor.id, seesCost);
@@ -54,14 +53,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { name, title, errors, links, report } = loaderData;
+  const { title, errors, links, report } = loaderData;
   const wrong = Object.keys(errors);
   return (
     <>
-      <ReportTabs links={links} shown={name} />
-      {report ? (
-        <Exports page={loaderData} report={report} />
-      ) : (
+      <ReportTabs kinds={links.kinds}>{report && <Exports page={loaderData} report={report} />}</ReportTabs>
+      {!report && (
         <ErrorSummary
           title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
@@ -71,7 +68,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
       <Filters page={loaderData} wrong={wrong} />
       {report && (
-        <Panel title={title} flush>
+        <Panel title={title} aside={daysText(loaderData, report)} flush>
           <Figures page={loaderData} report={report} />
         </Panel>
       )}
@@ -85,9 +82,5 @@ function Exports({ page, report }: { page: Loaded; report: Shown }) {
       href("/reports/:report/export", { report: page.name }),
       `?${queryOf(page, report)}&format=${format}`,
     );
-  return (
-    <ActionBar count={daysText(page, report)}>
-      <ExportMenu fileAs={fileAs} />
-    </ActionBar>
-  );
+  return <ExportMenu fileAs={fileAs} />;
 }

@@ -55,13 +55,11 @@ export function PieceDetailList({ piece, stones, place, addedOn, origin }: Piece
       {size && <DataItem term="Size">{size}</DataItem>}
       {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
       {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
-      <DataItem term="Weight">
-        {weight === null ? "Not recorded" : weightText({ weight, weightGiven, weightUnit })}
-      </DataItem>
-      <DataItem term="Purchase date">{purchaseDate ? formatDate(purchaseDate) : "Not recorded"}</DataItem>
-      <DataItem term="Breakdown price">
-        {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}
-      </DataItem>
+      {weight !== null && (
+        <DataItem term="Weight">{weightText({ weight, weightGiven, weightUnit })}</DataItem>
+      )}
+      {purchaseDate && <DataItem term="Purchase date">{formatDate(purchaseDate)}</DataItem>}
+      {breakdownPrice !== null && <DataItem term="Breakdown price">{formatMoney(breakdownPrice)}</DataItem>}
       {origin && floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}

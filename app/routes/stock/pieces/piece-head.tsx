@@ -3,6 +3,7 @@ import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { formatPercent } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
@@ -26,7 +27,11 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
         <Stat
           label="Margin"
           value={formatMoney(margin)}
-          caption="Retail price less cost"
+          caption={
+            retailPrice > 0
+              ? `${formatPercent(Math.round((margin * 100) / retailPrice) * 100)} of the price`
+              : "Retail price less cost"
+          }
           tone={margin < 0 ? "loss" : "gain"}
         />
       )}

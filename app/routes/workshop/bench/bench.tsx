@@ -223,7 +223,7 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
   { head: "Promised", width: "state", render: (job) => <PromiseIn job={job} /> },
   {
     head: "Where",
-    width: "word",
+    width: "person",
     className: "fold-away",
     render: ({ where }) => where,
   },

@@ -21,7 +21,6 @@ import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
@@ -102,6 +101,7 @@ function rowOf(
     customerName,
     storeName: store.name,
     where: placeText({ place: at.place, name: at.placeName }),
+    isPlaced: at.place !== null,
     sinceDay: dayIn(store.zone, since),
     by,
     dueBackDay,
@@ -139,7 +139,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Customers' items"
-              columns={COLUMNS}
+              columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}
               urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
@@ -186,10 +186,10 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Where",
-    width: "person",
-    render: ({ where, storeName }) => (
+    width: "noted-person",
+    render: ({ where, isPlaced, storeName }) => (
       <span className="cell-lines">
-        <span className="cell-main">{where}</span>
+        <span className={isPlaced ? "cell-main" : "cell-main quiet"}>{where}</span>
         <span className="cell-note">{storeName}</span>
       </span>
     ),
@@ -211,9 +211,14 @@ const COLUMNS: Column<Row>[] = [
       dueBackDay === null ? (
         "—"
       ) : (
-        <>
-          {formatDate(dueBackDay)} {isOverdue && <StateBadge state="wrong">Overdue</StateBadge>}
-        </>
+        <span className="cell-lines">
+          <span>{formatDate(dueBackDay)}</span>
+          {isOverdue && (
+            <span className="cell-note">
+              <span className="loss">Overdue</span>
+            </span>
+          )}
+        </span>
       ),
   },
 ];

@@ -8,6 +8,14 @@ export function IntakeTotals({ figures, showsCost }: { figures: IntakeFigures; s
   const { items, price, cost, profit, tax, total, deposit, amountDue } = figures;
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const hasMany = items.length > 1;
+  if (price === null && cost === null && !hasMany && !deposit)
+    return (
+      <Totals>
+        <TotalsRow label="Amount due at pickup" grand>
+          —
+        </TotalsRow>
+      </Totals>
+    );
   return (
     <Totals>
       {hasMany &&

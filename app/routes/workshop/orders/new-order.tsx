@@ -3,6 +3,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import scanSheet from "~/ui/styles/scan.css?url";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { keepDraft, typedOf } from "~/web/form-drafts.server";
@@ -26,7 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? TITLES[loaderData.view.kind] : "New Order"} · Loupe` },
 ];
 
-export const links = () => [{ rel: "stylesheet", href: scanSheet }];
+export const links = () => [
+  { rel: "stylesheet", href: scanSheet },
+  { rel: "stylesheet", href: ticketSheet },
+];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);
@@ -68,7 +72,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const toApprove = actionData?.toApprove;
   const title = TITLES[view.kind];
   return (
-    <FormPage title={title} backTo={href("/orders")} backLabel="Orders">
+    <FormPage title={title} backTo={href("/orders")} backLabel="Orders" wide>
       {toApprove ? (
         <ApprovalForm
           ask={toApprove.ask}

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { Instant } from "~/domain/dates";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { type Cents, cents, formatDecimal, rate, sumOf } from "~/domain/money";
+import { type Cents, formatDecimal, type Rate, rate, sumOf } from "~/domain/money";
 import { leastDepositOf, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
 import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
-import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
+import { type OrderTaxTerms, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import type { Actor } from "~/domain/permissions";
 import { availableOf } from "~/domain/stock/pieces/available-of-skus.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
@@ -195,20 +195,18 @@ export interface OrderDraftView extends OrderDraft {
   last: LastScanned[];
   /** The pieces that the SKUs name, each with its price. The form's rows have the same numbers. */
   pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
-  price: Cents;
-  /** Including the store's tax. */
-  total: Cents;
-  /** The least that must be paid down first. */
-  least: Cents;
+  /** The part of a price that must be paid down first. */
+  leastDeposit: Rate;
   customers: CustomerChoices;
   cost: CostField;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
-  stores: ({ key: string; name: string } & OrderTaxTerms)[];
+  stores: ({ key: string; name: string; today: Day } & OrderTaxTerms)[];
 }
 
 export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
   const { values } = draft;
+  const now = Date.now() as Instant;
   const cost = costField(context);
   const customers = customerChoices(actorOf(context), values);
   const errors = unreadable(contractFor<unknown>(TypedOrder, cost !== "withheld"), values);
@@ -222,9 +220,6 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     const { sku, description, retailPrice: listPrice } = piece;
     return { sku, description, listPrice, price: priceIn(values, piece) ?? listPrice };
   });
-  const price = sumOf(listed.map((piece) => piece.price));
-  const pieceParts = listed.map((piece) => ({ price: piece.price, isTaxed: true }));
-  const store = listStores(db).find(({ key }) => key === values.location);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];
   return {
@@ -247,14 +242,17 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     }),
     last: lastScans(values, context),
     pieces: listed,
-    price,
-    total: cents(price + taxOfParts(pieceParts, taxTermsOf(store))),
-    least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
+    leastDeposit: rate(readSettings(db).leastDeposit),
     customers,
     // What users type themselves needn't be hidden from them.
     cost: cost === "hidden" ? "shown" : cost,
     errors,
-    stores: listStores(db).map(({ key, name, ...store }) => ({ key, name, ...taxTermsOf(store) })),
+    stores: listStores(db).map(({ key, name, zone, ...store }) => ({
+      key,
+      name,
+      today: dayIn(zone, now),
+      ...taxTermsOf(store),
+    })),
   };
 }
 

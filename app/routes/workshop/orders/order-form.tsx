@@ -2,11 +2,13 @@ import type { NewOrderKind } from "~/domain/workshop/orders/order";
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { href } from "~/ui/address";
-import { Button, ButtonLink } from "~/ui/button";
-import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { Button } from "~/ui/button";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { Form } from "~/ui/page-link";
+import { useMoney } from "~/ui/money";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -15,9 +17,11 @@ import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { Route } from "./+types/new-order";
 import type { OrderDraftView } from "./order-draft.server.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
+import { layawayFigures } from "./layaway-figures.ts";
+import { LayawayTotals } from "./layaway-totals.tsx";
 import { LayawayItems } from "./layaway-items.tsx";
 import { orderFormFields, SCANS } from "./order-form-fields.ts";
-import { SpecialOrderTotals } from "./special-order-totals.tsx";
+import { specialOrderFigures, SpecialOrderTotals } from "./special-order-totals.tsx";
 import { PricesAndInstalments } from "./prices-and-instalments.tsx";
 
 export const TITLES: Record<NewOrderKind, string> = {
@@ -33,6 +37,7 @@ interface OrderFormProps {
 /** The form of a new order. It starts afresh after each step, also after a refusal. */
 export function OrderForm({ view, rejection }: OrderFormProps) {
   const live = useHydrated();
+  const { formatMoney } = useMoney();
   const busy = useNavigation().formMethod === "POST";
   const { kind, formKey, values, errors, stores } = view;
   const { form, fields } = useFormFields(orderFormFields, {
@@ -42,11 +47,16 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
     errors,
     rejection,
   });
-  const [typed, setTyped] = useState({ price: values.price, location: values.location });
-  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const now = new FormData(currentTarget);
-    setTyped({ price: String(now.get("price") ?? ""), location: String(now.get("location") ?? "") });
-  };
+  const [typed, setTyped] = useState<Record<string, string>>(values);
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setTyped(
+      Object.fromEntries([...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])),
+    );
+  const [customer, setCustomer] = useState(view.customers.chosen);
+  const store = stores.find(({ key }) => key === typed.location);
+  const isLayaway = kind === "layaway";
+  const figures = layawayFigures(typed, { ...view, store });
+  const sum = isLayaway ? figures.total : specialOrderFigures(typed.price ?? "", store).total;
   // A scanner may go on before the answer comes, and a step replaces the one before it: so each sends those before it,
   // too, and the field is empty at once.
   const add = (event: MouseEvent<HTMLButtonElement>) => {
@@ -62,48 +72,74 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
     scans.value = `${scans.value}\n${scan.value}`.trim();
     scan.value = "";
   };
+  const send = (
+    <Button type="submit" variant="primary" disabled={busy}>
+      {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
+    </Button>
+  );
   return (
     <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset onInput={follow}>
       <EnterUpdates onClick={add} />
       <HiddenFields form={form} />
       <input type="hidden" name="kind" value={kind} />
-      <FormAlerts
-        form={form}
-        before="the order can be created"
-        used={(record) => {
-          const { id } = record as { id: number };
-          return { name: "the order", to: href("/orders/:orderId", { orderId: id }) };
-        }}
-      />
-      <div>
+      <FormColumns
+        aside={
+          <>
+            <h2>{isLayaway ? "Layaway Summary" : "Order Summary"}</h2>
+            <p className="field-hint">
+              {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
+            </p>
+            {isLayaway ? (
+              <LayawayTotals figures={figures} store={store} />
+            ) : (
+              <SpecialOrderTotals price={typed.price ?? ""} store={store} />
+            )}
+            <FormActions stacked>
+              {send}
+              {!live && !isLayaway && (
+                <Button type="submit" formMethod="get" name="workOut" value="1">
+                  Calculate
+                </Button>
+              )}
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={form}
+          before="the order can be created"
+          used={(record) => {
+            const { id } = record as { id: number };
+            return { name: "the order", to: href("/orders/:orderId", { orderId: id }) };
+          }}
+        />
         <FormSection title="Customer Selection">
           <CustomerPicker
             search={fields.customerSearch}
             choices={view.customers}
             chosen={fields.customerId}
-            onChoose={() => {}}
+            onChoose={setCustomer}
           />
         </FormSection>
-        <FormSection title={kind === "layaway" ? "Items on Layaway" : "Item Ordered"}>
-          {kind === "layaway" && <LayawayItems view={view} fields={fields} onAdd={add} />}
+        {isLayaway && (
+          <>
+            <FormSection title="Items on Layaway">
+              <LayawayItems view={view} fields={fields} onAdd={add} />
+            </FormSection>
+            <PricesAndInstalments view={view} fields={fields} figures={figures} />
+          </>
+        )}
+        <FormSection title={isLayaway ? "Promise and Notes" : "Item Ordered"}>
           <FormGrid>
             <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
               <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
             </OrderDetailFields>
           </FormGrid>
         </FormSection>
-        {kind === "layaway" ? (
-          <PricesAndInstalments view={view} fields={fields} />
-        ) : (
-          <SpecialOrderTotals typed={typed} stores={stores} live={live} />
-        )}
-      </div>
-      <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
-        </Button>
-        <ButtonLink to={href("/orders")}>Cancel</ButtonLink>
-      </FormActions>
+      </FormColumns>
+      <WorkBar label="Total" sum={sum === null ? "—" : formatMoney(sum)}>
+        {send}
+      </WorkBar>
     </Form>
   );
 }

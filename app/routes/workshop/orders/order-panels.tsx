@@ -134,7 +134,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
             ? [placeText(place), place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
                 .filter(Boolean)
                 .join(", ")
-            : "Not specified"}
+            : "No place"}
         </DataItem>
         {(told || readyAt !== null) && (
           <DataItem term="Notified">

@@ -9,12 +9,14 @@ import { DateField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { RowKey } from "~/ui/row-key";
 import type { FormFields } from "~/web/form-fields";
+import type { LayawayFigures } from "./layaway-figures.ts";
 import type { OrderDraftView } from "./order-draft.server.ts";
 import type { orderFormFields } from "./order-form-fields.ts";
 
 interface PricesProps {
   view: OrderDraftView;
   fields: FormFields<Values<typeof orderFormFields>>;
+  figures: LayawayFigures;
 }
 
 const REASONS = DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON_LABELS[value] }));
@@ -23,7 +25,7 @@ const REASONS = DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON
  * Asks what is taken off each piece, and how much is due when. The server works it out; users may then change
  * it.
  */
-export function PricesAndInstalments({ view: { pieces, price, total, least }, fields }: PricesProps) {
+export function PricesAndInstalments({ view: { pieces }, fields, figures: { price, least } }: PricesProps) {
   const { formatMoney } = useMoney();
   return (
     <>
@@ -47,13 +49,11 @@ export function PricesAndInstalments({ view: { pieces, price, total, least }, fi
           )
         );
       })}
-      <FormSection
-        title="Installments"
-        note={pieces.length > 0 && `for ${formatMoney(price)}, ${formatMoney(total)} with tax`}
-      >
+      <FormSection title="Installments" note={pieces.length > 0 && `for ${formatMoney(price)}`}>
         <FormGrid>
           <TextField
             {...fields.parts}
+            span={3}
             inputMode="numeric"
             hint={`Monthly, starting today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
           />

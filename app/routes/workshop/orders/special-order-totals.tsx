@@ -1,40 +1,33 @@
 import { parseTypedMoney } from "~/domain/money";
 import { taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
-import { Button } from "~/ui/button";
-import { FormActions, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderDraftView } from "./order-draft.server.ts";
 
-interface SpecialOrderTotalsProps {
-  typed: { price: string; location: string };
-  stores: OrderDraftView["stores"];
-  live: boolean;
+type Store = OrderDraftView["stores"][number] | undefined;
+
+/** Price and tax as the ticket that hands it over would have them now; null until there is a price. */
+export function specialOrderFigures(typed: string, store: Store) {
+  const price = parseTypedMoney(typed);
+  if (price === null) return { price, tax: null, total: null };
+  const tax = taxOfParts([{ price, isTaxed: true }], taxTermsOf(store));
+  return { price, tax, total: price + tax };
 }
 
-/** Shows price and tax as the ticket that hands it over would have them now. */
-export function SpecialOrderTotals({ typed, stores, live }: SpecialOrderTotalsProps) {
+export function SpecialOrderTotals({ price: typed, store }: { price: string; store: Store }) {
   const { formatMoney } = useMoney();
-  const store = stores.find(({ key }) => key === typed.location);
-  const price = parseTypedMoney(typed.price);
-  const tax = price === null ? null : taxOfParts([{ price, isTaxed: true }], taxTermsOf(store));
-  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  const { price, tax, total } = specialOrderFigures(typed, store);
   return (
-    <FormSection title="Price with Tax">
-      <Totals>
-        <TotalsRow label="Price">{shown(price)}</TotalsRow>
-        <TotalsRow label={store ? `Tax at ${store.name}` : "Tax"}>{shown(tax)}</TotalsRow>
-        <TotalsRow label="Total" rule>
-          {shown(price === null || tax === null ? null : price + tax)}
-        </TotalsRow>
-      </Totals>
-      {!live && (
-        <FormActions>
-          <Button type="submit" formMethod="get" name="workOut" value="1">
-            Calculate
-          </Button>
-        </FormActions>
+    <Totals>
+      {total !== null && (
+        <>
+          <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
+          <TotalsRow label={store ? `Tax at ${store.name}` : "Tax"}>{formatMoney(tax)}</TotalsRow>
+        </>
       )}
-    </FormSection>
+      <TotalsRow label="Total" grand>
+        {total === null ? "—" : formatMoney(total)}
+      </TotalsRow>
+    </Totals>
   );
 }

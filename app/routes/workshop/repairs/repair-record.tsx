@@ -230,7 +230,7 @@ function RepairFigures({
       />
       <Stat
         label="Where"
-        value={place ? placeText(place) : "Not specified"}
+        value={placeText(place ?? { place: null, name: null })}
         caption={place?.dueBackDay ? `Due back ${formatDate(place.dueBackDay)}` : null}
       />
       {profit !== null && (

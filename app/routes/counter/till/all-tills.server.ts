@@ -1,0 +1,66 @@
+import { counted } from "~/domain/counted";
+import { type Cents, cents, sumOf } from "~/domain/money";
+import type { Instant } from "~/domain/dates";
+import { type Actor, can } from "~/domain/permissions";
+import { listStores, type Store } from "~/domain/shop/stores/find-stores.server";
+import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { tillsOf } from "~/domain/counter/till/find-tills.server";
+import { seesExpected, type ShownTill, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
+import { tillNow } from "~/domain/counter/till/till-now.server";
+import { shop } from "~/runtime/shop.server";
+import { type Address, href } from "~/ui/address";
+import { formatLongDay, formatTime } from "~/ui/format";
+import type { State } from "~/ui/state-badge";
+import { tillAddress } from "./till-address.ts";
+
+/** Describes all tills as one page shows them, with what should be in them for those who may see it. */
+export function allTills(actor: Actor, now: Instant) {
+  const { db } = shop();
+  const shown = listStores(db).flatMap((store) => {
+    const tills = tillsOf(db, store.key);
+    return tills.map((till) => ({
+      store,
+      isOnly: tills.length === 1,
+      now: shownBeforeCount(actor, tillNow(db, store, till, now)),
+    }));
+  });
+  const open = shown.filter((till) => till.now.session !== null).length;
+  const mayClose = can(actor, "till.close");
+  return {
+    count: `${counted(shown.length, "till")}, ${open} open`,
+    cash: seesExpected(actor) ? sumOf(shown.map((till) => till.now.sums?.expected.cash ?? cents(0))) : null,
+    tills: shown.map(({ store, isOnly, now: { till, session, sums, float } }) => {
+      const at = (path: Address) => tillAddress(path, { location: store.key, till, isOnly });
+      return {
+        name: `${store.name}, ${till}`,
+        ...stateOf(session),
+        since: sinceWhen(session, store),
+        sums: sums && { parts: partsOf(float, sums), cash: sums.expected.cash },
+        page: at(href("/till")),
+        closes: mayClose && session ? at(href("/till/close")) : null,
+        moves: at(href("/till/cash")),
+      };
+    }),
+  };
+}
+
+function stateOf(session: ShownTill["session"]): { state: State; word: string } {
+  if (!session) return { state: "closed", word: "Not open" };
+  return session.isOfEarlierDay ? { state: "wrong", word: "To close" } : { state: "open", word: "Open" };
+}
+
+function sinceWhen(session: ShownTill["session"], { zone }: Store): string {
+  if (!session) return "No activity since the last close";
+  const day = session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : "";
+  return `Since ${day}${formatTime(session.openedAt, zone)}, ${session.openedByName}`;
+}
+
+function partsOf(float: Cents, { kinds }: NonNullable<ShownTill["sums"]>): [label: string, amount: number][] {
+  return [
+    ["Float", float],
+    ...kinds.map(({ kind, paid, refunded }): [string, number] => [
+      PAYMENT_KIND_LABELS[kind],
+      paid - refunded,
+    ]),
+  ];
+}

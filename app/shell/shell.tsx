@@ -269,7 +269,7 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
         <div className="cell-lines">
           <MenuLink className="cell-main" to={href("/account")} title="My Account" here={here}>
             {fullName}
-          </MenuLink>
+          </MenuLink>{" "}
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
         <IconLink to={href("/switch")} icon="users" label="Switch user" />

@@ -31,7 +31,10 @@ const COLORS = {
   bronze: "bronze",
 } as const;
 
-/** A status or kind. The word carries the meaning; icon and color only support it. */
+/**
+ * A status or kind. The word carries the meaning; icon and color only support it. Its spaces are for browsers
+ * without our style, where it would run into its neighbors.
+ */
 export function Badge({
   tone = "neutral",
   outline,
@@ -51,7 +54,7 @@ export function Badge({
     <>
       {swatch && <span className="swatch" />}
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      {typeof children === "string" ? ` ${children} ` : children}
     </>
   );
   const rest = [outline && "badge-outline", tone === "other" && "badge-other"];

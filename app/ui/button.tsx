@@ -130,11 +130,12 @@ export function IconLink({
   );
 }
 
+/** Ends in a space, which only browsers without our style show: buttons side by side don't run together there. */
 function Face({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} size={18} />}
-      <span>{children}</span>
+      <span>{children}</span>{" "}
     </>
   );
 }

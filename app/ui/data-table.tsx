@@ -111,8 +111,7 @@ export function CellPerson({
     <div className="cell-person">
       {avatar}
       <div className="cell-lines">
-        {children}
-        {note && <span className="cell-note">{note}</span>}
+        {children} {note && <span className="cell-note">{note}</span>}
       </div>
     </div>
   );

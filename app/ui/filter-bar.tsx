@@ -54,7 +54,7 @@ export function FilterBar({
           <label className="filter-fold button button-outline" htmlFor="filters">
             <Icon name="funnel" size={16} />
             Filters
-            {active > 0 && <span className="filter-count">{active}</span>}
+            {active > 0 && <span className="filter-count"> {active}</span>}
           </label>
         </>
       )}

@@ -15,7 +15,7 @@ export function Pager({ page: { from, to, total, previous, next }, asSteps }: Pa
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label="Pages">
-      <span className="pager-range">{`${formatCount(from)} to ${formatCount(to)} of ${total}`}</span>
+      <span className="pager-range">{`${formatCount(from)} to ${formatCount(to)} of ${total}`}</span>{" "}
       {previous && asSteps && (
         <StepButton to={previous} variant="ghost" icon="chevron-left">
           Previous

@@ -131,11 +131,10 @@ function RowFacts({
   return (
     <>
       {avatar}
-      {tile && <Tile picture={tile} size={32} />}
+      {tile && <Tile picture={tile} size={32} />}{" "}
       <span className="cell-lines">
-        <span className="cell-main">{title}</span>
-        {note && <span className="cell-note">{note}</span>}
-      </span>
+        <span className="cell-main">{title}</span> {note && <span className="cell-note">{note}</span>}
+      </span>{" "}
       {aside && <span className="picker-aside">{aside}</span>}
     </>
   );

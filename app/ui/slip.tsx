@@ -127,7 +127,7 @@ export function SlipRow({
 }) {
   return (
     <div className={strong ? "slip-row slip-row-strong" : "slip-row"}>
-      <span>{label}</span>
+      <span>{label}</span>{" "}
       {children !== undefined && <span className={wrap ? "slip-words" : "nowrap"}>{children}</span>}
     </div>
   );
@@ -175,8 +175,7 @@ export function SheetHead({ shopName, store, what, number, heading: Heading = "h
         <CommaList of={[store.address ?? store.name, store.phone]} />
       </div>
       <Heading className="sheet-title">
-        {what}
-        <span className="sheet-number">{number}</span>
+        {what} <span className="sheet-number">{number}</span>
       </Heading>
     </div>
   );
@@ -192,7 +191,7 @@ interface SheetBoxProps {
 export function SheetBox({ label, value, large, children }: SheetBoxProps) {
   return (
     <div className="sheet-box">
-      <small>{label}</small>
+      <small>{label}</small>{" "}
       {value !== undefined && <b className={large ? "sheet-large" : undefined}>{value}</b>}
       {children && <div>{children}</div>}
     </div>
@@ -210,8 +209,7 @@ export function SheetSum({
 }) {
   return (
     <div className={strong ? "sheet-sum sheet-sum-strong" : "sheet-sum"}>
-      <span>{label}</span>
-      <span className="nowrap">{children}</span>
+      <span>{label}</span> <span className="nowrap">{children}</span>
     </div>
   );
 }

@@ -17,8 +17,7 @@ export function WorkBar({ label, sum, children }: WorkBarProps) {
     <div className="action-bar-main work-bar">
       {sum !== null && (
         <span>
-          <span className="cell-note">{label}</span>
-          <strong>{sum}</strong>
+          <span className="cell-note">{label}</span> <strong>{sum}</strong>
         </span>
       )}
       {children}

@@ -21,13 +21,13 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
           <Icon name="phone" size={14} />
           <span>
             Call <span className="contact-number">{phone}</span>
-          </span>
+          </span>{" "}
         </a>
       )}
       {text && (
         <a className="phone-link" href={text}>
           <Icon name="message-square" size={14} />
-          <span>Text</span>
+          <span>Text</span>{" "}
         </a>
       )}
       {email && instead.email === undefined && (

@@ -8,7 +8,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="phone-link" href={to}>
       <Icon name="phone" size={14} />
-      <span>{phone}</span>
+      <span>{phone}</span>{" "}
     </a>
   );
 }
@@ -22,7 +22,7 @@ export function CallButton({ phone }: { phone: string | null }) {
       <Icon name="phone" size={18} />
       <span>
         Call <span className="nowrap">{phone}</span>
-      </span>
+      </span>{" "}
     </a>
   );
 }

@@ -11,6 +11,7 @@ import { deniedOn } from "../support/judges/links.ts";
 import { foreignIn } from "../support/judges/outgoing.ts";
 import { explain, tooMuchIn, unlistedGrowth } from "../support/judges/plans.ts";
 import { wrongTitles } from "../support/judges/titles.ts";
+import { wordsRunTogether } from "../support/judges/words.ts";
 import { growth, triggerStatements } from "../support/query-plans.ts";
 
 /*
@@ -64,6 +65,13 @@ test("every answer has the headers of its kind", () => {
     return wrongHeaders(one.answer, isUpload).map((what) => `${named(one)} ${what}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test("no two words run together where a browser has no style, such as w3m", () => {
+  const joined = answers.flatMap(({ path, answer }) =>
+    isPage(answer) ? wordsRunTogether(answer.body).map((words) => `${path}: ${words}`) : [],
+  );
+  expect(joined).toEqual([]);
 });
 
 test("no link or form leads where its reader may not go", () => {

@@ -123,7 +123,7 @@ const COLUMNS: Column<Row>[] = [
       <span className="cell-lines">
         <span className="cell-main">
           <CellLink to={href("/buys/:buyId", { buyId: id })}>{seller}</CellLink>
-        </span>
+        </span>{" "}
         <span className="cell-note">{`${number}, ${store}`}</span>
       </span>
     ),
@@ -135,8 +135,7 @@ const COLUMNS: Column<Row>[] = [
     bare: true,
     render: ({ when, by }) => (
       <span className="cell-lines">
-        <span>{when}</span>
-        <span className="cell-note">{by}</span>
+        <span>{when}</span> <span className="cell-note">{by}</span>
       </span>
     ),
   },

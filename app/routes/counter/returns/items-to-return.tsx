@@ -66,7 +66,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                       />
                       <bdi>{line.description}</bdi>
                     </label>
-                  )}
+                  )}{" "}
                   {line.note !== "" && <span className="cell-note">{line.note}</span>}
                   <LineErrors id={errorIdOf(line.id)} messages={errors[boxOf(line.id)]} />
                 </span>
@@ -114,7 +114,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                 )}
               </td>
               <td data-label="Paid" className="num">
-                {formatMoney(line.paid)}
+                {formatMoney(line.paid)}{" "}
                 {line.goodwill > 0 && (
                   <span className="cell-note">{formatMoney(cents(-line.goodwill))} given back</span>
                 )}

@@ -52,7 +52,7 @@ const DATE: SaleColumn = {
     bare: true,
     render: ({ id, storeDay, place }) => (
       <>
-        <CellLink to={href("/sales/:saleId", { saleId: id })}>{formatDate(storeDay)}</CellLink>
+        <CellLink to={href("/sales/:saleId", { saleId: id })}>{formatDate(storeDay)}</CellLink>{" "}
         <span className="cell-note narrow-only">{place}</span>
       </>
     ),
@@ -77,7 +77,7 @@ const COLUMNS: readonly SaleColumn[] = [
             customerName
           ) : (
             <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
-          )}
+          )}{" "}
           <span className="cell-note">
             {inOneLine(
               customerId && `Customer #${customerId}`,
@@ -109,7 +109,7 @@ const COLUMNS: readonly SaleColumn[] = [
               ) : (
                 <CellLink to={href("/inventory/:pieceId", { pieceId: first })}>{description}</CellLink>
               )}
-            </span>
+            </span>{" "}
             <span className="cell-note">
               {inOneLine(
                 more && `and ${more} more`,
@@ -143,7 +143,7 @@ const COLUMNS: readonly SaleColumn[] = [
         <span className="cell-split">
           {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
           <span className="cell-lines">
-            <span className="cell-main">{formatMoney(salePrice)}</span>
+            <span className="cell-main">{formatMoney(salePrice)}</span>{" "}
             <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
           </span>
         </span>
@@ -175,7 +175,7 @@ const COLUMNS: readonly SaleColumn[] = [
       width: "noted-sum",
       render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
         <>
-          <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
+          <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>{" "}
           <span className="cell-note narrow-only">
             Comm<span className="word-end">ission</span> {formatMoney(commission)}
           </span>

@@ -86,7 +86,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                 <Icon name="chevron-right" size={16} />
                 <Tile picture={line.tile} />
                 <span className="ticket-line-words">
-                  <span className="cell-main">{title}</span>
+                  <span className="cell-main">{title}</span>{" "}
                   <span className="cell-note">
                     {[line.note, quantityText(typed[nth])].filter(Boolean).join(", ")}
                   </span>
@@ -132,7 +132,7 @@ function LinePrice({ figure, texts = {} }: { figure: DraftLine | undefined; text
   const labels: Record<string, string> = DISCOUNT_REASON_LABELS;
   return (
     <span className="ticket-line-sum">
-      <strong>{price === null ? "—" : formatMoney(price)}</strong>
+      <strong>{price === null ? "—" : formatMoney(price)}</strong>{" "}
       {isLess && (
         <span className="cell-note">
           {off.includes("%") && `${off.trim()} `}

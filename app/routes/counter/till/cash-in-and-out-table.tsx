@@ -29,7 +29,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     head: "What",
     render: ({ kind, reason, at, byName }) => (
       <>
-        {reason === null ? MOVEMENT_LABELS[kind] : `${MOVEMENT_LABELS[kind]}: ${reason}`}
+        {reason === null ? MOVEMENT_LABELS[kind] : `${MOVEMENT_LABELS[kind]}: ${reason}`}{" "}
         <span className="cell-note">{`${formatDateTime(at, zone)}, ${byName}`}</span>
       </>
     ),

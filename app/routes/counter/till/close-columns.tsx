@@ -15,7 +15,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       width: "title",
       render: ({ id, storeName, till }) => (
         <span className="cell-lines">
-          <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>
+          <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>{" "}
           <span className="cell-note">{`${storeName}, ${till}`}</span>
         </span>
       ),
@@ -31,8 +31,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       bare: true,
       render: ({ to, zone, closedByName }) => (
         <span className="cell-lines">
-          <span>{formatListedTime(to, zone)}</span>
-          <span className="cell-note">{closedByName}</span>
+          <span>{formatListedTime(to, zone)}</span> <span className="cell-note">{closedByName}</span>
         </span>
       ),
     },

@@ -252,8 +252,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
     head: "Kind of Payment",
     render: ({ kind }) => (
       <span className="cell-lines">
-        <span>{PAYMENT_KIND_LABELS[kind]}</span>
-        <span className="cell-note">{COUNTED_FROM[kind]}</span>
+        <span>{PAYMENT_KIND_LABELS[kind]}</span> <span className="cell-note">{COUNTED_FROM[kind]}</span>
       </span>
     ),
   },

@@ -35,7 +35,7 @@ export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: D
             key={id}
             label={
               <>
-                {`${MOVEMENT_LABELS[kind]}: ${reason ?? ""}`}
+                {`${MOVEMENT_LABELS[kind]}: ${reason ?? ""}`}{" "}
                 <span className="cell-note">{`${formatTime(at, zone, { withZone: false })}, ${byName}`}</span>
               </>
             }

@@ -137,7 +137,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
     className: "num",
     render: ({ paid, payments }, { formatMoney }) => (
       <>
-        <span className="cell-main">{formatMoney(paid)}</span>
+        <span className="cell-main">{formatMoney(paid)}</span>{" "}
         <span className="cell-note">{counted(payments, "payment")}</span>
       </>
     ),
@@ -147,7 +147,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
     className: "num",
     render: ({ refunded, refunds }, { formatMoney }) => (
       <>
-        <span className="cell-main">{formatMoney(refunded)}</span>
+        <span className="cell-main">{formatMoney(refunded)}</span>{" "}
         <span className="cell-note">{counted(refunds, "refund")}</span>
       </>
     ),

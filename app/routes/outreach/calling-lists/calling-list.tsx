@@ -201,7 +201,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
         <span className="cell-lines">
           <CellLink
             to={href("/customers/:customerId", { customerId })}
-          >{`${firstName} ${lastName}`}</CellLink>
+          >{`${firstName} ${lastName}`}</CellLink>{" "}
           <span className="cell-note">{reach}</span>
         </span>
       ),
@@ -217,8 +217,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
           width: "date",
           render: ({ occasion }) => (
             <span className="cell-lines">
-              <span>{formatDate(occasion)}</span>
-              <span className="cell-note">{formatWeekday(occasion)}</span>
+              <span>{formatDate(occasion)}</span> <span className="cell-note">{formatWeekday(occasion)}</span>
             </span>
           ),
         },
@@ -235,7 +234,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
           <span className="cell-lines">
             {last && (
               <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
-            )}
+            )}{" "}
             {last?.note && <span className="cell-note">{last.note}</span>}
             {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
           </span>

@@ -39,7 +39,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       width: "name",
       render: ({ id, name, type, createdDay }) => (
         <>
-          <CellLink to={href("/marketing/:campaignId", { campaignId: id })}>{name}</CellLink>
+          <CellLink to={href("/marketing/:campaignId", { campaignId: id })}>{name}</CellLink>{" "}
           <span className="cell-note">
             <span className="fold-in">{`${CAMPAIGN_TYPE_LABELS[type]}, `}</span>
             {`Created ${formatDate(createdDay)}`}

@@ -112,8 +112,7 @@ function columnsOf({ title, isDated }: Group, only: NoticeKind | undefined): Col
       head: isDated ? "When" : "Waiting",
       render: ({ wait }) => (
         <>
-          {wait.main}
-          <span className="cell-note">{wait.note}</span>
+          {wait.main} <span className="cell-note">{wait.note}</span>
         </>
       ),
     },
@@ -126,7 +125,7 @@ function NoticeLines({ notice: { to, name, note } }: { notice: Waiting }) {
     <>
       <Link className="cell-link" to={to}>
         {name}
-      </Link>
+      </Link>{" "}
       <span className="cell-note">{note}</span>
     </>
   );

@@ -166,7 +166,7 @@ const PAIRS: Column<LikelyPair>[] = [
 function Side({ side }: { side: TwinSide }) {
   return (
     <span className="cell-lines">
-      <CellLink to={href("/customers/:customerId", { customerId: side.id })}>{fullName(side)}</CellLink>
+      <CellLink to={href("/customers/:customerId", { customerId: side.id })}>{fullName(side)}</CellLink>{" "}
       <span className="cell-note">
         {[`#${side.id}`, side.cellPhone, side.email].filter(Boolean).join(", ")}
       </span>

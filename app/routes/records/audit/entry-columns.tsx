@@ -48,7 +48,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
         className: "fill",
         render: ({ what, summary }) => (
           <>
-            <span className="cell-main">{what}</span>
+            <span className="cell-main">{what}</span>{" "}
             {summary && <span className="cell-note">{summary}</span>}
           </>
         ),
@@ -63,8 +63,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
         width: "person",
         render: ({ who, address }) => (
           <>
-            {who}
-            {address && <span className="cell-note fold-in">{address}</span>}
+            {who} {address && <span className="cell-note fold-in">{address}</span>}
           </>
         ),
       },
@@ -75,8 +74,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       page: {
         render: ({ record }) => (
           <>
-            <RecordLink record={record} />
-            {record.name && <span className="cell-note">{record.name}</span>}
+            <RecordLink record={record} /> {record.name && <span className="cell-note">{record.name}</span>}
           </>
         ),
       },

@@ -131,8 +131,7 @@ function Values({ preview: { fields, shown } }: { preview: Preview }) {
       const from = changed.find(({ field }) => field === place)?.from;
       return (
         <>
-          {values[place]}
-          {from !== undefined && <span className="cell-note"> in the file: {from}</span>}
+          {values[place]} {from !== undefined && <span className="cell-note">in the file: {from}</span>}
         </>
       );
     },

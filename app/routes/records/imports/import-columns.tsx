@@ -45,7 +45,7 @@ function FileLines({ each: { id, fileName, sheet, size }, past }: { each: Import
     <>
       <Link className="cell-link" to={href(`${past}/:importId`, { importId: id })}>
         {fileName}
-      </Link>
+      </Link>{" "}
       <span className="cell-note">
         #{id}, {formatMegabytes(size)}
         {sheet !== null && `, sheet ${sheet}`}

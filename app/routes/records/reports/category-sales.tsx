@@ -59,7 +59,7 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
               )}
               <tr>
                 <th scope="row" colSpan={2}>
-                  {other === 0 ? "Tax" : "Other sales, tax"} and shipping, less trade-ins
+                  {other === 0 ? "Tax" : "Other sales, tax"} and shipping, less trade-ins{" "}
                   <span className="cell-note">
                     {other !== 0 && `${formatMoney(other)}, `}
                     {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}

@@ -79,7 +79,7 @@ function Part({ name, count, amount, share, width }: PartProps) {
       <div className="split-line">
         <span className="split-name">
           {name} <span className="split-note">{counted(count, "sale")}</span>
-        </span>
+        </span>{" "}
         <span className="split-amount">{amount}</span>
       </div>
       <div className="split-line">

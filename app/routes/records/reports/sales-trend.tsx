@@ -188,7 +188,7 @@ function hasSales(months: Month[]): boolean {
 function MonthName({ month: { from, to } }: { month: Month }) {
   return (
     <>
-      {formatMonth(from.slice(0, 7))}
+      {formatMonth(from.slice(0, 7))}{" "}
       {!isWhole(to) && (
         <span className="cell-note">{formatDays({ from, to }, { year: to.slice(0, 4) })}</span>
       )}

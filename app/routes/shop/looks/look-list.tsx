@@ -50,8 +50,7 @@ const COLUMNS: Column<Line>[] = [
     width: "title",
     render: ({ title, why, sum }) => (
       <>
-        {title}
-        <span className="cell-note cell-note-whole">{sum === null ? why : `${why} ${sum}`}</span>
+        {title} <span className="cell-note cell-note-whole">{sum === null ? why : `${why} ${sum}`}</span>
       </>
     ),
   },
@@ -68,8 +67,7 @@ const COLUMNS: Column<Line>[] = [
     head: "When",
     render: ({ at, by }) => (
       <>
-        {at}
-        <span className="cell-note">{by}</span>
+        {at} <span className="cell-note">{by}</span>
       </>
     ),
   },

@@ -58,7 +58,7 @@ const COLUMNS: Column<Terminal>[] = [
     head: "Terminal",
     render: ({ device, place, isAtHand }) => (
       <>
-        {device} {isAtHand && <Badge tone="gold">This terminal</Badge>}
+        {device} {isAtHand && <Badge tone="gold">This terminal</Badge>}{" "}
         <span className="cell-note">{place}</span>
       </>
     ),

@@ -86,7 +86,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
             <CellLink to={href("/inventory/bulk-changes/:changeId", { changeId: row.id })}>
               {changeText(row, { formatMoney, stores })}
             </CellLink>
-          </span>
+          </span>{" "}
           <span className="cell-note">#{row.id}</span>
         </span>
       ),

@@ -101,7 +101,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <span className="cell-lines">
           <span className="cell-main one-line">
             <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
-          </span>
+          </span>{" "}
           <span className="cell-note">{sku}</span>
         </span>
       ),

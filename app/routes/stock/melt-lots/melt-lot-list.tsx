@@ -121,7 +121,7 @@ const COLUMNS: Column<Row>[] = [
       <span className="cell-lines">
         <span className="cell-main">
           <CellLink to={href("/inventory/melt-lots/:lotId", { lotId: id })}>{`${number}, ${store}`}</CellLink>
-        </span>
+        </span>{" "}
         <span className="cell-note">{refiner}</span>
       </span>
     ),
@@ -133,8 +133,7 @@ const COLUMNS: Column<Row>[] = [
     bare: true,
     render: ({ when, by }) => (
       <span className="cell-lines">
-        <span>{when}</span>
-        <span className="cell-note">{by}</span>
+        <span>{when}</span> <span className="cell-note">{by}</span>
       </span>
     ),
   },

@@ -42,7 +42,7 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
         <span className="cell-lines">
           <PageLink to={href("/inventory/:pieceId", { pieceId: id })} className="cell-main">
             {description}
-          </PageLink>
+          </PageLink>{" "}
           <span className="cell-note cell-note-whole">{problem ?? says}</span>
         </span>
       ),

@@ -149,7 +149,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ id, description, sku, tile }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
-          <CellLink to={href("/inventory/:pieceId", { pieceId: id })}>{description}</CellLink>
+          <CellLink to={href("/inventory/:pieceId", { pieceId: id })}>{description}</CellLink>{" "}
           <span className="cell-note">{sku}</span>
         </span>
       </TiledCell>
@@ -168,7 +168,7 @@ const COLUMNS: Column<Row>[] = [
           </CellLink>
         ) : (
           <span className="cell-main">{toWhom ?? (isHeld ? "Store hold" : "A customer")}</span>
-        )}
+        )}{" "}
         <span className="cell-note">{place}</span>
       </span>
     ),
@@ -185,8 +185,7 @@ const COLUMNS: Column<Row>[] = [
     width: "date",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
-        <span>{formatDate(sinceDay)}</span>
-        <span className="cell-note">{by}</span>
+        <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
       </span>
     ),
   },

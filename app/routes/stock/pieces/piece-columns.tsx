@@ -128,7 +128,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
       bare: true,
       render: ({ cost, retailPrice, category }, { formatMoney }) => (
         <>
-          {retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)}
+          {retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)}{" "}
           {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),
@@ -190,7 +190,7 @@ function ItemLines({ piece }: { piece: PieceRow }) {
     <span className="cell-lines">
       <span className="cell-main">
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
-      </span>
+      </span>{" "}
       <span className="cell-note">
         <span className="narrow-only">{facts.length > 0 ? `${category}, ` : category}</span>
         {facts.join(", ")}

@@ -29,7 +29,7 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
         <span className="cell-lines">
           <CellLink to={href("/inventory/receivings/:receivingId", { receivingId: id })}>
             {vendor.name}
-          </CellLink>
+          </CellLink>{" "}
           <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
         </span>
       ),

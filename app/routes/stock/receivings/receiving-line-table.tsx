@@ -30,7 +30,7 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
             description
           ) : (
             <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
-          )}
+          )}{" "}
           <span className="cell-note">
             {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
           </span>

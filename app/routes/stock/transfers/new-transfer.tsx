@@ -179,8 +179,7 @@ function columns(unticked: (id: number) => boolean): Column<Row>[] {
       render: ({ description, where, tile }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
-            <span className="cell-main">{description}</span>
-            <span className="cell-note">{where}</span>
+            <span className="cell-main">{description}</span> <span className="cell-note">{where}</span>
           </span>
         </TiledCell>
       ),

@@ -53,7 +53,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
             <CellLink
               to={href("/inventory/transfers/:transferId", { transferId: id })}
             >{`${from} to ${to}`}</CellLink>
-          </span>
+          </span>{" "}
           <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
         </span>
       ),
@@ -89,8 +89,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
       bare: true,
       render: ({ when, by }) => (
         <span className="cell-lines">
-          <span>{when}</span>
-          <span className="cell-note">{by}</span>
+          <span>{when}</span> <span className="cell-note">{by}</span>
         </span>
       ),
     },

@@ -20,7 +20,7 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
       width: "title",
       render: ({ id, name, contactName }) => (
         <span className="cell-lines">
-          <CellLink to={href("/inventory/vendors/:vendorId", { vendorId: id })}>{name}</CellLink>
+          <CellLink to={href("/inventory/vendors/:vendorId", { vendorId: id })}>{name}</CellLink>{" "}
           {contactName && <span className="cell-note">{contactName}</span>}
         </span>
       ),

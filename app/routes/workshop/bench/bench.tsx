@@ -233,8 +233,8 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
 function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {
   return (
     <span className="cell-lines">
-      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>
-      <span className="cell-note">{[number, workerName].filter(Boolean).join(", ")}</span>
+      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
+      <span className="cell-note">{[number, workerName].filter(Boolean).join(", ")}</span>{" "}
       <span className="cell-note fold-in">{where}</span>
     </span>
   );

@@ -38,7 +38,7 @@ export const COUNT_COLUMNS: readonly CountColumn[] = [
       width: "title",
       render: (count) => (
         <span className="cell-lines">
-          <CellLink to={href("/counts/:countId", { countId: count.id })}>{countedText(count)}</CellLink>
+          <CellLink to={href("/counts/:countId", { countId: count.id })}>{countedText(count)}</CellLink>{" "}
           <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
         </span>
       ),
@@ -54,8 +54,7 @@ export const COUNT_COLUMNS: readonly CountColumn[] = [
       bare: true,
       render: ({ begunAt, begunBy, store }) => (
         <span className="cell-lines">
-          <span>{formatListedTime(begunAt, store.zone)}</span>
-          <span className="cell-note">{begunBy}</span>
+          <span>{formatListedTime(begunAt, store.zone)}</span> <span className="cell-note">{begunBy}</span>
         </span>
       ),
     },

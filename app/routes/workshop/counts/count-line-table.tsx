@@ -43,8 +43,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
     render: ({ item, scanned }) =>
       item ? (
         <span className="cell-lines">
-          <CellLink to={item.page}>{item.name}</CellLink>
-          <span className="cell-note">{item.note}</span>
+          <CellLink to={item.page}>{item.name}</CellLink> <span className="cell-note">{item.note}</span>
         </span>
       ) : (
         scanned
@@ -62,8 +61,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
     render: ({ recorded, more }) =>
       more ? (
         <span className="cell-lines">
-          <span>{recorded || "—"}</span>
-          <span className="cell-note cell-wraps">{more}</span>
+          <span>{recorded || "—"}</span> <span className="cell-note cell-wraps">{more}</span>
         </span>
       ) : (
         recorded || "—"
@@ -75,8 +73,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
     render: ({ at, by }) =>
       at ? (
         <span className="cell-lines">
-          <span>{at}</span>
-          <span className="cell-note">{by}</span>
+          <span>{at}</span> <span className="cell-note">{by}</span>
         </span>
       ) : (
         "Not scanned"
@@ -97,8 +94,7 @@ function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountR
   if (decided !== null)
     return (
       <span className="cell-lines">
-        <span>{decided.what}</span>
-        <span className="cell-note cell-note-whole">{decided.when}</span>
+        <span>{decided.what}</span> <span className="cell-note cell-note-whole">{decided.when}</span>
       </span>
     );
   if (steps.length === 0 && decisions.length === 0) return null;

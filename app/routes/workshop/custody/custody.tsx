@@ -170,8 +170,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ page, item, number, tile }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
-          <CellLink to={page}>{item}</CellLink>
-          <span className="cell-note">{number}</span>
+          <CellLink to={page}>{item}</CellLink> <span className="cell-note">{number}</span>
         </span>
       </TiledCell>
     ),
@@ -189,7 +188,7 @@ const COLUMNS: Column<Row>[] = [
     width: "noted-person",
     render: ({ where, isPlaced, storeName }) => (
       <span className="cell-lines">
-        <span className={isPlaced ? "cell-main" : "cell-main quiet"}>{where}</span>
+        <span className={isPlaced ? "cell-main" : "cell-main quiet"}>{where}</span>{" "}
         <span className="cell-note">{storeName}</span>
       </span>
     ),
@@ -199,8 +198,7 @@ const COLUMNS: Column<Row>[] = [
     width: "date",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
-        <span>{formatDate(sinceDay)}</span>
-        <span className="cell-note">{by}</span>
+        <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
       </span>
     ),
   },

@@ -94,7 +94,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         width: "noted-date",
         render: ({ takenInDay, promisedDay }) => (
           <>
-            {formatDate(takenInDay)}
+            {formatDate(takenInDay)}{" "}
             {promisedDay && (
               <span className="cell-note fold-in">{`Promised ${formatDate(promisedDay)}`}</span>
             )}
@@ -125,7 +125,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         bare: true,
         render: ({ state, late, told }) => (
           <span className="cell-lines">
-            {late ? <StateBadge state="wrong">Late</StateBadge> : <OrderStateBadge state={state} />}
+            {late ? <StateBadge state="wrong">Late</StateBadge> : <OrderStateBadge state={state} />}{" "}
             {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
           </span>
         ),
@@ -162,8 +162,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         width: "price",
         render: ({ held, price }, { formatMoney }) => (
           <>
-            {formatMoney(price)}
-            <span className="cell-note fold-in">{`Held ${formatMoney(held)}`}</span>
+            {formatMoney(price)} <span className="cell-note fold-in">{`Held ${formatMoney(held)}`}</span>
           </>
         ),
       },
@@ -180,7 +179,7 @@ const ORDER: Column<OrderRow> = {
       <span className="cell-lines">
         <CellLink to={recordAt(kind === "repair" ? "/repairs/:repairId" : "/orders/:orderId", id)}>
           {item}
-        </CellLink>
+        </CellLink>{" "}
         <span className="cell-note">{orderTitle({ kind, id })}</span>
       </span>
     </TiledCell>
@@ -199,7 +198,7 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       bare: true,
       render: ({ customerId, customerName, phone }) => (
         <span className="cell-lines">
-          <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
+          <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>{" "}
           {phone && <span className="cell-note">{phone}</span>}
         </span>
       ),
@@ -210,7 +209,7 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       render: ({ since }) =>
         since && (
           <span className="cell-lines">
-            <span>{formatDate(since.day)}</span>
+            <span>{formatDate(since.day)}</span>{" "}
             <span className="cell-note">{since.days > 0 ? counted(since.days, "day") : "Today"}</span>
           </span>
         ),
@@ -222,7 +221,7 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       render: ({ told }) =>
         told ? (
           <span className="cell-lines">
-            <span>{formatDate(told.day)}</span>
+            <span>{formatDate(told.day)}</span>{" "}
             <span className="cell-note">{CONTACT_WAY_LABELS[told.way]}</span>
           </span>
         ) : (

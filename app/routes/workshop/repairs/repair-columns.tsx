@@ -113,7 +113,7 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
         width: "price",
         render: ({ customerPrice, profit }, { formatMoney }) => (
           <>
-            {formatMoney(customerPrice)}
+            {formatMoney(customerPrice)}{" "}
             {profit !== undefined && (
               <span className="cell-note narrow-only">{`Profit ${formatMoney(profit)}`}</span>
             )}
@@ -155,7 +155,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
     <span className="cell-lines">
       <span className="cell-main">
         <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
-      </span>
+      </span>{" "}
       <span className="cell-note">{`Customer #${customerId}, ${place}`}</span>
     </span>
   );
@@ -165,10 +165,10 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>
+      <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       {urgency ? (
         <span className="cell-note cell-note-line">
-          <UrgencyBadge urgency={urgency} />
+          <UrgencyBadge urgency={urgency} />{" "}
           {description && <span className="cell-note-rest">{description}</span>}
         </span>
       ) : (

@@ -21,7 +21,7 @@ const sharedParts = {
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))\./,
+  test: /\/db\/closed-lists\.|\/app\/domain\/(document-number|counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))\./,
   minShareCount: 2,
 };
 
@@ -200,10 +200,10 @@ export default defineConfig({
                 sharedParts,
                 sharedChoices,
                 stockParts,
+                moneyParts,
                 reportParts,
                 salesParts,
                 auditTrail,
-                moneyParts,
                 errorParts,
                 repairParts,
                 recordParts,

@@ -1,5 +1,4 @@
 import { Badge as RadixBadge } from "@radix-ui/themes/components/badge";
-import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
@@ -47,14 +46,14 @@ export function Badge({
   /** A colored square before the word, for kinds without an icon. */
   swatch?: boolean | undefined;
   icon?: IconName;
-  children: ReactNode;
+  children: string;
 }) {
   const plain = usePlainParts();
   const face = (
     <>
       {swatch && <span className="swatch" />}
       {icon && <Icon name={icon} size={14} />}
-      {typeof children === "string" ? ` ${children} ` : children}
+      {` ${children} `}
     </>
   );
   const rest = [outline && "badge-outline", tone === "other" && "badge-other"];

@@ -54,7 +54,7 @@ export function FilterBar({
           <label className="filter-fold button button-outline" htmlFor="filters">
             <Icon name="funnel" size={16} />
             Filters
-            {active > 0 && <span className="filter-count"> {active}</span>}
+            {active > 0 && <span className="filter-count">{` ${active}`}</span>}
           </label>
         </>
       )}
@@ -62,7 +62,7 @@ export function FilterBar({
       {others}
       {more && <MoreFilters {...more} asSteps={asSteps} />}
       <div className="filter-actions">
-        <Button type="submit" variant={applyVariant} {...(asSteps && { name: "apply", value: "1" })}>
+        <Button variant={applyVariant} {...(asSteps && { name: "apply", value: "1" })}>
           {applyLabel}
         </Button>
         {clearTo &&

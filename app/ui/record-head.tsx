@@ -1,5 +1,5 @@
 import { Heading } from "@radix-ui/themes/components/heading";
-import { Children, Fragment, isValidElement, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { classNames } from "./class-names";
 import { NamesPage } from "./names-page";
 
@@ -33,7 +33,7 @@ export function RecordHead({ avatar, name, facts, contacts, children, more, main
         >
           {name}
         </Heading>
-        {facts && <div className="record-facts">{parted(facts)}</div>}
+        {facts && <div className="record-facts">{facts}</div>}
       </div>
       {contacts}
       {(children || more || main) && (
@@ -60,9 +60,3 @@ export function RecordHead({ avatar, name, facts, contacts, children, more, main
 
 /** Characters of a name that takes more than three lines on phones, and beside buttons. */
 const LONG_NAME = 40;
-
-/** A space after each fact, which only a browser without our style shows. */
-function parted(facts: ReactNode): ReactNode {
-  const each = isValidElement<{ children?: ReactNode }>(facts) && facts.type === Fragment;
-  return Children.map(each ? facts.props.children : facts, (fact) => <>{fact} </>);
-}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge, type Tone } from "./badge";
 import type { IconName } from "./icon-names";
 
@@ -42,6 +41,6 @@ export function lookOf(state: State): { tone: Tone; icon: IconName } {
 }
 
 /** The state of a record, in its own word. */
-export function StateBadge({ state, children }: { state: State; children: ReactNode }) {
+export function StateBadge({ state, children }: { state: State; children: string }) {
   return <Badge {...lookOf(state)}>{children}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
@@ -20,17 +20,16 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   return (
     <nav className={classNames("tabs", className)} aria-label={label} ref={line}>
       {tabs.map((tab) => (
-        <Fragment key={tab.to}>
-          <PageLink
-            to={tab.to}
-            className="tab"
-            aria-current={tab.current ? "page" : undefined}
-            preventScrollReset
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="tab-count"> {tab.count}</span>}
-          </PageLink>{" "}
-        </Fragment>
+        <PageLink
+          key={tab.to}
+          to={tab.to}
+          className="tab"
+          aria-current={tab.current ? "page" : undefined}
+          preventScrollReset
+        >
+          {`${tab.label} `}
+          {tab.count !== undefined && <span className="tab-count">{`${tab.count} `}</span>}
+        </PageLink>
       ))}
     </nav>
   );

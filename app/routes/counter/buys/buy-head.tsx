@@ -76,11 +76,9 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
         }
         facts={
           <>
-            <BuyBadge state={state} />
-            <span>{number}</span>
-            <span>{store.name}</span>
-            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
-            {isPaid && <span>{`Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`}</span>}
+            <BuyBadge state={state} /> <span>{number}</span> <span>{store.name}</span>{" "}
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
+            {isPaid && <span>{`Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`}</span>}{" "}
             {voidedAt !== null && (
               <span>{`Voided ${formatDateTime(voidedAt, store.zone)} by ${voidedBy}: ${buy.voidReason}`}</span>
             )}

@@ -58,8 +58,7 @@ export default function ReturnRecord({ loaderData: { made, next } }: Route.Compo
           name={number}
           facts={
             <>
-              <span>{formatDateTime(made.returnedAt, made.store.zone)}</span>
-              <span>{made.store.name}</span>
+              <span>{formatDateTime(made.returnedAt, made.store.zone)}</span> <span>{made.store.name}</span>{" "}
               <span>Processed by {made.employeeName}</span>
             </>
           }

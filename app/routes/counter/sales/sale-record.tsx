@@ -92,13 +92,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             name={`Sale ${ticketNumber(sale.id)}`}
             facts={
               <>
-                <SizeBadge total={sale.total} />
-                {status !== "completed" && <StatusBadge status={status} />}
-                <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
-                <span>{sale.store.name}</span>
+                <SizeBadge total={sale.total} /> {status !== "completed" && <StatusBadge status={status} />}{" "}
+                <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span> <span>{sale.store.name}</span>{" "}
                 <span>
                   <SoldBy sale={sale} isLink={maySeeSeller} />
-                </span>
+                </span>{" "}
                 {approver !== null && <span>Approved by {approver}</span>}
               </>
             }

@@ -149,7 +149,7 @@ export function TicketPayments({
         {rest !== null && payments.length > 0 && (
           <span role="status">
             {tooMuchTradedIn > 0 ? (
-              <Badge tone="amber">The trade-in is {formatMoney(tooMuchTradedIn)} more than the sale</Badge>
+              <Badge tone="amber">{`The trade-in is ${formatMoney(tooMuchTradedIn)} more than the sale`}</Badge>
             ) : rest === 0 ? (
               <Badge tone="jade" icon="check">
                 Paid in full

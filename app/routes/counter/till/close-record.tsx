@@ -63,8 +63,8 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
           name={number}
           facts={
             <>
-              <span>{`${close.storeName}, ${close.till}`}</span>
-              <span>{`${formatDateTime(close.from, close.zone)} to ${formatDateTime(close.to, close.zone)}`}</span>
+              <span>{`${close.storeName}, ${close.till}`}</span>{" "}
+              <span>{`${formatDateTime(close.from, close.zone)} to ${formatDateTime(close.to, close.zone)}`}</span>{" "}
               <span>{`Closed by ${close.closedByName}`}</span>
             </>
           }

@@ -24,7 +24,6 @@ export function SuggestForRow({ customerId, name }: { customerId: number; name: 
   const { action, isBusy } = useAsking(customerId);
   return (
     <IconButton
-      type="submit"
       formAction={action}
       icon="sparkles"
       label={`Generate AI suggestions for ${name}`}

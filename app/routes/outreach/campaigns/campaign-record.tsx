@@ -38,9 +38,8 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           name={campaign.name}
           facts={
             <>
-              <StatusBadge status={campaign.status} />
-              <TypeBadge type={campaign.type} />
-              <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>
+              <StatusBadge status={campaign.status} /> <TypeBadge type={campaign.type} />{" "}
+              <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>{" "}
               <span>Campaign #{campaign.id}</span>
             </>
           }

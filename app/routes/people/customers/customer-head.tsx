@@ -34,11 +34,11 @@ export function CustomerHead(props: CustomerHeadProps) {
         name={name}
         facts={
           <>
-            {!isErased && <TierBadge tier={customer.tier} />}
+            {!isErased && <TierBadge tier={customer.tier} />}{" "}
             <span>
               <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
-            </span>
-            {customer.cellPhone && <span className="amount">{customer.cellPhone}</span>}
+            </span>{" "}
+            {customer.cellPhone && <span className="amount">{customer.cellPhone}</span>}{" "}
             <span>Customer #{customer.id}</span>
           </>
         }

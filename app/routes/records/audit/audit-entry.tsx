@@ -96,9 +96,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
           name={entry.what}
           facts={
             <>
-              <span>{entry.when}</span>
-              <span>{entry.who}</span>
-              <span>Entry {entry.id}</span>
+              <span>{entry.when}</span> <span>{entry.who}</span> <span>Entry {entry.id}</span>
             </>
           }
           main={

@@ -162,7 +162,7 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
           name={`History of ${title}`}
           facts={
             <>
-              {name && <span>{name}</span>}
+              {name && <span>{name}</span>}{" "}
               {cameWith !== null && (
                 <span>
                   Added by&nbsp;

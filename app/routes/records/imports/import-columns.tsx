@@ -61,7 +61,7 @@ function ImportBadge({ state, failed, isUndone }: Pick<Imported, "state" | "fail
       return <StateBadge state="running">Running</StateBadge>;
     case "complete":
       return failed > 0 ? (
-        <StateBadge state="doubtful">Complete, {formatCount(failed)} failed</StateBadge>
+        <StateBadge state="doubtful">{`Complete, ${formatCount(failed)} failed`}</StateBadge>
       ) : (
         <StateBadge state="done">Complete</StateBadge>
       );

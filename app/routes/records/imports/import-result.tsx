@@ -134,11 +134,8 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           name={fileName}
           facts={
             <>
-              {sheet !== null && <span>Sheet {sheet}</span>}
-              <span>{formatMegabytes(size)}</span>
-              <span>{by}</span>
-              <span>{startedAt}</span>
-              <span>Import #{id}</span>
+              {sheet !== null && <span>Sheet {sheet}</span>} <span>{formatMegabytes(size)}</span>{" "}
+              <span>{by}</span> <span>{startedAt}</span> <span>Import #{id}</span>
             </>
           }
         >

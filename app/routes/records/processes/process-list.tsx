@@ -155,8 +155,7 @@ function ProcessCard({ process }: { process: ReturnType<typeof listedProcess> })
       }
       facts={
         <>
-          {category && <Badge outline>{category}</Badge>}
-          <span>Created {formatDate(createdDay)}</span>
+          {category && <Badge outline>{category}</Badge>} <span>Created {formatDate(createdDay)}</span>
         </>
       }
       actions={

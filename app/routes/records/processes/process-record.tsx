@@ -57,15 +57,13 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
           name={title}
           facts={
             <>
-              {category && <Badge outline>{category}</Badge>}
-              <span>Created {formatDate(createdDay)}</span>
+              {category && <Badge outline>{category}</Badge>} <span>Created {formatDate(createdDay)}</span>{" "}
               {attached && (
                 <span>
                   {attached.name} ({formatSize(attached.size)})
                 </span>
-              )}
-              {pdfUrl && <span>{hostOf(pdfUrl)}</span>}
-              {pdf === null && <span>No PDF attached</span>}
+              )}{" "}
+              {pdfUrl && <span>{hostOf(pdfUrl)}</span>} {pdf === null && <span>No PDF attached</span>}{" "}
               <span>Process #{id}</span>
             </>
           }

@@ -166,8 +166,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             }
             facts={
               <>
-                <RoleBadge role={employee.role} />
-                <ActiveBadge isActive={employee.isActive} />
+                <RoleBadge role={employee.role} /> <ActiveBadge isActive={employee.isActive} />
               </>
             }
             actions={

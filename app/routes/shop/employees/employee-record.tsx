@@ -94,13 +94,12 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
           name={name}
           facts={
             <>
-              <RoleBadge role={employee.role} />
-              <ActiveBadge isActive={employee.isActive} />
+              <RoleBadge role={employee.role} /> <ActiveBadge isActive={employee.isActive} />{" "}
               {place && (
                 <span>
                   <Icon name="map-pin" size={14} /> {place}
                 </span>
-              )}
+              )}{" "}
               {isSelf && <span>This is you</span>}
             </>
           }

@@ -124,15 +124,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           name={changeText(bulk, words)}
           facts={
             <>
-              <BulkStateBadge state={state} isUndone={undoneBy !== null} />
-              {!isLeft && <span>Bulk change #{id}</span>}
-              <span>{by}</span>
-              <span>{at}</span>
+              <BulkStateBadge state={state} isUndone={undoneBy !== null} />{" "}
+              {!isLeft && <span>Bulk change #{id}</span>} <span>{by}</span> <span>{at}</span>{" "}
               {bulk.undoOf !== null && (
                 <PageLink to={href("/inventory/bulk-changes/:changeId", { changeId: bulk.undoOf })}>
                   Undoes #{bulk.undoOf}
                 </PageLink>
-              )}
+              )}{" "}
               {undoneBy !== null && (
                 <PageLink to={href("/inventory/bulk-changes/:changeId", { changeId: undoneBy })}>
                   Undone by #{undoneBy}

@@ -59,16 +59,13 @@ export function LotHead(props: Pick<Loaded, Shown>) {
         more={mayMore && <MeltLotMore lot={lot} />}
         facts={
           <>
-            <MeltLotBadge state={state} />
-            <span>{number}</span>
-            <span>{store.name}</span>
-            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
-            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}
+            <MeltLotBadge state={state} /> <span>{number}</span> <span>{store.name}</span>{" "}
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
+            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}{" "}
             {settledAt !== null && (
               <span>{`Settled ${formatDateTime(settledAt, store.zone)} by ${settledBy}`}</span>
-            )}
-            {note && <span>{note}</span>}
-            {lot.settlement && <span>{lot.settlement}</span>}
+            )}{" "}
+            {note && <span>{note}</span>} {lot.settlement && <span>{lot.settlement}</span>}
           </>
         }
       >

@@ -51,15 +51,14 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
       name={piece.description}
       facts={
         <>
-          <CategoryBadge category={piece.category} />
-          <StatusBadge piece={piece} />
-          <span>SKU {piece.sku}</span>
+          <CategoryBadge category={piece.category} /> <StatusBadge piece={piece} />{" "}
+          <span>SKU {piece.sku}</span>{" "}
           {place && (
             <span>
               <Icon name="map-pin" size={14} /> {place}
             </span>
-          )}
-          <span>Item #{piece.id}</span>
+          )}{" "}
+          <span>Item #{piece.id}</span>{" "}
           {transfer && (
             <PageLink to={transfer.to} className="text-link">
               {transfer.says}

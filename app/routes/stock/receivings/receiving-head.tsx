@@ -93,17 +93,16 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
         }
         facts={
           <>
-            <ReceivingBadge isOpen={isOpen} />
+            <ReceivingBadge isOpen={isOpen} />{" "}
             {ownership !== "owned" && (
               <Badge>
-                {OWNERSHIP_LABELS[ownership]}
-                {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+                {memoDueDay === null
+                  ? OWNERSHIP_LABELS[ownership]
+                  : `${OWNERSHIP_LABELS[ownership]}, due back ${formatDate(memoDueDay)}`}
               </Badge>
-            )}
-            <span>{receivingNumber(id)}</span>
-            {invoiceNumber && <span>Invoice {invoiceNumber}</span>}
-            {invoiceDate && <span>{formatDate(invoiceDate)}</span>}
-            <span>{store.name}</span>
+            )}{" "}
+            <span>{receivingNumber(id)}</span> {invoiceNumber && <span>Invoice {invoiceNumber}</span>}{" "}
+            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>{" "}
             {receiving.receivedAt !== null && (
               <span>{`Received ${formatDateTime(receiving.receivedAt, store.zone)} by ${receiving.receivedBy}`}</span>
             )}

@@ -34,11 +34,10 @@ export function TransferHead({
         name={wasSent ? `${figures.arrived} of ${items} arrived` : counted(items, "item")}
         facts={
           <>
-            <StandingBadge standing={standing} />
-            <span>{number}</span>
-            <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>
-            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}
-            {closedAt !== null && <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>}
+            <StandingBadge standing={standing} /> <span>{number}</span>{" "}
+            <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>{" "}
+            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}{" "}
+            {closedAt !== null && <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>}{" "}
             {note && <span>{note}</span>}
           </>
         }

@@ -81,8 +81,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           name={name}
           facts={
             <>
-              {!isActive && <StateBadge state="off">Not offered</StateBadge>}
-              {terms && <span>{terms}</span>}
+              {!isActive && <StateBadge state="off">Not offered</StateBadge>} {terms && <span>{terms}</span>}{" "}
               <span>Vendor #{id}</span>
             </>
           }

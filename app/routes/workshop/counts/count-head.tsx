@@ -78,9 +78,9 @@ export function CountHead({ count, next, mayCount }: CountHeadProps) {
         name={`${formatCount(figures.found)} of ${formatCount(expected)} found`}
         facts={
           <>
-            {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}
-            <span>Count #{id}</span>
-            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+            {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}{" "}
+            <span>Count #{id}</span>{" "}
+            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
             {endedAt !== null && <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>}
           </>
         }

@@ -68,11 +68,10 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           name={order.item}
           facts={
             <>
-              <OrderStateBadge state={order.state} />
-              <OrderCustomer order={order} />
+              <OrderStateBadge state={order.state} /> <OrderCustomer order={order} />{" "}
               <span>
                 <Icon name="map-pin" size={14} /> {order.store.name}
-              </span>
+              </span>{" "}
               <span>{orderTitle(order)}</span>
             </>
           }

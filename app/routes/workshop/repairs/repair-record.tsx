@@ -125,13 +125,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             name={item}
             facts={
               <>
-                {!mayEdit && <StatusBadge status={status} />}
-                {order.cancelled && <OrderStateBadge state={order.state} />}
-                {howUrgent && <UrgencyBadge urgency={howUrgent} />}
-                <OrderCustomer order={order} />
+                {!mayEdit && <StatusBadge status={status} />}{" "}
+                {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
+                {howUrgent && <UrgencyBadge urgency={howUrgent} />} <OrderCustomer order={order} />{" "}
                 <span>
                   <Icon name="map-pin" size={14} /> {store.name}
-                </span>
+                </span>{" "}
                 <span>Repair {number}</span>
               </>
             }

@@ -22,7 +22,7 @@ interface DayStripProps {
 export function DayStrip({ label, title, bare, days }: DayStripProps) {
   return (
     <nav className={bare ? "day-strip" : "day-strip panel"} aria-label={label}>
-      {title && <span className="day-strip-title">{title}</span>}
+      {title && <span className="day-strip-title">{title}</span>}{" "}
       {days.map(({ to, current, tone, ...day }) => (
         <PageLink
           key={to}
@@ -41,7 +41,7 @@ export function DayStrip({ label, title, bare, days }: DayStripProps) {
 export function DayCount({ label, count }: Pick<DayCell, "label" | "count">) {
   return (
     <>
-      {label} <b>{count}</b>
+      {label} <b>{count}</b>{" "}
     </>
   );
 }

@@ -53,8 +53,7 @@ export function ScanBar({
             {...input}
           />
           <div className="scan-words">
-            <label htmlFor={input.id}>{label}</label>
-            {says && <span>{says}</span>}
+            <label htmlFor={input.id}>{label}</label> {says && <span>{says}</span>}
           </div>
         </div>
         <button type="submit" {...submit} className="picker-button">

@@ -38,7 +38,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
             <span className="contact-address">
               <EmailText email={email} />
             </span>
-          </span>
+          </span>{" "}
         </a>
       )}
       {said.map((words) => (

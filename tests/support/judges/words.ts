@@ -8,7 +8,9 @@ export function wordsRunTogether(body: string): string[] {
   const html = body
     .slice(Math.max(0, body.indexOf("<body")))
     .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, "");
+    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, "")
+    // The end of a word that narrow windows leave out.
+    .replace(/<span class="word-end">(.*?)<\/span>/g, "$1");
   const found: string[] = [];
   let before = "";
   let tags = "";

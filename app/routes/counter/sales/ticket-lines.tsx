@@ -90,7 +90,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                   <span className="cell-note">
                     {[line.note, quantityText(typed[nth])].filter(Boolean).join(", ")}
                   </span>
-                </span>
+                </span>{" "}
                 <LinePrice figure={figures[nth]} texts={typed[nth]} />
               </summary>
               <LineFields

@@ -108,9 +108,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {may.merge && <ButtonLink to={href("/customers/twins")}>Duplicates</ButtonLink>}
         {may.edit && (
           <PageForm method="post" action={withRest(href("/customers/scan-vcard"), search)} preventScrollReset>
-            <Button icon="scan-line">
-              Scan vCard
-            </Button>
+            <Button icon="scan-line">Scan vCard</Button>
           </PageForm>
         )}
         <ListMenu tools={tools} />

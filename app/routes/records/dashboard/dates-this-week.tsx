@@ -21,7 +21,7 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
         <>
           <PageLink to={href("/customers/calls")} className="text-link">
             Calling Lists
-          </PageLink>
+          </PageLink>{" "}
           {dates.length > 0 && (
             <PageLink to={href("/notices")} className="text-link" aria-label="View all dates this week">
               View All

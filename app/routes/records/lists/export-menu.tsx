@@ -8,8 +8,7 @@ export function ExportMenu({ fileAs }: { fileAs: (format: Format) => Address }) 
     <details className="menu">
       <summary className="button button-outline">Export</summary>
       <div>
-        <a href={fileAs("csv")}>CSV</a>
-        <a href={fileAs("xlsx")}>Excel</a>
+        <a href={fileAs("csv")}>CSV</a> <a href={fileAs("xlsx")}>Excel</a>
       </div>
     </details>
   );

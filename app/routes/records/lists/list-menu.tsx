@@ -50,7 +50,7 @@ export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
     <nav className="saved-filters" aria-label="Saved filters">
       {saved.map(({ name, to, isNow }, nth) => (
         <PageLink key={nth} to={to} className="chip" aria-current={isNow}>
-          {name}
+          {`${name} `}
         </PageLink>
       ))}
       <PageLink to={href("/lists/:list/filters", { list })} className="text-link">

@@ -18,13 +18,11 @@ export function ListMoreMenu({
     <details className="menu">
       <summary className="button button-outline">More</summary>
       <div>
-        {children}
-        <a href={print}>Print</a>
-        {maySave && <a href={withRest(href("/lists/:list/filters", { list }), search)}>Save Filter</a>}
+        {children} <a href={print}>Print</a>{" "}
+        {maySave && <a href={withRest(href("/lists/:list/filters", { list }), search)}>Save Filter</a>}{" "}
         {mayExport && (
           <>
-            <a href={fileAs("csv")}>Export CSV</a>
-            <a href={fileAs("xlsx")}>Export Excel</a>
+            <a href={fileAs("csv")}>Export CSV</a> <a href={fileAs("xlsx")}>Export Excel</a>
           </>
         )}
       </div>

@@ -118,7 +118,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ListMoreMenu tools={tools}>
           {may.bulk && (
             <PageLink to={withRest(href("/inventory/bulk-changes/new"), search)}>Change Several</PageLink>
-          )}
+          )}{" "}
           {may.edit && (
             <PageLink to={href("/inventory/import")} preventScrollReset>
               Import

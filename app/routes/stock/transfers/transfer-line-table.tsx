@@ -33,7 +33,7 @@ export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column
           <span className="cell-lines">
             <PageLink to={href("/inventory/:pieceId", { pieceId: id })} className="cell-main">
               {description}
-            </PageLink>
+            </PageLink>{" "}
             <span className={classNames("cell-note", problem && "cell-note-whole")}>{problem ?? note}</span>
           </span>
         </TiledCell>

@@ -51,7 +51,7 @@ export function OrderCustomer({ order: { customerId, customerName, contact } }: 
         <PageLink className="quiet-link" to={href("/customers/:customerId", { customerId })}>
           {customerName}
         </PageLink>
-      </span>
+      </span>{" "}
       {contact.phone && (
         <span>
           <PhoneLink phone={contact.phone} />

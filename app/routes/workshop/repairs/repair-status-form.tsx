@@ -35,7 +35,7 @@ export function StatusControl({ id, status }: { id: number; status: RepairStatus
           <input type="hidden" name="returnTo" value={pathname + search} />
         </SetForm>
       </div>
-      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
+      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>{" "}
     </>
   );
 }

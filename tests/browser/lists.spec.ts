@@ -167,7 +167,7 @@ test("on a phone: one header, the store in the drawer, filters folded away, the 
   await category.selectOption("Rings");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/category=rings/);
-  await expect(page.locator(".filter-fold")).toHaveText("Filters1");
+  await expect(page.locator(".filter-fold")).toHaveText("Filters 1");
 
   const row = page.locator("tbody tr").first();
   expect((await row.boundingBox())?.height).toBeLessThan(110);

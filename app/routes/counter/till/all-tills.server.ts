@@ -35,7 +35,7 @@ export function allTills(actor: Actor, now: Instant) {
         name: `${store.name}, ${till}`,
         ...stateOf(session),
         since: sinceWhen(session, store),
-        sums: sums && { parts: partsOf(float, sums), cash: sums.expected.cash },
+        sums: sums && { ...takenOf(float, sums), cash: sums.expected.cash },
         page: at(href("/till")),
         closes: mayClose && session ? at(href("/till/close")) : null,
         moves: at(href("/till/cash")),
@@ -55,12 +55,16 @@ function sinceWhen(session: ShownTill["session"], { zone }: Store): string {
   return `Since ${day}${formatTime(session.openedAt, zone)}, ${session.openedByName}`;
 }
 
-function partsOf(float: Cents, { kinds }: NonNullable<ShownTill["sums"]>): [label: string, amount: number][] {
-  return [
-    ["Float", float],
-    ...kinds.map(({ kind, paid, refunded }): [string, number] => [
-      PAYMENT_KIND_LABELS[kind],
-      paid - refunded,
-    ]),
-  ];
+type Part = [label: string, amount: number];
+
+/** What the cash in the drawer is made of, and what was taken beside it. */
+function takenOf(float: Cents, { kinds, expected }: NonNullable<ShownTill["sums"]>) {
+  const taken = kinds.map(({ kind, paid, refunded }) => ({ kind, amount: paid - refunded }));
+  const cash = taken.find(({ kind }) => kind === "cash")?.amount ?? 0;
+  const moved = expected.cash - float - cash;
+  const parts: Part[] = [["Float", float]];
+  if (cash !== 0) parts.push(["Cash payments", cash]);
+  if (moved !== 0) parts.push(["Cash in and out", moved]);
+  const others = taken.filter(({ kind }) => kind !== "cash");
+  return { parts, others: others.map(({ kind, amount }): Part => [PAYMENT_KIND_LABELS[kind], amount]) };
 }

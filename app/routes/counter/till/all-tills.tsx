@@ -48,6 +48,11 @@ export function AllTills({ count, cash, tills }: Tills) {
                     </TotalsRow>
                   </Totals>
                 )}
+                {sums && sums.others.length > 0 && (
+                  <p className="field-hint">
+                    {`Also taken: ${sums.others.map(([label, amount]) => `${label} ${formatMoney(amount)}`).join(", ")}`}
+                  </p>
+                )}
               </div>
               <div className="card-actions">
                 {closes && (

@@ -117,7 +117,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
-        count={counted(page.total, "order")}
+        count={counted(page.total, "repair or order", "repairs and orders")}
         main={
           mayCount && (
             <ButtonLink to={withRest(href("/counts"), "?kind=orders")} icon="scan-line" variant="primary">

@@ -124,7 +124,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           label="Lists of orders"
           tabs={loaderData.views.map(({ list, n }) => ({
             to: viewOf(list, loaderData),
-            label: list ? CALL_LIST_LABELS[list] : "All",
+            label: list ? CALL_LIST_LABELS[list] : "Orders",
             count: countText(n),
             current: calls === list,
           }))}

@@ -57,14 +57,17 @@ export function countPages(accounts: readonly (number | string)[], frame: number
     used.set(account, { pages: pagesUsed(account, now) + pages, at: now });
 }
 
+/** Batches that didn't pause long enough delay later ones by no more. */
+const OWED_AT_MOST_MS = 60_000;
+
 let jobsGoOnAt = 0;
 
 /** Waits until the stores' lines have room for a job's next batch. `frame`: from before its last one. */
-export async function pauseForStores(frame: number | null): Promise<void> {
+export async function pauseForStores(frame: number | null, atMost = PAUSES_AT_MOST_MS): Promise<void> {
   const pages = pagesSince(frame);
   if (pages === 0) return;
   const now = Date.now();
   jobsGoOnAt =
-    Math.max(now, Math.min(jobsGoOnAt, now + PAUSES_AT_MOST_MS)) + (pages / (pagesASecond() / 2)) * 1_000;
-  await sleep(Math.min(jobsGoOnAt - now, PAUSES_AT_MOST_MS));
+    Math.max(now, Math.min(jobsGoOnAt, now + OWED_AT_MOST_MS)) + (pages / (pagesASecond() / 2)) * 1_000;
+  await sleep(Math.min(jobsGoOnAt - now, atMost));
 }

@@ -1,10 +1,8 @@
 import { dayIn } from "../domain/dates.ts";
 import type { RouterContextProvider } from "react-router";
 import { can } from "../domain/permissions.ts";
-import { whereabouts } from "../domain/stock/movements/piece-now.server.ts";
-import { onTransferText } from "../domain/stock/transfers/on-a-transfer.server.ts";
-import { transferOfPiece } from "../domain/stock/transfers/find-transfers.server.ts";
-import { isAvailable, isOnHand, standingLabel } from "../domain/stock/pieces/piece-states.ts";
+import { whyAway } from "../domain/stock/transfers/on-a-transfer.server.ts";
+import { isAvailable, isOnHand } from "../domain/stock/pieces/piece-states.ts";
 import { pieceOfSku } from "../domain/stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../domain/stock/pieces/piece.ts";
 import { saleOfPiece } from "../domain/counter/sales/find-sales.server.ts";
@@ -31,18 +29,14 @@ export function reasonNotForSale(piece: Piece, context: Context): string {
   const actor = actorOf(context);
   // Another customer may be looking on.
   const { customerView } = factsOf(context);
-  const sale = piece.state === "sold" && can(actor, "sales.view") && saleOfPiece(db, piece.id);
+  const sale = piece.state === "sold" && saleOfPiece(db, actor, piece.id);
   if (sale) {
     const buyer = customerView ? "" : ` to ${sale.to}`;
     return `was sold on ${formatDate(dayIn(sale.zone, sale.when))}${buyer} (${ticketNumber(sale.saleId)})`;
   }
-  const transfer = piece.state === "in_transit" && transferOfPiece(db, piece.id);
-  if (transfer) return `is in transit, ${onTransferText(transfer)}`;
   const stores = isOnHand(piece.state) ? storeNames(db) : [];
   const place = stores.find(({ key }) => key === piece.location)?.name;
   const namesCustomer = can(actor, "customers.view") && !customerView;
-  const state = can(actor, "inventory.view")
-    ? whereabouts(db, piece, { namesCustomer })
-    : standingLabel(piece).toLowerCase();
+  const state = whyAway({ tx: db, actor }, piece, { namesCustomer });
   return `is ${state}${place ? `, in ${place}` : ""}`;
 }

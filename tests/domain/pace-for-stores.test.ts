@@ -1,21 +1,39 @@
+import type * as Timers from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "~db/client.server";
 import type { PrimaryClient } from "~db/primary/primary-client.server";
 import type { HeadOffice } from "~/runtime/chain-part";
-import type { Instant } from "~/domain/dates";
+import { day, type Instant } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
+import { addPiece } from "~/domain/stock/pieces/add-piece.server";
+import { pieceFields } from "~/domain/stock/pieces/piece-fields";
+import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { done, type Trail } from "~/domain/result";
 import { readConfig } from "~/runtime/config.server";
 import { shop as open, useShop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { keepDraft, keepLockedDraft } from "~/web/form-drafts.server";
+import { readRows } from "~/routes/stock/bulk-changes/run-bulk-change-in-background.server";
 import { runJob } from "~/web/jobs.server";
 import { OF_REQUESTS, OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { write, writeTogether } from "~/web/write.server";
 import { chooseInHeader, statusOf } from "../support/in-a-session.ts";
-import { OLIVE, type Person, SAL } from "../support/cast.ts";
+import { OLIVE, type Person, SAL, SUSAN } from "../support/cast.ts";
 import { openOnPrimary } from "../support/primary.ts";
 import { aCustomer, actorNamed, enact, openTestShop, originOf, type TestShop } from "../support/shop.ts";
+
+/** Pauses that are noted rather than waited for. Null for those that are waited for. */
+const noted = vi.hoisted(() => ({ pauses: null as number[] | null }));
+vi.mock("node:timers/promises", async (original) => {
+  const timers = await original<typeof Timers>();
+  const setTimeout = async (ms: number) => {
+    if (noted.pauses) noted.pauses.push(ms);
+    else await timers.setTimeout(ms);
+  };
+  return { ...timers, setTimeout };
+});
 
 const MINUTE = 60_000;
 let time = Date.now();
@@ -63,6 +81,17 @@ function thrownBy(save: () => unknown): number | null {
 /** Pages of the primary's log that a store has in ten seconds with a line of 10 Mbit/s. */
 const TEN_SECONDS = 3_052;
 
+const A_RING = {
+  ...blankOf(pieceFields),
+  sku: "",
+  category: "rings",
+  description: "Plain gold band",
+  cost: cents(1),
+  retailPrice: cents(2),
+  purchaseDate: day("2024-03-01"),
+  location: "boca",
+};
+
 const LONG = "Likes opals. ".repeat(60_000);
 
 const saves = (who: Person) => () =>
@@ -71,6 +100,12 @@ const adds = ({ id }: Person, text = "Likes opals") =>
   writeTogether({ actor: actorNamed({ id }), requestId: "a", address: "", bound: OF_REQUESTS }, (ctx) =>
     addNote(ctx, { of, text, isPinned: false }),
   );
+
+/** Lines of 1 Mbit/s. */
+function onSlowLines() {
+  const { config } = open();
+  useShop({ ...open(), config: { ...config, chain: { ...config.chain!, lineMbit: 1 } } });
+}
 
 test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", async () => {
   const began = frame();
@@ -98,9 +133,8 @@ test("what an account saves by forms and calls is counted alike, whoever's are i
 });
 
 test("the store that an account chooses in the header counts alike, and its sign-ins apart", async () => {
-  // A line of 1 Mbit/s, so that a tenth is too much.
-  const { config } = open();
-  useShop({ ...open(), config: { ...config, chain: { ...config.chain!, lineMbit: 1 } } });
+  // A tenth is too much.
+  onSlowLines();
   const tenSeconds = TEN_SECONDS / 10;
   const began = frame();
   let chosen = 0;
@@ -128,4 +162,26 @@ test("a job leaves the lines room between its batches, whatever one adds", async
   });
   expect(pages).toBeGreaterThan(100);
   expect(Date.now() - began).toBeGreaterThan((pages / TEN_SECONDS) * 10_000);
+});
+
+test("previews leave the lines room, too, however many are drawn up at once", async () => {
+  onSlowLines();
+  enact((ctx) => {
+    const added = Array.from({ length: 500 }, (_, n) => addPiece(ctx, { ...A_RING, sku: `RING-${n}` }));
+    return { ok: true, value: null, trail: added.flatMap((one) => (one.ok ? one.trail : [])) };
+  });
+  const change = { field: "location", location: "denver" } as const;
+  const drawn = Array.from({ length: 10 }, () =>
+    enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change }), SUSAN),
+  );
+  const began = frame();
+  noted.pauses = [];
+  try {
+    await Promise.all(drawn.map((id) => readRows(originOf(SUSAN), id)));
+    const halfOfTenSeconds = TEN_SECONDS / 10 / 2;
+    // The last parts, which are short, aren't followed by a pause.
+    expect(Math.max(...noted.pauses)).toBeGreaterThan(((frame() - began) / halfOfTenSeconds) * 8_000);
+  } finally {
+    noted.pauses = null;
+  }
 });

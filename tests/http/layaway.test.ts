@@ -1,17 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
-import { addDays, dayIn, instant } from "~/domain/dates";
+import { addDays, day, dayIn, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, aSale, enact, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, aSale, aSentTransfer, enact, theBooksBalance } from "../support/shop.ts";
+
+const goneIn = (pieceId: number) => ({
+  id: pieceId,
+  saleId: aSale({ customerId: aCustomer().id, pieceId }).id,
+});
+const outForRepair = ({ id: pieceId }: { id: number }) => {
+  const by = { to: "Kessel & Son", due: day("2999-01-05"), customerId: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId, kind: "repair_out", ...by }));
+  return { id: pieceId };
+};
 
 const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
   pieces: Array.from({ length: 28 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
   far: aPiece({ sku: "FAR-1", retailPrice: cents(60_000), location: "denver" }),
-  sold: aSale({ customerId: aCustomer().id, pieceId: aPiece({ sku: "GONE-1" }).id }),
+  gone: goneIn(aPiece({ sku: "GONE-1" }).id),
+  lent: outForRepair(aPiece()),
+  sent: aSentTransfer(1).pieces[0]!,
   bench: enact(
     (ctx) =>
       changeAccess(ctx, RHEA.id, {
@@ -140,6 +153,21 @@ describe("items of a new layaway", () => {
     const said = (await rhea.get("/orders/new?kind=layaway&formKey=bench-1&skus=GONE-1")).page().text;
     expect(said).toContain("GONE-1 is sold");
     expect(said).not.toMatch(/was sold|S-0000/);
+    const { gone, lent, sent, amelia } = server.built;
+    const asked = { kind: "layaway", customerId: amelia.id, location: "boca", instalments: [] };
+    const refused = async ({ id }: { id: number }, client = rhea) => {
+      const answer = await client.json("POST", "/api/orders", { ...asked, pieces: [{ inventoryId: id }] });
+      expect(answer.status).toBe(409);
+      return answer.json<{ message: string; detail?: unknown }>();
+    };
+    expect(await refused(gone)).not.toHaveProperty("detail");
+    expect(await refused(gone, sal)).toMatchObject({ detail: { saleId: gone.saleId } });
+    expect((await refused(lent)).message).toMatch(/ is not for sale: in repair$/);
+    expect((await refused(lent, sal)).message).toMatch(/in repair, Kessel & Son, since .*, due /);
+    expect((await refused(sent)).message).toMatch(/ is not for sale: in transit$/);
+    expect((await refused(sent, sal)).message).toMatch(/in transit, on T-0/);
+    const typed = await rhea.get(`/orders/new?kind=layaway&formKey=bench-2&skus=${sent.sku}`);
+    expect(typed.page().text).not.toContain("T-0");
   });
 
   test("that lie in another store are added, and say where", async () => {

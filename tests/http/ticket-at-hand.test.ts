@@ -33,7 +33,7 @@ function build() {
   for (let n = 0; n < 25; n += 1)
     aPiece({ sku: `PEND-${n}`, description: "14K rose gold pendant, 7 mm garnet, 16 in cable chain" });
   const away = aPiece({ sku: "AWAY-1", description: "Signet ring", location: "denver" });
-  return { amelia, chain, away };
+  return { amelia, sold, chain, away };
 }
 
 let server: ShopServer<ReturnType<typeof build>>;
@@ -90,6 +90,12 @@ test("where nothing is available, the search says why", async () => {
   const shown = JSON.stringify((await viewing.get("/sales/sold?search=opal")).json());
   expect(shown).toContain("Opal earrings, SOLD-1, was sold on ");
   expect(shown).not.toContain("Amelia");
+  const late = `/sales/new?formKey=late-sale&chooseItem=${server.built.sold.id}`;
+  const buyer = / to Amelia Hartwell by /;
+  expect((await sal.follow(await sal.get(late))).page().text).toMatch(buyer);
+  const withCustomer = (await viewing.follow(await viewing.get(late))).page().text;
+  expect(withCustomer).toMatch(/already been sold.* by /);
+  expect(withCustomer).not.toMatch(buyer);
   expect((await sal.get("/sales/sold?search=nothing")).json()).toEqual({ note: "No available items found" });
   expect((await found("garnet")).page().text).not.toContain("No available items found");
 });

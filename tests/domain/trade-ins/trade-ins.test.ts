@@ -15,6 +15,7 @@ import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import { personOf } from "~/domain/records/privacy/person-words.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewTradeIn, ticketOf } from "~/domain/counter/sales/new-sale";
@@ -25,7 +26,7 @@ import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { originOf as cameFrom } from "~/domain/counter/trade-ins/piece-origin.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
-import { OLIVE } from "../../support/cast.ts";
+import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {
   aCount,
   aCustomer,
@@ -331,6 +332,10 @@ describe("the ticket that brought it", () => {
     expect(messageOf(voided(sale.id))).toMatch(
       new RegExp(`The trade-in ${sku} is melted since .*: bring it back first, or return the ticket instead`),
     );
+    const changes = { "inventory.view": false };
+    enact((ctx) => changeAccess(ctx, SUSAN.id, { changes }), OLIVE);
+    const blind = attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }), SUSAN);
+    expect(messageOf(blind)).toContain(`The trade-in ${sku} is melted: bring it back first`);
   });
 
   test("is returned: the customer has store credit for it, and the piece stays", () => {

@@ -12,7 +12,6 @@ import {
 } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { moveCredit } from "../credit/move-credit.server.ts";
-import type { Instant } from "../../dates.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { cents } from "../../money.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
@@ -38,7 +37,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   const { tx, actor, now } = ctx;
   const buy = getBuy(tx, buyId);
   if (!buy) return refuse("missing", "No such record");
-  const why = whyNotVoidBuy(tx, buy, now);
+  const why = whyNotVoidBuy(ctx, buy);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "buy", id: buyId } as const;
   const approved = askApproval(ctx, [
@@ -103,11 +102,12 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
 }
 
 /** Says why a buy can't be voided; null if it can. Only the rule finds out that its credit was used. */
-export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
+export function whyNotVoidBuy(by: Pick<RuleContext, "tx" | "actor" | "now">, buy: Buy): string | null {
+  const { tx, now } = by;
   if (buy.state !== "bought")
     return buy.state === "voided" ? "This buy is already voided" : "This buy hasn't been paid";
   for (const piece of piecesOfBuy(tx, buy.id)) {
-    const where = whyNotAtHand(tx, piece, buy.store.key);
+    const where = whyNotAtHand(by, piece, buy.store.key);
     if (where !== null) return `${where} first`;
   }
   if (buy.paidBy !== "cash")

@@ -14,6 +14,7 @@ import type { Tier } from "../../people/customers/tiers-and-genders.ts";
 import { type Day, type Instant, isoInstant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
+import { type Actor, can } from "../../permissions.ts";
 import type { Range } from "../../ranges.ts";
 import { foundBy, type GroupSize, planRanges, type Search, type SearchIndex } from "../../search.server.ts";
 import type { Slice } from "../../slice.ts";
@@ -226,8 +227,9 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   };
 }
 
-/** Undefined if the piece isn't sold. */
-export function saleOfPiece(tx: Tx, pieceId: number) {
+/** Undefined if the piece isn't sold, or the actor may not see sales. */
+export function saleOfPiece(tx: Tx, actor: Actor, pieceId: number) {
+  if (!can(actor, "sales.view")) return undefined;
   return tx
     .select({
       saleId: sales.id,
@@ -235,8 +237,6 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
       by: fullNameIn(employees),
       to: nameOfBuyer,
       zone: stores.zone,
-      customerId: sales.customerId,
-      total: sales.total,
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))

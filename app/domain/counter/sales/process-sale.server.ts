@@ -108,7 +108,7 @@ export function processSale(
   const settings = readSettings(tx);
   const named = namedSalespeople(tx, sale);
   if (!named.ok) return named;
-  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" }, orders);
+  const priced = priceLines(ctx, sale.lines, settings, { customerId, state: "sold" }, orders);
   if (!priced.ok) return priced;
   const itsLines = soldLines(priced.lines, sale);
   const byDefault = defaultSellers(tx, actor.id, itsLines, orders);

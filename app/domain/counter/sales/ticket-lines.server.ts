@@ -4,14 +4,14 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, pieces, saleLines, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
-import { cameBy, whereabouts } from "../../stock/movements/piece-now.server.ts";
+import { cameBy } from "../../stock/movements/piece-now.server.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
-import { transferOfPiece } from "../../stock/transfers/find-transfers.server.ts";
-import { onTransferText } from "../../stock/transfers/on-a-transfer.server.ts";
+import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
@@ -36,12 +36,12 @@ interface Claim {
 
 /**
  * Claims the pieces of a ticket and prices its lines; a pickup becomes one or more of them. A sold piece is a
- * conflict that names the earlier sale. Refuses unknown pieces, services and orders, duplicates, discounts
- * above the price, and reasons without a discount. `asks` has the prices that need a permission or an
- * approval.
+ * conflict that names the earlier sale to who may see sales. Refuses unknown pieces, services and orders,
+ * duplicates, discounts above the price, and reasons without a discount. `asks` has the prices that need a
+ * permission or an approval.
  */
 export function priceLines(
-  tx: Tx,
+  ctx: RuleContext,
   lines: readonly NewLine[],
   settings: Settings,
   claim: Claim,
@@ -54,13 +54,13 @@ export function priceLines(
     if (line.kind === "pickup") {
       if (priced.some(({ orderId }) => orderId === line.orderId))
         return refuse("invalid", "This order is already on the ticket", fieldOf(line, "orderId"));
-      const found = orders.linesOfPickup(tx, line, claim.customerId);
+      const found = orders.linesOfPickup(ctx.tx, line, claim.customerId);
       if (!found.ok) return found;
       priced.push(...found.lines);
       pickups.push(found.pickup);
       continue;
     }
-    const found = priceLine(tx, line, priced, claim.state);
+    const found = priceLine(ctx, line, priced, claim.state);
     if (!found.ok) return found;
     priced.push(found.line);
     asks.push(...stepsOf(line, found.line, settings));
@@ -71,7 +71,7 @@ export function priceLines(
 type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
 
 function priceLine(
-  tx: Tx,
+  ctx: RuleContext,
   line: Exclude<NewLine, NewPickup>,
   before: readonly PricedLine[],
   state: Claim["state"],
@@ -81,9 +81,9 @@ function priceLine(
     return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
   const priced =
     line.kind === "piece"
-      ? priceOfPiece(tx, line, before, state)
+      ? priceOfPiece(ctx, line, before, state)
       : line.kind === "service"
-        ? priceOfService(tx, line)
+        ? priceOfService(ctx.tx, line)
         : priceOfItem(line);
   const isForNothing = line.discountReason !== null && line.discount === null;
   if (priced.ok && isForNothing && priced.line.price >= priced.line.listPrice)
@@ -131,12 +131,18 @@ function priceOfAll(
   return { ok: true, line: { ...NO_PIECE, ...each, ...sold } };
 }
 
-function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], state: Claim["state"]): Priced {
+function priceOfPiece(
+  ctx: RuleContext,
+  line: NewPiece,
+  before: readonly PricedLine[],
+  state: Claim["state"],
+): Priced {
+  const { tx } = ctx;
   const field = fieldOf(line, "pieceId");
   if (before.some(({ pieceId }) => pieceId === line.pieceId))
     return refuse("invalid", "This item is already on the ticket", field);
   const piece = claimAvailable(tx).get({ id: line.pieceId, state });
-  if (!piece) return refusePiece(tx, line, field);
+  if (!piece) return refusePiece(ctx, line, field);
   if (isToBePriced(tx, piece))
     return refuse(
       "conflict",
@@ -184,7 +190,8 @@ const claimAvailable = builtOnce((tx) =>
     }),
 );
 
-function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
+function refusePiece(ctx: RuleContext, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
+  const { tx } = ctx;
   const piece = tx
     .select({
       id: pieces.id,
@@ -198,12 +205,9 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
     .get();
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
-  if (piece.state !== "sold") {
-    const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
-    const where = transfer ? `in transit, ${onTransferText(transfer)}` : whereabouts(tx, piece);
-    return refuse("conflict", `${which} is not for sale: ${where}`, field);
-  }
-  return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
+  if (piece.state !== "sold")
+    return refuse("conflict", `${which} is not for sale: ${whyAway(ctx, piece)}`, field);
+  return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, ctx.actor, id));
 }
 
 /**

@@ -45,7 +45,7 @@ export function voidSale(
   const { tx, actor, now } = ctx;
   const sale = getSale(tx, saleId);
   if (!sale) return refuse("missing", "No such record");
-  const why = whyNotVoid(tx, sale, orders);
+  const why = whyNotVoid(ctx, sale, orders);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "sale", id: saleId } as const;
   const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
@@ -125,10 +125,11 @@ function sessionOf(tx: Tx, saleId: number): number {
 
 /** Says why a ticket can't be voided; null if it can. Only the rule finds out that a gift card was used. */
 export function whyNotVoid(
-  tx: Tx,
+  by: Pick<RuleContext, "tx" | "actor">,
   sale: Sale,
   orders: Pick<OrdersForTickets, "cancelledWith">,
 ): string | null {
+  const { tx } = by;
   if (sale.voided) return "This ticket is already voided";
   const back = firstReturnOf(tx, sale.id);
   if (back !== null) return `Part of it was returned: ${returnNumber(back)}. Return the rest instead`;
@@ -137,7 +138,7 @@ export function whyNotVoid(
   const cancelled = orders.cancelledWith(tx, sale.id);
   if (cancelled)
     return `It keeps the deposit from ${documentNumber(cancelled.kind, cancelled.id)}, which was canceled: return it instead`;
-  const gone = whyNotGiveBack(tx, sale.id);
+  const gone = whyNotGiveBack(by, sale.id);
   if (gone !== null) return gone;
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })

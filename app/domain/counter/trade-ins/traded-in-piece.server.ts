@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import { isAvailable } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
-import { heldUntil, whereabouts } from "../../stock/movements/piece-now.server.ts";
+import { heldUntil } from "../../stock/movements/piece-now.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
+
+type By = Pick<RuleContext, "tx" | "actor">;
 
 export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   const row = tx
@@ -42,19 +46,21 @@ export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
  * Says why a trade-in can't be given back with its ticket: it isn't at hand. Null if it can, or if it made no
  * piece.
  */
-export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
+export function whyNotGiveBack(by: By, saleId: number): string | null {
+  const { tx } = by;
   const piece = pieceOfTicket(tx, saleId);
   if (!piece) return null;
   const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
-  const where = whyNotAtHand(tx, piece, store ?? null);
+  const where = whyNotAtHand(by, piece, store ?? null);
   return where === null ? null : `The trade-in ${where} first, or return the ticket instead`;
 }
 
 /** Says why the store can't give a piece back: '14K-0012 is at Denver: transfer it back'. Null if it can. */
-export function whyNotAtHand(tx: Tx, piece: Piece, store: string | null): string | null {
+export function whyNotAtHand(by: By, piece: Piece, store: string | null): string | null {
+  const { tx } = by;
   const isHere = isAvailable(piece) || piece.state === "damaged" || heldUntil(tx, piece) !== null;
   if (isHere && piece.location === store) return null;
-  if (!isHere) return `${piece.sku} is ${whereabouts(tx, piece)}: bring it back`;
+  if (!isHere) return `${piece.sku} is ${whyAway(by, piece)}: bring it back`;
   const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";
   return `${piece.sku} is at ${place}: transfer it back`;
 }

@@ -42,8 +42,8 @@ export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: strin
 }
 
 /** Says why a ticket can't be voided; null if it can. */
-export function whyNotVoid(tx: Tx, sale: Sale): string | null {
-  return whyNotWith(tx, sale, ORDERS_FOR_TICKETS);
+export function whyNotVoid(by: Pick<RuleContext, "tx" | "actor">, sale: Sale): string | null {
+  return whyNotWith(by, sale, ORDERS_FOR_TICKETS);
 }
 
 /** Chooses the salespeople of a ticket that names none (`sales/default-sellers.server.ts`). */

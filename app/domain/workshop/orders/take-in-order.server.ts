@@ -94,7 +94,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const settings = readSettings(tx);
   if (order.pieces.length === 0) return refuse("invalid", "Add an item", "pieces");
   const lines = order.pieces.map((piece): NewPiece => ({ ...piece, kind: "piece", cost: null }));
-  const priced = priceLines(tx, lines, settings, { customerId, state: "reserved" }, ORDERS_FOR_TICKETS);
+  const priced = priceLines(ctx, lines, settings, { customerId, state: "reserved" }, ORDERS_FOR_TICKETS);
   if (!priced.ok) return priced;
   const price = sumOf(priced.lines.map((line) => line.price));
   const wrong = wrongPlan(order, price, settings);

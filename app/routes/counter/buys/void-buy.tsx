@@ -40,7 +40,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     seller: customer.name,
     total,
     paidBy,
-    why: whyNotVoidBuy(shop().db, buy, Date.now() as Instant),
+    why: whyNotVoidBuy({ tx: shop().db, actor: actorOf(context), now: Date.now() as Instant }, buy),
     values: readDraft(actorOf(context), url) ?? { reason: url.searchParams.get("reason") ?? "" },
     formKey: crypto.randomUUID(),
   };

@@ -34,7 +34,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href, localPath, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
-import { actorOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { unreadable } from "~/web/form-drafts.server";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
@@ -68,8 +68,8 @@ export interface LineView extends LineFacts {
   note: string;
   /** The store where a piece is. */
   location: string | null;
-  /** The sale that already took the piece. */
-  sold: EarlierSale | null;
+  /** The sale that already took the piece. Null for `to`: another customer may be looking on. */
+  sold: (Omit<EarlierSale, "to"> & { to: string | null }) | null;
   /** Deposits held for the order that is picked up. */
   held?: Cents;
   /** Amount due, with the tax of the order's own store. */
@@ -133,7 +133,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const customers = choicesOf(actor, values);
   const sold = customers.found.rows.length === 0 ? whyNotForSale(customerSearch, context) : null;
   const services = listServices(db, { all: false }).map(asChoice);
-  const lines = texts.lines.map(lineView);
+  const lines = texts.lines.map((line) => lineView(line, context));
   const stores = listStores(db).map((row) => ({
     key: row.key,
     name: row.name,
@@ -248,7 +248,7 @@ function foundFor(typed: string, services: readonly SoldChoice[], context: Conte
   return found.note === NO_PIECES ? { ...found, note: whyNoneForSale(typed, context) } : found;
 }
 
-function lineView(texts: Texts): LineView {
+function lineView(texts: Texts, context: Context): LineView {
   const { db } = shop();
   const nothing = { location: null, sold: null, listPrice: null, isTaxed: true };
   if (texts.kind === "gift_card")
@@ -291,7 +291,7 @@ function lineView(texts: Texts): LineView {
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };
-  const sold = isAvailable(piece) ? null : (saleOfPiece(db, piece.id) ?? null);
+  const sold = isAvailable(piece) ? null : saleOfPiece(db, actorOf(context), piece.id);
   const { description, category, sku, location, retailPrice, cost } = piece;
   return {
     title: description,
@@ -301,7 +301,7 @@ function lineView(texts: Texts): LineView {
     listPrice: retailPrice,
     cost,
     isTaxed: true,
-    sold,
+    sold: sold ? { ...sold, to: factsOf(context).customerView ? null : sold.to } : null,
   };
 }
 

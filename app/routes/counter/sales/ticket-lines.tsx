@@ -1,7 +1,6 @@
 import { formatDecimal } from "~/domain/money";
 import { ROW_KEY } from "~/domain/row-keys";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
-import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import type { DraftLine } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
 import { Badge } from "~/ui/badge";
@@ -259,14 +258,14 @@ function Elsewhere({ place, here }: { place: { key: string; name: string }; here
   );
 }
 
-function LineError({ field: { field }, sold }: { field: FormField; sold: EarlierSale | null }) {
+function LineError({ field: { field }, sold }: { field: FormField; sold: LineView["sold"] }) {
   if (!field.errors) return null;
   return (
     <div className="ticket-line-error" id={field.id} tabIndex={-1}>
       <FieldNotes field={field} />
       {sold && (
         <p className="field-hint">
-          {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
+          {formatDateTime(sold.when, sold.zone)} {sold.to !== null && `to ${sold.to} `}by {sold.by}.{" "}
           <Link to={href("/sales/:saleId", { saleId: sold.saleId })}>See {ticketNumber(sold.saleId)}</Link>,
           or remove the line.
         </p>

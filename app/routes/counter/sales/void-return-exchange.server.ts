@@ -13,7 +13,7 @@ export function undoOf(sale: Sale, actor: Actor) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
   const may = can(actor, "sales.return");
-  const [noVoid, noReturn] = [whyNotVoid(db, sale), whyNotReturn(sale)];
+  const [noVoid, noReturn] = [whyNotVoid({ tx: db, actor }, sale), whyNotReturn(sale)];
   return {
     paidBy: behind
       ? { number: returnNumber(behind.id), to: href("/returns/:returnId", { returnId: behind.id }) }

@@ -39,7 +39,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     total,
     customerName,
-    why: whyNotVoid(shop().db, sale),
+    why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };

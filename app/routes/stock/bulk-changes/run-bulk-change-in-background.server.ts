@@ -33,7 +33,8 @@ export async function readRows(by: By, id: number): Promise<void> {
       throw notFound();
     }
     if (drawn.kind === "done" && drawn.value !== "drawing") return;
-    await pauseForStores(frame);
+    // Nobody takes it for dead, however long it is silent.
+    await pauseForStores(frame, Number.POSITIVE_INFINITY);
   }
 }
 

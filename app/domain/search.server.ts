@@ -184,10 +184,18 @@ function found(ids: readonly number[], isCut = false): Few {
 
 type Looked = Pick<SearchIndex, "id" | "letters">;
 
+/** A search that looks at all rows that a filter leaves, for work that goes on where its looks were cut. */
+export function planLooks(index: SearchIndex, words: readonly Spellings[]): Search {
+  const holds = holdsAll(index, words);
+  return { kind: "matched", holds, rest: holds, match: null, beside: NONE };
+}
+
 /** Looks at rows for the words of one search, which may look at so many, and at so many letters. */
 class Looks {
   /** True if rows weren't looked at. */
   isCut = false;
+  /** The last that was looked at. */
+  lookedTo: number | undefined;
   #rows = 0;
   #letters = 0;
   readonly #tx: Tx;
@@ -210,7 +218,9 @@ class Looks {
         this.isCut = true;
         break;
       }
-      held.push(...this.#some(ids.slice(from, to)));
+      const some = ids.slice(from, to);
+      held.push(...this.#some(some));
+      this.lookedTo = some.at(-1);
       from = to;
     }
     return held;
@@ -535,7 +545,13 @@ export function planPage(
 }
 
 /** Looks at rows in an order, more and more of them, until `limit` hold the words. */
-function lookAlong(tx: Tx, index: Looked, holds: SQL, along: (limit: number) => SQL, limit: number): Few {
+function lookAlong(
+  tx: Tx,
+  index: Looked,
+  holds: SQL,
+  along: (limit: number) => SQL,
+  limit: number,
+): Few & { cutAt?: number | undefined } {
   const looks = new Looks(tx, index, holds);
   const held: number[] = [];
   let seen = 0;
@@ -546,7 +562,7 @@ function lookAlong(tx: Tx, index: Looked, holds: SQL, along: (limit: number) => 
     if (looks.isCut || rows.length < most) break;
     seen = rows.length;
   }
-  return found(held, looks.isCut);
+  return looks.isCut ? { ...found(held, true), cutAt: looks.lookedTo } : found(held);
 }
 
 /** Builds the `where` of a page in an order that the index doesn't have. */
@@ -565,7 +581,7 @@ export function foundAlong(
 
 /**
  * Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit, and where words are
- * left to look for, at the bound of looks.
+ * left to look for, at the bound of looks. If that left them fewer, `cutAt` is the id to read on from.
  */
 export function idsInOrder(
   tx: Tx,
@@ -577,7 +593,7 @@ export function idsInOrder(
     newestFirst = false,
     beyond,
   }: { limit: number; newestFirst?: boolean; beyond?: number | undefined },
-): SQL {
+): { ids: SQL; cutAt?: number | undefined } {
   const direction = sql.raw(newestFirst ? "desc" : "asc");
   const past = (key: SQL) =>
     beyond === undefined ? undefined : newestFirst ? sql`${key} < ${beyond}` : sql`${key} > ${beyond}`;
@@ -585,22 +601,22 @@ export function idsInOrder(
   const listed = (found: AllOrFew, most: number) =>
     sql`select ${id} as id from ${id.table} where ${foundBy(index, found, and(past(sql`${id}`), filter)) ?? sql`true`}
     order by ${id} ${direction} limit ${most}`;
-  if (search.kind !== "matched") return listed(search, limit);
+  if (search.kind !== "matched") return { ids: listed(search, limit) };
   const { match, rest, beside } = search;
   const matched = (most: number) =>
     match === null
       ? listed({ kind: "all" }, most)
       : matchedIds(index, match, filter, { limit: most, direction, past });
-  const looked = () =>
-    newestFirst
-      ? lookAlong(tx, index, search.holds, matched, limit)
-      : planPage(tx, index, search, matched, limit);
-  const own = rest ? listed(looked(), limit) : matched(limit);
-  if (beside.n === 0) return own;
-  return sql`select id from (${own}) union
-    select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
-    where ${and(past(sql`${id}`), filter) ?? sql`true`}
-    order by id ${direction} limit ${limit}`;
+  const soon = rest && newestFirst ? lookAlong(tx, index, rest, matched, limit) : undefined;
+  const own = rest ? listed(soon ?? planPage(tx, index, search, matched, limit), limit) : matched(limit);
+  const ids =
+    beside.n === 0
+      ? own
+      : sql`select id from (${own}) union
+          select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
+          where ${and(past(sql`${id}`), filter) ?? sql`true`}
+          order by id ${direction} limit ${limit}`;
+  return { ids, cutAt: soon?.cutAt };
 }
 
 function matchedIds(
@@ -624,7 +640,8 @@ export function someFound(
   filter: SQL | undefined,
   limit: number,
 ): SQL {
-  if (search.kind === "matched") return idsInOrder(tx, index, search, filter, { limit, newestFirst: true });
+  if (search.kind === "matched")
+    return idsInOrder(tx, index, search, filter, { limit, newestFirst: true }).ids;
   const { id } = index;
   const newestFirst = search.kind === "all" ? sql`` : sql` order by ${id} desc`;
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, filter) ?? sql`true`}${newestFirst} limit ${limit}`;

@@ -15,6 +15,8 @@ import {
   planRepairs,
   repairCards,
 } from "~/domain/workshop/repairs/find-repairs.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import {
   countPieces,
@@ -440,6 +442,27 @@ test("pages of common words that the index can't tell gather few ids each", () =
     pages.push(findPieces(shop.db, planned, { after, limit: 26 }).map(({ id }) => id));
   expect(new Set(pages.flat()).size).toBe(20 * 25 + 1);
   expect(gathered).toBeLessThan(20 * 800);
+});
+
+test("a bulk change of a search reads all that hold its words, beyond the bound of one look", () => {
+  const old = `${NINE} qzxqzx gold ring jx qz`;
+  const qz = Array.from({ length: 1_001 }, (_, n) => `qz${String.fromCharCode(0x4e00 + n)}`).join("");
+  pieceCopies([qz, ...Array<string>(600).fill(old)], { sku: "A-1" });
+  pieceCopies(Array<string>(21_000).fill("gold ring"), { sku: "B-1" });
+  pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqz`), { sku: "C-1" });
+  const change = { field: "location", location: "new_york" } as const;
+  const waiting = (filter: PieceFilter) => {
+    const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter } }));
+    for (let state = "drawing"; state === "drawing";) state = enact((ctx) => drawUpBatch(ctx, { id }));
+    return getBulkChange(shop.db, id)?.waiting;
+  };
+  expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
+  expect(waiting({ search: "gold qz" })).toBe(600);
+  expect(waiting({ search: "gold qz", location: "boca" })).toBe(600);
+  expect(waiting({ search: "gold qz", location: "new_york" })).toBe(0);
+  pieceCopies(Array<string>(1_101).fill(old), { sku: "D-1" });
+  expect(planPieces(shop.db, { search: TEN[1] }).plan).toMatchObject({ kind: "matched" });
+  expect(waiting({ search: TEN[1] })).toBe(1_701);
 });
 
 test("what a filter leaves of a common word is found whole, where the newest that match are others", () => {

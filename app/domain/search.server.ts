@@ -32,19 +32,20 @@ interface Page {
 
 /**
  * A plan for a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
- * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
- * too short and common for the index. `holds` is the condition still to check
- * per row. With `isWhole` the ids have passed the filter too, and nothing is left to check. With `isCut` older rows
+ * streamed from the index or filtered while walking the list; without a `match` all rows, because the words are
+ * too short and common for the index. `holds` is the condition of a row, and `rest` what is still to check. With
+ * `isWhole` the ids have passed the filter too, and nothing is left to check. With `isCut` older rows
  * weren't looked at. `beside` are rows that are found by their customer's words, beside those that match.
  */
 export type Search =
   | { kind: "all" }
   | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true; isCut?: true }
-  | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string; beside: Named }
-  | { kind: "walked"; holds: SQL };
+  | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string | null; beside: Named };
 
 type Few = Search & { kind: "few" };
-type Many = Search & { kind: "matched" | "walked" };
+type Matched = Search & { kind: "matched" };
+/** What a statement may say. Only `Looks` looks for words in others, within its bound. */
+export type AllOrFew = Search & { kind: "all" | "few" };
 
 /** Row ids as a JSON array. */
 interface Named {
@@ -101,8 +102,7 @@ export function planSearch(tx: Tx, index: SearchIndex, words: readonly Spellings
   const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
   const looks = new Looks(tx, index, holds);
   const many = (match: string | null, rest: SQL | undefined, beside: Named): Search => {
-    const search: Many =
-      match === null ? { kind: "walked", holds } : { kind: "matched", holds, rest, match, beside };
+    const search: Matched = { kind: "matched", holds, rest, match, beside };
     return among?.where ? planWithin(tx, index, search, among) : search;
   };
   let widest: { match: string | null; own: number[]; beside: Named } | undefined;
@@ -122,7 +122,7 @@ export function planSearch(tx: Tx, index: SearchIndex, words: readonly Spellings
     if (held.length > COUNTED) return many(match, holds, beside);
     widest = { match, own: held, beside };
   }
-  if (!widest) return { kind: "walked", holds };
+  if (!widest) return many(null, holds, NONE);
   const { match, own, beside } = widest;
   const older = idsIn(idsOf(tx, index, match, MOST_LOOKS + 1)).slice(FEW + 1);
   const held = [...own, ...looks.at(older, COUNTED - own.length)];
@@ -135,13 +135,13 @@ export function planSearch(tx: Tx, index: SearchIndex, words: readonly Spellings
  * Plans a search whose words many have, within what a filter leaves: by the index where the newest that match soon
  * fill a page, or are all. Otherwise it looks at what the filter leaves, as nothing tells which of them have the words.
  */
-function planWithin(tx: Tx, index: SearchIndex, search: Many, among: Among): Search {
+function planWithin(tx: Tx, index: SearchIndex, search: Matched, among: Among): Search {
   const { where, ids, parts = [] } = among;
   const narrow = planRanges(tx, index, search, [...(ids ? [ids] : []), ...parts], FEW_OF_GROUP);
   if (narrow.kind === "few") return narrow;
   const left = () => lookAmong(tx, index, search.holds, idsAmong(index, among));
-  if (search.kind === "walked" || isOfFew(among)) return left();
   const { match, rest, beside } = search;
+  if (match === null || isOfFew(among)) return left();
   const { id } = index;
   const newest = idsOf(tx, index, match, MOST_LOOKS + 1);
   const passed = gathered(
@@ -184,10 +184,18 @@ function found(ids: readonly number[], isCut = false): Few {
 
 type Looked = Pick<SearchIndex, "id" | "letters">;
 
+/** A search that looks at all rows that a filter leaves, for work that goes on where its looks were cut. */
+export function planLooks(index: SearchIndex, words: readonly Spellings[]): Search {
+  const holds = holdsAll(index, words);
+  return { kind: "matched", holds, rest: holds, match: null, beside: NONE };
+}
+
 /** Looks at rows for the words of one search, which may look at so many, and at so many letters. */
 class Looks {
   /** True if rows weren't looked at. */
   isCut = false;
+  /** The last that was looked at. */
+  lookedTo: number | undefined;
   #rows = 0;
   #letters = 0;
   readonly #tx: Tx;
@@ -210,7 +218,9 @@ class Looks {
         this.isCut = true;
         break;
       }
-      held.push(...this.#some(ids.slice(from, to)));
+      const some = ids.slice(from, to);
+      held.push(...this.#some(some));
+      this.lookedTo = some.at(-1);
       from = to;
     }
     return held;
@@ -292,11 +302,9 @@ export function planGroup(tx: Tx, ids: SQL): Search {
 
 /** Lists matches by id if they are few enough to sort, for an order that the search index doesn't have. */
 export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
-  if (search.kind !== "matched") return search;
+  if (search.kind !== "matched" || search.rest) return search;
   const own = idsOf(tx, index, search.match, FEW + 1);
-  if (own.n > FEW) return search;
-  const all = new Set([...idsIn(own), ...idsIn(search.beside)]);
-  return { kind: "few", holds: search.rest, named: named([...all]) };
+  return own.n > FEW ? search : found([...idsIn(own), ...idsIn(search.beside)]);
 }
 
 /** Condition that a row contains a word in one of its spellings. */
@@ -497,14 +505,12 @@ function quoted(text: string): string {
  */
 export function foundBy(
   index: Pick<SearchIndex, "id">,
-  search: Search,
+  search: AllOrFew,
   filter: SQL | undefined,
   page?: Page,
 ): SQL | undefined {
   if (search.kind === "all") return filter;
-  return search.kind === "few"
-    ? sql`${index.id} in (${namedIds(index, search, filter, page)})`
-    : and(filter, search.holds);
+  return sql`${index.id} in (${namedIds(index, search, filter, page)})`;
 }
 
 /** Looks up ids first; otherwise SQLite prefers reading the filter's whole index. */
@@ -528,21 +534,35 @@ export function planPage(
   search: Search,
   along: (limit: number) => SQL,
   limit: number,
-): Search {
-  if (search.kind === "all" || search.kind === "few") return search;
-  const looks = new Looks(tx, index, search.holds);
+): AllOrFew {
+  if (search.kind !== "matched") return search;
+  const soon = lookAlong(tx, index, search.holds, along, limit);
+  if (!soon.isCut) return soon;
+  const { match, rest, beside } = search;
+  const newest = idsIn(idsOf(tx, index, match, MOST_LOOKS));
+  const own = rest ? new Looks(tx, index, rest).at(newest) : newest;
+  return found([...idsIn(soon.named), ...own, ...idsIn(beside)]);
+}
+
+/** Looks at rows in an order, more and more of them, until `limit` hold the words. */
+function lookAlong(
+  tx: Tx,
+  index: Looked,
+  holds: SQL,
+  along: (limit: number) => SQL,
+  limit: number,
+): Few & { cutAt?: number | undefined } {
+  const looks = new Looks(tx, index, holds);
   const held: number[] = [];
   let seen = 0;
-  for (const most of [SOON, MOST_LOOKS]) {
+  for (const most of [SOON, SOON * 4, MOST_LOOKS + 1]) {
     const rows = idsIn(gathered(tx, along(most)));
     held.push(...looks.at(rows.slice(seen), limit - 1 - held.length));
-    if (held.length >= limit || (rows.length < most && !looks.isCut)) return found(held);
+    if (held.length >= limit) return found(held);
+    if (looks.isCut || rows.length < most) break;
     seen = rows.length;
   }
-  if (search.kind === "walked") return found(held);
-  const newest = idsIn(idsOf(tx, index, search.match, MOST_LOOKS));
-  const own = search.rest ? new Looks(tx, index, search.holds).at(newest) : newest;
-  return found([...held, ...own, ...idsIn(search.beside)]);
+  return looks.isCut ? { ...found(held, true), cutAt: looks.lookedTo } : found(held);
 }
 
 /** Builds the `where` of a page in an order that the index doesn't have. */
@@ -561,7 +581,7 @@ export function foundAlong(
 
 /**
  * Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit, and where words are
- * left to look for, at the bound of looks.
+ * left to look for, at the bound of looks. If that left them fewer, `cutAt` is the id to read on from.
  */
 export function idsInOrder(
   tx: Tx,
@@ -573,31 +593,35 @@ export function idsInOrder(
     newestFirst = false,
     beyond,
   }: { limit: number; newestFirst?: boolean; beyond?: number | undefined },
-): SQL {
+): { ids: SQL; cutAt?: number | undefined } {
   const direction = sql.raw(newestFirst ? "desc" : "asc");
   const past = (key: SQL) =>
     beyond === undefined ? undefined : newestFirst ? sql`${key} < ${beyond}` : sql`${key} > ${beyond}`;
   const { id } = index;
-  if (search.kind === "matched") {
-    const { rest, beside, holds } = search;
-    const matched = matchedIds(index, search, filter, { limit: rest ? MOST_LOOKS : limit, direction, past });
-    const looked = () => new Looks(tx, index, holds).at(idsIn(gathered(tx, matched)), limit - 1);
-    const own = rest
-      ? sql`select value as id from json_each(${JSON.stringify(looked().slice(0, limit))})`
-      : matched;
-    if (beside.n === 0) return own;
-    return sql`select id from (${own}) union
-      select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
-      where ${and(past(sql`${id}`), filter) ?? sql`true`}
-      order by id ${direction} limit ${limit}`;
-  }
-  return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, and(past(sql`${id}`), filter)) ?? sql`true`}
-    order by ${id} ${direction} limit ${limit}`;
+  const listed = (found: AllOrFew, most: number) =>
+    sql`select ${id} as id from ${id.table} where ${foundBy(index, found, and(past(sql`${id}`), filter)) ?? sql`true`}
+    order by ${id} ${direction} limit ${most}`;
+  if (search.kind !== "matched") return { ids: listed(search, limit) };
+  const { match, rest, beside } = search;
+  const matched = (most: number) =>
+    match === null
+      ? listed({ kind: "all" }, most)
+      : matchedIds(index, match, filter, { limit: most, direction, past });
+  const soon = rest && newestFirst ? lookAlong(tx, index, rest, matched, limit) : undefined;
+  const own = rest ? listed(soon ?? planPage(tx, index, search, matched, limit), limit) : matched(limit);
+  const ids =
+    beside.n === 0
+      ? own
+      : sql`select id from (${own}) union
+          select ${id} from json_each(${beside.ids}) as named cross join ${id.table} on ${id} = named.value
+          where ${and(past(sql`${id}`), filter) ?? sql`true`}
+          order by id ${direction} limit ${limit}`;
+  return { ids, cutAt: soon?.cutAt };
 }
 
 function matchedIds(
   { noun, id, customer }: SearchIndex,
-  { match }: Search & { kind: "matched" },
+  match: string,
   filter: SQL | undefined,
   { limit, direction, past }: { limit: number; direction: SQL; past: (key: SQL) => SQL | undefined },
 ): SQL {
@@ -616,7 +640,8 @@ export function someFound(
   filter: SQL | undefined,
   limit: number,
 ): SQL {
-  if (search.kind === "matched") return idsInOrder(tx, index, search, filter, { limit, newestFirst: true });
+  if (search.kind === "matched")
+    return idsInOrder(tx, index, search, filter, { limit, newestFirst: true }).ids;
   const { id } = index;
   const newestFirst = search.kind === "all" ? sql`` : sql` order by ${id} desc`;
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, filter) ?? sql`true`}${newestFirst} limit ${limit}`;

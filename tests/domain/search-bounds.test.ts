@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { namesOf } from "~/domain/fields";
+import {
+  countCustomers,
+  findSortedCustomers,
+  planCustomers,
+} from "~/domain/people/customers/find-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { countOrders, findOrders } from "~/domain/workshop/orders/find-orders.server";
@@ -10,6 +15,8 @@ import {
   planRepairs,
   repairCards,
 } from "~/domain/workshop/repairs/find-repairs.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import {
   countPieces,
@@ -379,6 +386,83 @@ test("counts beyond those of lists, and pages after the first thousand, look at 
   const after = findPieces(shop.db, planned, { limit: 1_001 }).at(-1)?.id;
   const next = looked(() => expect(findPieces(shop.db, planned, { after, limit: 50 })).toEqual([]));
   expect(next.letters).toBeLessThan(LETTERS / 2);
+});
+
+const SHORT = "j v w z k q b g h";
+
+test.each([
+  ["words too short for the index", SHORT, "p"],
+  ["words it can't tell", NINE, "qzxqzx"],
+])("of %s lists, counts and pages look at no more, in either order", (_, words, last) => {
+  const long = `${"x".repeat(2_900)} ${words} qzxqz`;
+  const search = `${words} ${last}`;
+  pieceCopies(Array<string>(2_100).fill(long), { sku: "A-1" });
+  pieceCopies(Array<string>(1_001).fill(search), { sku: "B-1" });
+  const planned = planPieces(shop.db, { search });
+  const page = (slice: object) => findPieces(shop.db, planned, { limit: 51, ...slice }).map(({ id }) => id);
+  const all = page({ limit: 1_001 });
+  expect(all).toEqual([...new Set(all)].toSorted((one, other) => other - one));
+  expect(all).toHaveLength(1_001);
+  for (const read of [
+    () => expect(countPieces(shop.db, planned, 1_061)).toBe(1_001),
+    () => expect(page({ after: all.at(-1) })).toEqual([]),
+    () => expect(page({ after: all[499] })).toEqual(all.slice(500, 551)),
+    () => expect(page({ before: all[499] })).toEqual(all.slice(448, 499)),
+    () => expect(page({ before: all[0] })).toEqual([]),
+  ])
+    expect.soft(looked(read).letters).toBeLessThan(LETTERS / 2);
+  // The oldest don't match: the newest that do are in order.
+  const oldest = looked(() => expect(page({ before: 0 })).toEqual(all.slice(-51)));
+  expect.soft(oldest.letters).toBeLessThan(LETTERS);
+  expect(page({ before: all.at(-51) })).toEqual(all.slice(-102, -51));
+
+  const { id } = aCustomer();
+  copies("customers", id, [...Array<string>(2_100).fill(long), ...Array<string>(1_001).fill(search)]);
+  const customers = planCustomers(shop.db, { search });
+  const counted = looked(() => expect(countCustomers(shop.db, customers, 1_061)).toBe(1_001));
+  expect.soft(counted.letters).toBeLessThan(LETTERS / 2);
+  const first = findSortedCustomers(shop.db, customers, { by: "added", descending: false }, { limit: 51 });
+  expect(first).toHaveLength(51);
+});
+
+test("pages of common words that the index can't tell gather few ids each", () => {
+  pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqzx`));
+  const planned = planPieces(shop.db, { search: TEN[1] });
+  let gathered = 0;
+  shop.db.$client.aggregate("json_group_array", {
+    start: () => [] as unknown[],
+    step: (ids: unknown[], id) => {
+      gathered += 1;
+      return [...ids, id];
+    },
+    result: (ids: unknown[]) => JSON.stringify(ids),
+  });
+  const pages: number[][] = [];
+  for (let after: number | undefined; pages.length < 20; after = pages.at(-1)?.[24])
+    pages.push(findPieces(shop.db, planned, { after, limit: 26 }).map(({ id }) => id));
+  expect(new Set(pages.flat()).size).toBe(20 * 25 + 1);
+  expect(gathered).toBeLessThan(20 * 800);
+});
+
+test("a bulk change of a search reads all that hold its words, beyond the bound of one look", () => {
+  const old = `${NINE} qzxqzx gold ring jx qz`;
+  const qz = Array.from({ length: 1_001 }, (_, n) => `qz${String.fromCharCode(0x4e00 + n)}`).join("");
+  pieceCopies([qz, ...Array<string>(600).fill(old)], { sku: "A-1" });
+  pieceCopies(Array<string>(21_000).fill("gold ring"), { sku: "B-1" });
+  pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqz`), { sku: "C-1" });
+  const change = { field: "location", location: "new_york" } as const;
+  const waiting = (filter: PieceFilter) => {
+    const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter } }));
+    for (let state = "drawing"; state === "drawing";) state = enact((ctx) => drawUpBatch(ctx, { id }));
+    return getBulkChange(shop.db, id)?.waiting;
+  };
+  expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
+  expect(waiting({ search: "gold qz" })).toBe(600);
+  expect(waiting({ search: "gold qz", location: "boca" })).toBe(600);
+  expect(waiting({ search: "gold qz", location: "new_york" })).toBe(0);
+  pieceCopies(Array<string>(1_101).fill(old), { sku: "D-1" });
+  expect(planPieces(shop.db, { search: TEN[1] }).plan).toMatchObject({ kind: "matched" });
+  expect(waiting({ search: TEN[1] })).toBe(1_701);
 });
 
 test("what a filter leaves of a common word is found whole, where the newest that match are others", () => {

@@ -5,7 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { bulkChangeRows, bulkChanges, pieces } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { mayLowerPrices } from "../pieces/edit-piece.server.ts";
-import { findPieces, getPiece, planPieces } from "../pieces/find-pieces.server.ts";
+import { findPiecesInParts, getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -105,9 +105,9 @@ export function drawUpBatch(ctx: RuleContext, { id }: { id: number }): Result<Bu
   if (head.state !== "drawing") return { ok: true, value: head.state, trail: [] };
   forgetPreviews(tx, now);
   const mayLower = mayLowerPrices(ctx);
-  const drawn =
+  const { drawn, cutAt } =
     head.change === null || head.chosen === null
-      ? drawnOfUndo(tx, head, mayLower)
+      ? { drawn: drawnOfUndo(tx, head, mayLower), cutAt: undefined }
       : drawnOfChange(tx, { ...head, change: head.change, chosen: head.chosen }, mayLower);
   const rows = drawn.map(({ piece, outlook }) => ({
     bulkChangeId: id,
@@ -121,11 +121,11 @@ export function drawUpBatch(ctx: RuleContext, { id }: { id: number }): Result<Bu
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     insertRows(tx, bulkChangeRows, rows.slice(at, at + ROWS_AT_ONCE));
   const leftOut = rows.filter(({ outcome }) => outcome === "left_out").length;
-  const state = rows.length < DRAWN_AT_ONCE ? "preview" : "drawing";
+  const state = rows.length < DRAWN_AT_ONCE && cutAt === undefined ? "preview" : "drawing";
   tx.update(bulkChanges)
     .set({
       state,
-      drawnTo: rows.at(-1)?.pieceId ?? head.drawnTo,
+      drawnTo: cutAt ?? rows.at(-1)?.pieceId ?? head.drawnTo,
       waiting: head.waiting + rows.length - leftOut,
       leftOut: head.leftOut + leftOut,
     })
@@ -145,17 +145,19 @@ function drawnOfChange(
   tx: Tx,
   head: { change: string; chosen: string; drawnTo: number | null },
   mayLower: boolean,
-): Drawn[] {
+): { drawn: Drawn[]; cutAt: number | undefined } {
   const change = JSON.parse(head.change) as ChangeOfMany;
-  return nextPieces(tx, JSON.parse(head.chosen) as ChosenPieces, head.drawnTo).map((piece) => ({
-    piece,
-    outlook: outlookOf(piece, change, mayLower),
-  }));
+  const { found, cutAt } = nextPieces(tx, JSON.parse(head.chosen) as ChosenPieces, head.drawnTo);
+  return { drawn: found.map((piece) => ({ piece, outlook: outlookOf(piece, change, mayLower) })), cutAt };
 }
 
-function nextPieces(tx: Tx, chosen: ChosenPieces, after: number | null): Piece[] {
+function nextPieces(
+  tx: Tx,
+  chosen: ChosenPieces,
+  after: number | null,
+): ReturnType<typeof findPiecesInParts> {
   if ("filter" in chosen)
-    return findPieces(tx, planPieces(tx, chosen.filter), { after: after ?? undefined, limit: DRAWN_AT_ONCE });
+    return findPiecesInParts(tx, chosen.filter, { after: after ?? undefined, limit: DRAWN_AT_ONCE });
   const ids = [...new Set(chosen.ids)].filter((id) => after === null || id < after).sort((a, b) => b - a);
   const found = new Map(
     tx
@@ -165,7 +167,7 @@ function nextPieces(tx: Tx, chosen: ChosenPieces, after: number | null): Piece[]
       .all()
       .map((piece) => [piece.id, piece]),
   );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return { found: ids.flatMap((id) => found.get(id) ?? []), cutAt: undefined };
 }
 
 /** Restores the values that a bulk change replaced. Leaves out pieces that were changed or sold since. */

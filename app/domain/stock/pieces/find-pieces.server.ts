@@ -11,6 +11,7 @@ import {
   idsInOrder,
   listFew,
   planGroup,
+  planLooks,
   planRanges,
   planSearch,
   type Search,
@@ -64,6 +65,22 @@ export function piecesOfSku(tx: Tx, typed: string): Piece[] {
   return skuSpellings(foldSku(typed.trim()))
     .filter((foldedSku) => foldedSku !== "")
     .flatMap((foldedSku) => tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get() ?? []);
+}
+
+/**
+ * Like `findPieces`, for work that must meet all: where words have to be looked for, a part may have fewer than
+ * `limit`, and `cutAt` is the id to read on from.
+ */
+export function findPiecesInParts(
+  tx: Tx,
+  filter: PieceFilter,
+  slice: Omit<Slice<number>, "before">,
+): { found: Piece[]; cutAt: number | undefined } {
+  const { plan } = planPieces(tx, filter);
+  const isCut = plan?.kind === "few" && plan.isCut;
+  const whole = isCut ? planLooks(INDEX, goodsWords(filter.search ?? "")) : plan;
+  const { where, order, cutAt } = newestFirst(tx, { ...filter, plan: whole }, slice);
+  return { found: tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all(), cutAt };
 }
 
 /** Newest first. */
@@ -302,7 +319,7 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   const order = isBefore ? asc(pieces.id) : desc(pieces.id);
   // The index is already in list order.
   const among = isFound(search) ? undefined : chosen(filter);
-  const ids = idsInOrder(tx, INDEX, search, among, {
+  const { ids, cutAt } = idsInOrder(tx, INDEX, search, among, {
     limit,
     newestFirst: !isBefore,
     beyond: before ?? after,
@@ -311,13 +328,14 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
     where:
       search.kind === "matched" ? sql`${pieces.id} in (${ids})` : foundBy(INDEX, search, and(among, isNext)),
     order,
+    cutAt,
     inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };
 }
 
 /** Newest first. */
 export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
-  const ids = idsInOrder(tx, INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
+  const { ids } = idsInOrder(tx, INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 

@@ -24,6 +24,7 @@ import { type Cents, sumOf } from "../../money.ts";
 import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
+  type AllOrFew,
   countFound,
   FEW_OF_GROUP,
   foundAlong,
@@ -221,7 +222,7 @@ export function findSortedOrders(
   const search = amongFew(tx, filter);
   const { kind, isOpen, location, customerId: of } = filter;
   const ids = read(({ beyond, order, limit }) => {
-    const among = (some: Search, most: number) => {
+    const among = (some: AllOrFew, most: number) => {
       const isFew = some.kind === "few";
       const rows = isFew
         ? sql`json_each(${some.named.ids}) as named cross join ${orders} on ${orders.id} = named.value`

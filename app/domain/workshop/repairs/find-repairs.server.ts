@@ -8,6 +8,7 @@ import { type Day, momentAt } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
 import {
+  type AllOrFew,
   countFound,
   FEW_OF_GROUP,
   foundAlong,
@@ -154,7 +155,7 @@ export function findSortedRepairs(
   const search = amongFew(tx, filter);
   const own = bounds<string | number>(filter[by]);
   const ids = read(({ beyond, order, limit }) => {
-    const among = (some: Search, most: number) =>
+    const among = (some: AllOrFew, most: number) =>
       readAlong(tx, filter, some, { by, own, beyond, page: { order, limit: most } });
     const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
     return tx.all<{ id: number }>(among(planned, limit));
@@ -184,7 +185,7 @@ interface Along {
 function readAlong(
   tx: Tx,
   filter: PlannedRepairs,
-  search: Search,
+  search: AllOrFew,
   { by, own, beyond, page: { order, limit } }: Along,
 ): SQL {
   const isFew = search.kind === "few";
@@ -318,7 +319,12 @@ function someInRanges(tx: Tx, filter: PlannedRepairs, limit: number): SQL {
   const { price, received, promised } = filter;
   const by = price ? "price" : received ? "intake" : "promised";
   const own = price ?? received ?? promised;
-  return readAlong(tx, filter, amongFew(tx, filter), { by, own, page: { order: [], limit } });
+  const among = (some: AllOrFew, most: number) =>
+    readAlong(tx, filter, some, { by, own, page: { order: [], limit: most } });
+  return among(
+    planPage(tx, INDEX, amongFew(tx, filter), (most) => among({ kind: "all" }, most), limit),
+    limit,
+  );
 }
 
 function isSummed(filter: RepairFilter): boolean {

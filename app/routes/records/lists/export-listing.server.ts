@@ -6,6 +6,7 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorNow } from "~/web/unconfirmed-actor";
 import type { Cell, Column } from "~/web/cells";
+import { PAGE_SIZES } from "~/web/list.server";
 import type { Listing } from "~/web/listing";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
@@ -48,14 +49,16 @@ export function exportListing(
   );
 }
 
-/** Reads page after page by key, so that it holds no more than a chunk. */
+/** Reads page after page by key, each as long as one may be, so that it holds no more than a chunk. */
 function* chunksOf(
   listing: Listing,
   url: URL,
   columns: readonly Column[],
 ): Generator<Cell[][], void, undefined> {
+  const first = new URL(url);
+  first.searchParams.set("size", String(Math.max(...PAGE_SIZES)));
   let chunk: Cell[][] = [];
-  for (let at: URL | null = url; at;) {
+  for (let at: URL | null = first; at;) {
     const { rows, next } = listing.page(at);
     for (const { cellsOf } of rows) chunk.push(cellsOf(columns));
     at = next === null ? null : new URL(next, url);

@@ -29,7 +29,6 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
-import { ofSearch } from "~/web/list.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { moreFilters } from "~/web/more-filters.server";
@@ -60,10 +59,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { search, category, location, isAvailable, state } = filter;
   const cards = pieceCards(db, location);
   const planned = planPieces(db, filter);
-  const read = pageOfPieces(url, planned, (atMost) =>
+  const page = pageOfPieces(url, planned, (atMost) =>
     isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
   );
-  const page = ofSearch(read, planned.plan);
   return {
     list: {
       page: withholdCost(

@@ -30,6 +30,7 @@ import {
   type KeyedList,
   type ListPage,
   listPage,
+  ofSearch,
   orderAsked,
   orderAskedOrRefuse,
   pageSize,
@@ -120,7 +121,7 @@ export function pageOfPieces(
   count: (atMost: number) => number,
 ): ListPage<ListedPiece> {
   const order = orderAsked(url, ordersOfPieces(filter));
-  return listPage(url, listedInOrder(filter, order), count, pageSize(url));
+  return ofSearch(listPage(url, listedInOrder(filter, order), count, pageSize(url)), filter.plan);
 }
 
 /** Lists pieces for a page in the given order. */

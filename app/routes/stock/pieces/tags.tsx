@@ -32,7 +32,7 @@ import tagSheet from "~/ui/styles/tags.css?url";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
-import { isId, listPage } from "~/web/list.server";
+import { isId, listPage, ofSearch } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/tags";
@@ -46,11 +46,9 @@ export const meta = () => [{ title: "Tags · Loupe" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const paper = tagPaperNamed(url.searchParams.get("paper")) ?? readSettings(shop().db).tagPaper;
-  const { rows, ...page } = listPage(
-    url,
-    ...(listOfIds(url, context) ?? listOfReceiving(url) ?? listOfChange(url) ?? listOfFilter(url, context)),
-    TAGS_AT_ONCE,
-  );
+  const [list, count, plan] =
+    listOfIds(url, context) ?? listOfReceiving(url) ?? listOfChange(url) ?? listOfFilter(url, context);
+  const { rows, ...page } = ofSearch(listPage(url, list, count, TAGS_AT_ONCE), plan);
   const tags = [];
   const { costCode } = readSettings(shop().db);
   const isInCode = costCode !== "" && maySeeCost(context);
@@ -80,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 type Listed = Parameters<typeof listPage<ListedPiece, number>>;
-type ListAndCount = [Listed[1], Listed[2]];
+type ListAndCount = [Listed[1], Listed[2], Parameters<typeof ofSearch>[1]?];
 
 const KEYED = { keyOf: ({ id }: ListedPiece) => id, isKey: isId };
 
@@ -148,6 +146,7 @@ function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCo
   return [
     { ...KEYED, read: (slice) => listPieces(db, planned, slice) },
     (atMost) => countPieces(db, planned, atMost),
+    planned.plan,
   ];
 }
 

@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
  * Number of customers, pieces, and repairs: enough for `matched` searches (`search.server.ts`) and lists of
  * several pages.
  */
-export const A_CROWD = 2_100;
+const A_CROWD = 2_100;
 
 /** Fills the open test shop by plain SQL, bypassing rules, for tests that only read. */
 export function aCrowd(): void {

@@ -321,7 +321,7 @@ describe("the print", () => {
       "Nothing in this list",
     );
     const ignored = (await sal.get("/lists/inventory/print?category=none&isAvailable=perhaps")).page().text;
-    expect(ignored).toContain("FilterEverything");
+    expect(ignored).toContain("Filter Everything");
   });
 
   test("ends after a thousand rows, and says how to get the rest", async () => {

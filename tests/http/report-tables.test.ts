@@ -328,8 +328,8 @@ test("an unknown report is 404; a period, a store or a row that isn't one is 422
 
 test("reports are reached from the overview and from each other, with the days and the store that are shown", async () => {
   const overview = (await sal.get("/reports?dateRange=year&location=denver&tier=gold")).page();
-  expect(overview.links["Sales Tax"]).toBe("/reports/tax?dateRange=year&location=denver");
-  const tax = (await sal.get(overview.links["Sales Tax"]!)).page();
+  expect(overview.links["Tax and Payments"]).toBe("/reports/tax?dateRange=year&location=denver");
+  const tax = (await sal.get(overview.links["Tax and Payments"]!)).page();
   expect(tax.form("/reports/tax")).toMatchObject({ dateRange: "year", location: "denver", by: "location" });
   expect(tax.links.Overview).toBe("/reports?dateRange=year&location=denver");
   const month = (await sal.get(tax.links["Last month"]!)).page().form("/reports/tax");
@@ -374,6 +374,6 @@ test("a download is in the trail; HEAD isn't", async () => {
 test("sales by category say what has none", async () => {
   const { text } = (await sal.get("/reports?dateRange=custom&from=2024-03-06&to=2024-03-06")).page();
   expect(text).toContain(
-    "Other sales, tax and shipping, less trade-ins$100.00, $1.23 and $0.00, less $0.00 $101.23 Sales Revenue $101.23",
+    "Other sales, tax and shipping, less trade-ins $100.00, $1.23 and $0.00, less $0.00 $101.23 Sales Revenue $101.23",
   );
 });

@@ -331,7 +331,7 @@ test("a ticket of a service, an open item, a gift card and a piece for a walk-in
     "Card ending in 4471",
   ])
     expect(receipt).toContain(text);
-  expect(receipt).toContain("Change$60.00");
+  expect(receipt).toContain("Change $60.00");
   const gift = (await sal.get(`/sales/${id}/receipt?gift=1`)).page().text;
   expect(gift).toContain("Watch strap");
   expect(gift).not.toContain("$");

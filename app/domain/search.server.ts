@@ -7,12 +7,12 @@ export interface SearchIndex {
   /** `customers` means the tables `customers_search` and `customers_trigrams`. */
   noun: "customers" | "orders" | "pieces" | "repairs";
   id: Column;
-  /** Condition that a row contains a folded word. */
-  holds(word: string): SQL;
-  /** Letters that `holds` reads, if they aren't those of its `search_text` alone. */
-  letters?: SQL;
-  /** The row id a word stands for, if the noun has such numbers. `holds` must match it too. */
+  /** What a row's words are looked for in, all of it: their letters are counted for the bound of looks. */
+  texts: readonly (Column | SQL)[];
+  /** The row id a word stands for, if the noun has such numbers. */
   numbered?(word: string): number | null;
+  /** Condition that a word, which stands for a row id, stands for this row. Without it, that the id is its. */
+  isNumbered?(word: string): SQL;
   /** True if the list is sorted by id, as the index is. */
   isInOrder?: boolean;
   /** True if the index has more of a row than `holds` looks at, so that each match is checked. */
@@ -182,7 +182,7 @@ function found(ids: readonly number[], isCut = false): Few {
   return { kind: "few", holds: undefined, named: named([...new Set(ids)]), ...(isCut && { isCut }) };
 }
 
-type Looked = Pick<SearchIndex, "id" | "letters">;
+type Looked = Pick<SearchIndex, "id" | "texts">;
 
 /** A search that looks at all rows that a filter leaves, for work that goes on where its looks were cut. */
 export function planLooks(index: SearchIndex, words: readonly Spellings[]): Search {
@@ -227,11 +227,12 @@ class Looks {
   }
 
   #some(ids: readonly number[]): number[] {
-    const { id, letters } = this.#index;
+    const { id, texts } = this.#index;
+    const letters = texts.map((text) => sql`coalesce(length(${text}), 0)`);
     this.#rows += ids.length;
     // Outside of a case SQLite looks for each of the words, though one is missing.
     const read = this.#tx.get<{ ids: string; letters: number }>(sql`
-      select total(${letters ?? sql`length(${id.table}.search_text)`}) as letters,
+      select total(${sql.join(letters, sql` + `)}) as letters,
         json_group_array(${id}) filter (where case when ${this.#holds} then 1 end) as ids
       from json_each(${JSON.stringify(ids)}) as asked cross join ${id.table} on ${id} = asked.value`);
     if (!read) return [];
@@ -240,7 +241,8 @@ class Looks {
   }
 }
 
-function holdsAll(index: SearchIndex, words: readonly Spellings[]): SQL {
+/** Condition that a row has all words, each in one of its spellings. */
+export function holdsAll(index: SearchIndex, words: readonly Spellings[]): SQL {
   return sql.join(
     words.map((word) => holdsOneOf(index, word)),
     sql` and `,
@@ -309,9 +311,17 @@ export function listFew(tx: Tx, index: SearchIndex, search: Search): Search {
 
 /** Condition that a row contains a word in one of its spellings. */
 function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
-  const first = index.holds(word ?? "");
+  const first = holdsWord(index, word ?? "");
   if (others.length === 0) return first;
-  return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;
+  return sql`(${sql.join([first, ...others.map((other) => holdsWord(index, other))], sql` or `)})`;
+}
+
+/** Condition that a row contains a folded word, or has it as its number. */
+function holdsWord({ id, texts, numbered, isNumbered }: SearchIndex, word: string): SQL {
+  const ways = texts.map((text) => sql`instr(${text}, ${word}) > 0`);
+  const number = numbered?.(word) ?? null;
+  if (number !== null) ways.push(isNumbered?.(word) ?? sql`${id} = ${number}`);
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /**

@@ -425,6 +425,28 @@ test.each([
   expect(first).toHaveLength(51);
 });
 
+test("orders and repairs count what they read of their customers, too", () => {
+  const customer = aCustomer().id;
+  const long = `${"x".repeat(5_900)} ${SHORT}`;
+  shop.db.$client
+    .prepare("update customers set search_text = ?, sort_name = ? where id = ?")
+    .run(long, long, customer);
+  copies(
+    "orders",
+    aSpecialOrder({ customerId: customer, item: "Ring" }).id,
+    Array<string>(12_000).fill("ring"),
+  );
+  copies("repairs", aRepair({ customerId: customer, item: "Ring" }).id, Array<string>(12_000).fill("ring"));
+  const search = `${SHORT} p`;
+  for (const read of [
+    () => findOrders(shop.db, { search, seesContact: true }, { limit: 50 }),
+    () => findOrders(shop.db, { search, seesContact: false }, { limit: 50 }),
+    () => findOrders(shop.db, { search, seesContact: true, isUnpaid: true }, { limit: 50 }),
+    () => findRepairs(shop.db, { search }, { limit: 50 }),
+  ])
+    expect.soft(looked(read).letters).toBeLessThan(LETTERS / 2);
+});
+
 test("pages of common words that the index can't tell gather few ids each", () => {
   pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqzx`));
   const planned = planPieces(shop.db, { search: TEN[1] });

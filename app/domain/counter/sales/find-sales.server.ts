@@ -151,7 +151,7 @@ function isFew(filter: PlannedSales): filter is FewSales {
   return filter.plan?.kind === "few";
 }
 
-const INDEX: Pick<SearchIndex, "id"> = { id: sales.id };
+const INDEX: Pick<SearchIndex, "id" | "texts"> = { id: sales.id, texts: [] };
 
 function amongFew(filter: FewSales, past: SQL | undefined, page?: Parameters<typeof foundBy>[3]) {
   const { seller, category, voided: _, ...others } = filter;

@@ -10,6 +10,7 @@ import {
   countFound,
   foundAlong,
   type GroupSize,
+  holdsAll,
   planRanges,
   planSearch,
   type Search,
@@ -408,12 +409,12 @@ export type Purchase = ReturnType<typeof getPurchases>[number];
 const INDEX: SearchIndex = {
   noun: "customers",
   id: customers.id,
-  holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
+  texts: [customers.searchText],
 };
 
 const BY_NAME: SearchIndex = {
   ...INDEX,
-  holds: (word) => sql`instr(${customers.sortName}, ${word}) > 0`,
+  texts: [customers.sortName],
   hasMore: true,
 };
 
@@ -443,7 +444,13 @@ function planByPhone(tx: Tx, typed: string): Search | null {
   if (!isPhone(number)) return null;
   const ids = findIdsByPhone(tx, number, SAME_DIGITS_AT_MOST);
   const name = searchWords(others);
-  const holds = and(...name.map((word) => BY_NAME.holds(word)));
+  const holds =
+    name.length > 0
+      ? holdsAll(
+          BY_NAME,
+          name.map((word) => [word]),
+        )
+      : undefined;
   return { kind: "few", holds, named: { ids: JSON.stringify(ids), n: ids.length } };
 }
 

@@ -420,7 +420,7 @@ function goodsOf(
   return {
     noun,
     id: table.id,
-    holds: (word) => sql`instr(${table.searchText}, ${word}) > 0`,
+    texts: [table.searchText],
     hasMore: true,
     isOthers: (ids) => customerId && or(isNull(customerId), not(oneOfMany(customerId, [...ids]))),
   };

@@ -453,7 +453,7 @@ export function lastSaleOf(tx: Tx, pieceId: number): number | null {
 const INDEX: SearchIndex = {
   noun: "pieces",
   id: pieces.id,
-  holds: (word) => sql`instr(${pieces.searchText}, ${word}) > 0`,
+  texts: [pieces.searchText],
   isInOrder: true,
 };
 

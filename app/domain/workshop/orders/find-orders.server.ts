@@ -266,29 +266,27 @@ const INDEX: SearchIndex = {
   noun: "orders",
   id: orders.id,
   customer: orders.customerId,
-  holds: (word) => holdsWith(sql`c.search_text`, word),
-  letters: sql`length(${orders.searchText}) + coalesce(
-    (select length(r.search_text) from ${repairs} r where r.id = ${orders.id}), 0)`,
+  texts: [orders.searchText, ofRepairAndCustomer(sql`c.search_text`)],
   numbered: (word) => typedOrder(word)?.id ?? null,
+  isNumbered(word) {
+    const { id, kind } = typedOrder(word) ?? {};
+    return sql`${orders.id} = ${id}${kind ? sql` and ${orders.kind} = ${kind}` : sql``}`;
+  },
   isInOrder: true,
 };
 
 /** The same with their names alone. */
 const BY_NAME: SearchIndex = {
   ...INDEX,
-  holds: (word) => holdsWith(sql`c.sort_name`, word),
+  texts: [orders.searchText, ofRepairAndCustomer(sql`c.sort_name`)],
   hasMore: true,
 };
 
-function holdsWith(ofCustomer: SQL, word: string): SQL {
-  const named = sql`coalesce(
+function ofRepairAndCustomer(ofCustomer: SQL): SQL {
+  return sql`coalesce(
     (select ${ofCustomer} from ${customers} c where c.id = ${orders.customerId}),
     (select r.search_text || char(10) || ${ofCustomer} from ${repairs} r join ${customers} c on c.id = r.customer_id
       where r.id = ${orders.id}))`;
-  const typed = typedOrder(word);
-  const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;
-  const isNumber = typed ? sql` or ${orders.id} = ${typed.id}${isKind}` : sql``;
-  return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${named}, ${word}) > 0${isNumber})`;
 }
 
 /** Parses a typed order number: 42, #42, O-000042. */

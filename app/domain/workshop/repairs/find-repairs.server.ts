@@ -369,12 +369,7 @@ const INDEX: SearchIndex = {
   noun: "repairs",
   id: repairs.id,
   customer: repairs.customerId,
-  holds(word) {
-    const number = numberIn(word);
-    const isNumber = number === null ? sql`` : sql` or ${repairs.id} = ${number}`;
-    return sql`(instr(${repairs.searchText}, ${word}) > 0
-      or instr((select sort_name from customers where id = ${repairs.customerId}), ${word}) > 0${isNumber})`;
-  },
+  texts: [repairs.searchText, sql`(select sort_name from customers where id = ${repairs.customerId})`],
   numbered: numberIn,
 };
 

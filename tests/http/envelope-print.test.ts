@@ -54,11 +54,11 @@ test("the envelope and its claim check name items, work, promise, and the balanc
     "size 6.5, worn prongs",
     "$4,200.00",
     "serial 8841, Crystal chipped at 4",
-    "Size to 5.75$65.00",
-    "Battery and gasket$45.00",
+    "Size to 5.75 $65.00",
+    "Battery and gasket $45.00",
     "Call first if over $250.00",
-    "Deposit, cash-$40.00",
-    "Amount due$70.00",
+    "Deposit, cash -$40.00",
+    "Amount due $70.00",
   ])
     expect(text).toContain(words);
   expect(sheet.body).not.toContain("21.37");
@@ -83,7 +83,7 @@ test("a repair of which nothing more was said prints as one item, with the terms
   expect(text).toContain(item);
   expect(text).toContain("No date");
   expect(text).toContain("Kept for 90 days.");
-  expect(text).toContain("As agreed$2.00");
+  expect(text).toContain("As agreed $2.00");
   expect((await sal.get("/repairs/999999/envelope/print")).status).toBe(404);
 });
 
@@ -94,7 +94,7 @@ test("the envelope says what the customer asked for, whether or not the work was
   const taken = await sal.json("POST", "/api/repairs", { ...words, description: asked });
   const { id, version } = taken.json<{ id: number; version: number }>();
   const print = async () => (await sal.get(`/repairs/${id}/envelope/print`)).page().text;
-  expect(await print()).toContain(`${asked}$2.00`);
+  expect(await print()).toContain(`${asked} $2.00`);
 
   const items = [{ description: "Pearls" }, { description: "Pouch" }];
   const put = (work: object[], of: number) =>
@@ -126,11 +126,11 @@ test("a claim check has all that was left on one visit, with its deposits and wh
     [watch, ring, "Gold ring"],
   ] as const) {
     const said = await check(id);
-    for (const words of [number(other), item, "Deposits$20.00", "Amount due$105.00"])
+    for (const words of [number(other), item, "Deposits $20.00", "Amount due $105.00"])
       expect(said).toContain(words);
     expect((await sal.get(`/repairs/${id}/ticket`)).page().text).toContain(item);
   }
   expect((await sal.json("PUT", `/api/repairs/${watch}`, { status: "picked_up" })).status).toBe(200);
   expect(await check(ring)).not.toContain("Steel watch");
-  expect(await check(ring)).toContain("Amount due$60.00");
+  expect(await check(ring)).toContain("Amount due $60.00");
 });

@@ -107,7 +107,7 @@ test("the contract says what is put away, when what is due, the terms, and who s
   await paid(id, { kind: "cash", amount: "680.00" });
   const sheet = await sal.get(`/orders/${id}/contract`);
   expectAll(sheet.page().text, [
-    `Layaway contract${number}`,
+    `Layaway contract ${number}`,
     "Amelia Hartwell",
     "(561) 555-0142",
     "Sapphire halo",
@@ -119,8 +119,8 @@ test("the contract says what is put away, when what is due, the terms, and who s
     "Dec 1, 2026",
     "$680.00",
     "Jan 1, 2027",
-    "Price$1,680.00",
-    "Amount due$1,000.00",
+    "Price $1,680.00",
+    "Amount due $1,000.00",
     "Held at our store.",
     "The shop may keep up to 15% of the deposits. The rest is refunded.",
     "Amelia Hartwell, date",
@@ -273,18 +273,18 @@ test("a deposit's receipt says for what, how, and what is held and left since, o
     "Deposit receipt",
     `Special order ${number}`,
     "Emerald studs",
-    "Deposit$200.00",
-    "Change$50.00",
-    "Total deposits$200.00",
-    "Amount due$700.00",
+    "Deposit $200.00",
+    "Change $50.00",
+    "Total deposits $200.00",
+    "Amount due $700.00",
   ]);
   expect(readBarcode(cash.body)).toBe(number);
   const card = (await slip(deposits[1], "?paper=letter")).page().text;
-  expectAll(card, ["ending in 4242", "Total deposits$300.00", "Amount due$600.00"]);
+  expectAll(card, ["ending in 4242", "Total deposits $300.00", "Amount due $600.00"]);
   await sal.json("POST", `/api/orders/${id}/cancel`, { reason: "Moves away" });
   const { deposits: all } = (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
   const back = all.find(({ kind, amount }) => kind === "cash" && amount.startsWith("-"));
-  expectAll((await slip(back)).page().text, ["Deposit refund", "Refund$170.00", "Amount due$0.00"]);
+  expectAll((await slip(back)).page().text, ["Deposit refund", "Refund $170.00", "Amount due $0.00"]);
   expect((await slip({ id: 999_999 })).status).toBe(404);
   const { id: other } = await made({ kind: "special_order", item: "Chain", price: "10.00" });
   expect((await sal.get(`/orders/${other}/deposits/${first?.id}`)).status).toBe(404);
@@ -316,7 +316,7 @@ test("the work ticket has items with their condition and work, worker, promise a
     "serial 8841",
     "Battery",
     "Tue, Nov 24, 2026",
-    "Call first if over$90.00",
+    "Call first if over $90.00",
     "Waiting for approval, $95.00",
     "$95.00",
   ]);

@@ -327,7 +327,7 @@ test("a ticket of a service, an open item, a gift card and a piece for a walk-in
   for (const text of [
     "2 at $40.00",
     "$100.00 off, Loyal customer",
-    "Gift cards$100.00",
+    "Gift cards $100.00",
     "Card ending in 4471",
   ])
     expect(receipt).toContain(text);
@@ -582,7 +582,7 @@ test("the record and the receipt of a sale", async () => {
   });
   const receipt = await sal.get(`/sales/${id}/receipt`);
   expect(receipt.page().text).toContain("Trade-in: Old chain");
-  expect(receipt.page().text).toContain("Total$930.00");
+  expect(receipt.page().text).toContain("Total $930.00");
   expect(receipt.page().text).toContain(`S-${String(id).padStart(6, "0")}`);
   expect(receipt.body).toMatch(/<svg[^>]*class="barcode"[^>]*>(<rect[^>]*>(<\/rect>)?){20,}/);
   expect(receipt.body).not.toMatch(/\sstyle=/);

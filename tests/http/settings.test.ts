@@ -410,13 +410,14 @@ describe("settings apply to the next request", () => {
   });
 
   test("the commission rate, for new sales only", async () => {
-    const [first = 0, second = 0] = server.built.pieces;
+    const [first = 0, second = 0, third = 0] = server.built.pieces;
     const old = await sell(first);
     expect(old.commission).toBe("20.00");
     await saved(olive, "/settings", { commissionRate: "3.5" });
     expect((await sell(second)).commission).toBe("35.00");
     expect((await sal.get(`/sales/${old.id}`)).page().text).toContain("Commission (2%)");
-    expect((await sal.get("/sales/new")).page().text).toContain("Commission (3.5%)");
+    const next = await sal.get(`/sales/new?formKey=rate&inventoryId=${third}`);
+    expect(next.page().text).toContain("Commission (3.5%)");
   });
 
   test("the low-stock threshold, the categories it finds, and links to their pieces", async () => {
@@ -480,7 +481,7 @@ describe("settings apply to the next request", () => {
       expect(text, path).toMatch(/€/);
       expect(text, path).not.toContain("$");
     }
-    expect((await sal.get(receipt)).page().text).toContain("Total€6,200.00");
+    expect((await sal.get(receipt)).page().text).toContain("Total €6,200.00");
     expect(await figures()).toBe(before);
     const { aiInsights } = (await sal.json("GET", "/api/reports/analytics")).json();
     expect(JSON.stringify(aiInsights)).toMatch(/All sales: €8,200 in the last/);

@@ -105,7 +105,7 @@ test("the envelope says what the customer asked for, whether or not the work was
   const lines = [{ item: 1, description: "Silk, 18 inches", price: "35.00" }];
   const { order } = two.json<{ order: { version: number } }>();
   expect((await put(lines, order.version)).status).toBe(200);
-  expect(await print()).toMatch(new RegExp(`${asked}\\s*Silk, 18 inches\\$35\\.00`));
+  expect(await print()).toMatch(new RegExp(`${asked}\\s*Silk, 18 inches \\$35\\.00`));
 });
 
 test("a claim check has all that was left on one visit, with its deposits and what is to pay", async () => {

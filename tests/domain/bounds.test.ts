@@ -89,7 +89,7 @@ const TABLES: Record<string, string> = {
   count_scanned: "a row for each count and group of pieces that it scanned",
   counts: RECORDS,
   contact_consents: RECORDS,
-  customer_calls: RECORDS,
+  customer_calls: "at most 2,000 of a customer",
   credit_accounts: RECORDS,
   credit_movements: RECORDS,
   credit_outstanding: SUMS,

@@ -266,6 +266,15 @@ describe("a call", () => {
     expect(callsOfCustomer(shop.db, id, 9).map(({ nextDay }) => nextDay)).toEqual([null, null]);
   });
 
+  test("is refused beyond 2,000 of a customer", { tags: ["all"] }, () => {
+    const { id } = aCustomer();
+    enact((ctx) => {
+      const noted = Array.from({ length: 2_000 }, () => call(id)(ctx));
+      return noted.at(-1)!;
+    });
+    expect(attempt(call(id))).toMatchObject({ refusal: { kind: "conflict" } });
+  });
+
   test("is refused about an occasion that the customer's dates don't give", () => {
     const id = bornIn("1980-05-09");
     aSale({ customerId: id });

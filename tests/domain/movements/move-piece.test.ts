@@ -12,7 +12,7 @@ import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/stock/movements/find-movements.server";
 import { countOut, findOut } from "~/domain/stock/movements/find-out.server";
 import type { Actor } from "~/domain/permissions";
-import type { Result } from "~/domain/result";
+import type { Result, Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { takeBackPieces } from "~/domain/stock/transfers/receive-transfer.server";
@@ -223,6 +223,32 @@ test("a hold says for whom and until when, is listed, and goes with its release"
   expect(findOut(shop.db, {}, { limit: 9 })).toEqual([]);
   expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "available", dueDay: null, version: 3 });
 });
+
+test(
+  "beyond 2,000 movements an item can't be held or sent out again, but comes back",
+  { tags: ["all"] },
+  () => {
+    const { id: customerId } = aCustomer();
+    const { id: pieceId, sku } = aPiece();
+    const hold = { pieceId, ...words("reserved", customerId) };
+    enact((ctx) => {
+      const trail: Trail[] = [];
+      for (let n = 0; n < 1_000; n += 1)
+        for (const sent of [hold, { pieceId, ...NOTHING, kind: "released" as const }]) {
+          const step = movePiece(ctx, sent);
+          if (!step.ok) return step;
+          trail.push(...[step.trail].flat());
+        }
+      return { ok: true, value: null, trail };
+    });
+    expect(refusal(move(pieceId, hold))).toMatchObject({
+      kind: "conflict",
+      message: `${sku} was moved 2,000 times. Write the next hold in its notes`,
+    });
+    moved(pieceId, words("damaged", 0));
+    expect(stateOf(pieceId)).toBe("damaged");
+  },
+);
 
 test("what is out is not for sale, and the refusal says where it is, since and until when", () => {
   const customer = aCustomer();

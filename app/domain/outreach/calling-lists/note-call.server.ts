@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { and, between, count, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls } from "~db/schema/index.ts";
@@ -33,6 +33,9 @@ export interface NewCall {
   next: Day | null;
 }
 
+/** A customer's page reads all of them. */
+const CALLS_AT_MOST = 2_000;
+
 /**
  * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
  * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
@@ -46,6 +49,13 @@ export function noteCall(
   if (!customer) return refuse("missing", "No such record");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
   if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  const noted = tx
+    .select({ n: count() })
+    .from(customerCalls)
+    .where(eq(customerCalls.customerId, customerId))
+    .get();
+  if ((noted?.n ?? 0) >= CALLS_AT_MOST)
+    return refuse("conflict", "This customer has 2,000 calls. Write the next in their notes");
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
   if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");

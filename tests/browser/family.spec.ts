@@ -61,6 +61,7 @@ test("a daughter is noted, changed, called about and removed @all", async ({
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await row.getByRole("link", { name: `Log a call to Nadia ${lastName}` }).click();
   await expect(page.getByText(`${turns} on `)).toBeVisible();
+  await page.getByLabel("Result").selectOption("By phone");
   await page.getByRole("button", { name: "Log Call" }).click();
   await expect(page).toHaveURL(list);
   await expect(row).toHaveCount(0);

@@ -44,7 +44,8 @@ export function visibleControls(page: Page): Promise<Control[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      element.getClientRects().length > 0 &&
+      // What only appears for a keyboard has no size.
+      element.getBoundingClientRect().width > 0 &&
       element.closest("[aria-hidden=true]") === null;
     const words = (node: Node): string => {
       if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";

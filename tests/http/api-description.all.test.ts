@@ -687,6 +687,15 @@ describe("what a call refuses", () => {
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
   });
 
+  test("a process beyond 500: 409", async () => {
+    const db = openBook(server);
+    db.$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+      insert into processes (title, search_text, created_at) select 'One of many', '', 1 from n`);
+    expect((await make(callNamed("addProcess"))).status).toBe(409);
+    db.$client.exec("delete from processes where title = 'One of many'");
+    db.$client.close();
+  });
+
   test("stock that was moved, named or decided already: 409; nothing to move: 422", async () => {
     const { vendor, haloRing, moving } = server.built;
     const aTransferred = moving.receiveItems.once;

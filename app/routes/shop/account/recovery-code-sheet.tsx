@@ -10,9 +10,9 @@ export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: Addr
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="code-sheet">
-      <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
+      <h2 className="code-sheet-heading" ref={heading} tabIndex={-1}>
         Two-step verification is on. Save these recovery codes.
-      </h3>
+      </h2>
       <p>If you lose your phone, use one of these instead of a code from the app. Each works once.</p>
       <ol className="code-sheet-steps">
         {codes.map((code) => (

@@ -34,9 +34,9 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
     );
   return (
     <div className="code-sheet">
-      <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
+      <h2 className="code-sheet-heading" ref={heading} tabIndex={-1}>
         One-time code for {employee.name}
-      </h3>
+      </h2>
       <p className="code-sheet-code">{code}</p>
       <p className="no-print">
         <strong>It is shown only once.</strong> Hand it over or print this page; nobody can look it up later.

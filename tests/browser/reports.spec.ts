@@ -261,6 +261,7 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
 test("a repair with a deposit that was handed over stands in the reports of repairs and deposits @all", async ({
   signedInPage,
   shopServer,
+  javaScriptEnabled,
 }) => {
   const page = await signedInPage("owner");
   const post = async (path: string, data: object) => {
@@ -276,14 +277,13 @@ test("a repair with a deposit that was handed over stands in the reports of repa
   await post("/api/sales", { customerId, location: "new_york", lines, payments: [{ kind: "card" }] });
   await page.goto("/reports?dateRange=today&location=new_york");
   await page.getByRole("link", { name: "Sales and Repairs" }).click();
-  await expect(page).toHaveURL(/\/reports\/net-sales\?/);
-  await page.getByRole("link", { name: "Repairs", exact: true }).last().click();
+  await page.locator(".views").getByRole("link", { name: "Repairs" }).click();
   await expect(page).toHaveURL(/\/reports\/repairs\?/);
   const row = page.getByRole("row", { name: /^Nobody/ });
   await expect(row).toContainText("0.0");
   await expect(row).toContainText(/\$\d/);
   await page.getByLabel("Group by").selectOption("Location");
-  await page.getByRole("button", { name: /^Apply|^Generate/ }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: /^Apply|^Generate/ }).click();
   await expect(page.getByRole("row", { name: /^New York/ })).toContainText("0.0");
   await page.getByRole("link", { name: "Tax and Payments" }).click();
   await page.getByRole("link", { name: "Deposits", exact: true }).click();

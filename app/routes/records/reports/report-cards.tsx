@@ -57,7 +57,7 @@ export function ReportCards({ period, now, before, rows, days }: ReportCardsProp
         value={formatCount(now.count)}
         captionIcon={before.count === 0 ? undefined : trend(now.count - before.count)}
         caption={countInWords(now.count, before.count, words)}
-        note={days}
+        note={<span className="no-print">{days}</span>}
       />
       <Stat
         icon="calculator"

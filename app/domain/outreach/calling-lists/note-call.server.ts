@@ -39,7 +39,8 @@ const CALLS_AT_MOST = 2_000;
 /**
  * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
  * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
- * again. Refused if the customer's dates don't give that occasion, and to call again before today.
+ * again. Refused if the customer's dates don't give that occasion, to call again before today, and beyond
+ * `CALLS_AT_MOST` (409).
  */
 export function noteCall(
   { tx, actor, now }: RuleContext,
@@ -55,7 +56,10 @@ export function noteCall(
     .where(eq(customerCalls.customerId, customerId))
     .get();
   if ((noted?.n ?? 0) >= CALLS_AT_MOST)
-    return refuse("conflict", "This customer has 2,000 calls. Write the next in their notes");
+    return refuse(
+      "conflict",
+      `This customer has ${CALLS_AT_MOST.toLocaleString("en-US")} calls. Write the next in their notes`,
+    );
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
   if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");

@@ -48,7 +48,7 @@ const HOLDS_OR_SENDS = new Set<Step>(["extended", "reserved", "memo_out", "repai
  * A permission or an approval is needed for a correction, for returning a piece that the store owns, or that a
  * customer once returned, to its vendor, and for pieces out longer or for less than usual (`outSteps`), which are
  * listed as worth a look, as is what a correction takes out of stock. An extension keeps the holder, and is refused for
- * the day that the piece has already. Amounts are cents; a memo without a value is worth the retail price.
+ * the day that the piece has already. A hold and sending out are refused beyond `MOVEMENTS_AT_MOST` (409). Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,

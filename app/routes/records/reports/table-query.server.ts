@@ -127,7 +127,7 @@ function readPastDay(text: string, today: Day, errors: Record<string, string[]>)
   return null;
 }
 
-/** Returns links to all reports, with the days and the store that are shown. */
+/** Kinds of reports, with the names of theirs. */
 const GROUPS: { label: string; of: readonly string[] }[] = [
   { label: "Overview", of: [""] },
   { label: "Sales and Repairs", of: ["net-sales", "discounts", "salespeople", "returns", "repairs"] },
@@ -137,7 +137,10 @@ const GROUPS: { label: string; of: readonly string[] }[] = [
 /** Those of no other group. */
 const OTHERS = "Stock and Pricing";
 
-/** Returns links to the kinds of reports, and to those of the shown one's kind. The overview's name is empty. */
+/**
+ * Returns links to the kinds of reports, and to those of the shown one's kind, with the days and the store that are
+ * shown. The overview's name is empty.
+ */
 export function linksToReports(shown: string, { dateRange, from, to, location }: AskedSpan) {
   const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
   const links = [

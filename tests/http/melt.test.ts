@@ -159,6 +159,10 @@ test("the form that sends a lot shows it as it is now after a 409, and then send
   expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("while you were editing")]);
   expect(refused.body).toMatch(new RegExp(`name="version"[^>]*value="${version}"`));
   expect((await sendAs(version)).status).toBe(303);
+  // Whoever scans for it meanwhile reads why not.
+  const late = await olive.post(`/inventory/melt-lots/${id}`, { formKey: crypto.randomUUID(), sku: "TI-1" });
+  expect(late.status).toBe(409);
+  expect(late.page().messages).toMatch(/sent/);
   expect(said<Lot[]>(await olive.get("/api/melt-lots?state=sent"), 200).map((lot) => lot.id)).toContain(id);
   expect((await olive.get("/api/melt-lots?state=x")).status).toBe(422);
   const settle = `/inventory/melt-lots/${id}/settle`;

@@ -80,6 +80,11 @@ test("a draft is received by one of two who try at once", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const { lines } = said<Whole>(await olive.get(`/api/receivings/${id}`), 200);
   expect(lines.every(({ inventoryId }) => inventoryId !== null)).toBe(true);
+  // Whoever adds to it meanwhile reads why not.
+  const form = { formKey: crypto.randomUUID(), description: "Band", category: "rings", quantity: "1" };
+  const late = await sal.post(`/inventory/receivings/${id}`, { ...form, cost: "1.00", retailPrice: "2.00" });
+  expect(late.status).toBe(409);
+  expect(late.page().messages).toMatch(/received/);
 });
 
 test("a refused line is named by its field, and nothing is kept", async () => {

@@ -133,7 +133,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
         </Callout>
       )}
       <LotHead {...loaderData} />
-      {mayPack && (
+      {(mayPack || actionData) && (
         <ScanForm
           formKey={formKey}
           fields={addedScrapFields}

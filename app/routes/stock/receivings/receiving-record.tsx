@@ -17,6 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import { Pager } from "~/ui/pager";
+import { FormAlerts } from "~/web/form-alerts";
 import { Panel } from "~/ui/panel";
 import scanSheet from "~/ui/styles/scan.css?url";
 import { actorOf } from "~/web/context";
@@ -149,6 +150,17 @@ function Record({ record, rejection }: RecordProps) {
         <Callout tone="info">
           <p>{`This receiving is full at ${LINES_AT_MOST} items. Receive it, then enter the rest on a new one.`}</p>
         </Callout>
+      )}
+      {!adding && rejection && (
+        <FormAlerts
+          form={{
+            id: "line",
+            rejection,
+            allErrors: { "": Object.values(rejection.reply.error ?? {}).flatMap((said) => said ?? []) },
+            labels: {},
+          }}
+          before="the item can be added"
+        />
       )}
       {adding && (
         <AddLine

@@ -27,6 +27,7 @@ import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server"
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
+import { atNoon } from "../../support/noon.ts";
 import {
   aCustomer,
   aGiftCard,
@@ -42,6 +43,9 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+
+// Sums count by the day of the store: at noon all stores have the same.
+atNoon();
 
 let shop: TestShop;
 beforeEach(() => {

@@ -159,7 +159,7 @@ const TABLES: Record<string, string> = {
   pieces_sold_by_month: SUMS,
   pins: "one for each account",
   process_files: "a process's PDF, which the next one replaces",
-  processes: RECORDS,
+  processes: "at most 500",
   recovery_codes: "ten recovery codes for each account",
   repairs: RECORDS,
   repairs_by_status: SUMS,

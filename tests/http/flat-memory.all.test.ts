@@ -74,7 +74,11 @@ test.each([
   for (let n = 0; n < 50; n += 1) expect((await olive.get("/healthz")).status).toBe(200);
   let found = 0;
   const decoder = new TextDecoder();
-  for (let part = first; !part.done; part = await reader.read())
+  const next = () =>
+    reader.read().catch((cause: unknown) => {
+      throw new Error(`The answer ended early; the server says: ${server.stderr().slice(-2_000)}`, { cause });
+    });
+  for (let part = first; !part.done; part = await next())
     if (mark) found += decoder.decode(part.value, { stream: true }).split(mark).length - 1;
   if (mark) expect(found).toBeGreaterThanOrEqual(rows * 0.999);
   expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);

@@ -78,6 +78,18 @@ describe("adding", () => {
     expect(placed).toEqual([1]);
   });
 
+  test("is refused beyond 500, which a search looks through", () => {
+    add();
+    shop.db.$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 498)
+      insert into processes (title, search_text, created_at) select 'Process ' || i, '', 1 from n`);
+    add();
+    expect(refusalOf((ctx) => addProcess(ctx, words))).toMatchObject({
+      kind: "conflict",
+      message: "You've reached 500 processes: change one you don't use",
+    });
+    expect(count("processes")).toBe(500);
+  });
+
   test("is refused when the uploaded content has gone meanwhile", () => {
     const upload = pdf("safe.pdf", () => false);
     expect(refusalOf((ctx) => addProcess(ctx, { ...words, upload }))).toMatchObject({

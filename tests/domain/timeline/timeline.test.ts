@@ -181,3 +181,26 @@ test("each kind needs the right to open what it tells of", () => {
   expect(shown("repairs.view")).toEqual(["sale", "return", "buy", "call", "note", "edit"]);
   expect(shown("audit.view", "sales.view", "repairs.view")).toEqual(["buy", "call", "note"]);
 });
+
+test("pages of a repair's steps and edits follow each other both ways, also at one moment", () => {
+  const { id } = aRepair({ customerId });
+  shop.db.$client.exec(`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
+    insert into audit_log (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+    select 1700000000000 + i / 4, 1, case when i % 3 then 'repair.status-set' else 'repair.changed' end,
+      case when i % 5 then 'repair' else 'order' end, '${id}', 'r', 'a', 's', 'd',
+      json_object('before', json_object('status', 'pending'), 'after', json_object('status', 'pending')), 'p', 'm'
+    from n`);
+  const of = { kind: "order", id, zone: "America/New_York" } as const;
+  const page = (slice: { after?: TimelineEntry["key"]; before?: TimelineEntry["key"]; limit: number }) =>
+    readTimeline(shop.db, of, { kinds: [...TIMELINE_KINDS], year: null }, slice, { seesCost: true }).map(
+      ({ key }) => key,
+    );
+  const all = page({ limit: 1_000 });
+  expect(all.length).toBeGreaterThan(300);
+  expect(new Set(all.map(String)).size).toBe(all.length);
+  for (const at of [0, 7, 100, 250]) {
+    expect(page({ after: all[at]!, limit: 20 })).toEqual(all.slice(at + 1, at + 21));
+    expect(page({ before: all[at + 30]!, limit: 20 })).toEqual(all.slice(at + 10, at + 30));
+  }
+});

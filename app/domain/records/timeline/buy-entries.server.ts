@@ -13,7 +13,6 @@ export const buyEntries: Source = {
   id: buys.id,
   at: buys.boughtAt,
   day: buys.storeDay,
-  isFew: true,
   of: { customer: (id, tx) => and(isNotNull(buys.boughtAt), ofPerson(tx, buys.customerId, id)) },
   read({ tx }, ids) {
     const rows = tx.select({ id: buys.id }).from(buys).where(oneOfMany(buys.id, ids)).all();

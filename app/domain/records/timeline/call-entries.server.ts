@@ -18,7 +18,6 @@ export const callEntries: Source = {
   table: customerCalls,
   id: customerCalls.id,
   at: customerCalls.at,
-  isFew: true,
   of: { customer: (id, tx) => ofPerson(tx, customerCalls.customerId, id) },
   read({ tx }, ids) {
     const { id, reason, outcome, note } = customerCalls;

@@ -44,7 +44,6 @@ export const orderEntries: Source = {
   id: orders.id,
   at: orders.takenInAt,
   day: orders.takenInDay,
-  isFew: true,
   of: { customer: (id, tx) => and(ofPerson(tx, orders.customerId, id), ne(orders.kind, "repair")) },
   read({ tx }, ids) {
     return new Map(
@@ -69,7 +68,6 @@ export const messageEntries: Source = {
   table: orderTellings,
   id: orderTellings.id,
   at: orderTellings.at,
-  isFew: true,
   of: {
     customer: (id, tx) =>
       or(
@@ -106,7 +104,6 @@ export const placeEntries: Source = {
   table: orderMovements,
   id: orderMovements.id,
   at: orderMovements.at,
-  isFew: true,
   of: { order: (id) => eq(orderMovements.orderId, id) },
   read({ tx }, ids) {
     const rows = tx

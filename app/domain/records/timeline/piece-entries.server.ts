@@ -25,7 +25,6 @@ function movements(kind: Source["kind"], which: SQL | undefined): Source {
     table: pieceMovements,
     id: pieceMovements.id,
     at: pieceMovements.at,
-    isFew: true,
     of: { piece: (id) => and(eq(pieceMovements.pieceId, id), which) },
     read: readMovements,
   };

@@ -11,7 +11,14 @@ import { pieceMoves, pieceReturns, pieceSales } from "./piece-entries.server.ts"
 import { returnEntries, saleEntries } from "./sale-entries.server.ts";
 import type { Reader, Said, Sees, Source } from "./source.ts";
 import type { TimelineEntry, TimelineFilter, TimelineKey, TimelineOf } from "./timeline.ts";
-import { editEntries, orderEdits, receiptEntries, stepEntries, voidEntries } from "./trail-entries.server.ts";
+import {
+  editEntries,
+  orderSteps,
+  receiptEntries,
+  repairEdits,
+  repairSteps,
+  voidEntries,
+} from "./trail-entries.server.ts";
 
 /** Keys hold their positions here: at the same time, earlier ones stand above. */
 const SOURCES: readonly Source[] = [
@@ -23,14 +30,15 @@ const SOURCES: readonly Source[] = [
   pieceSales,
   repairEntries,
   orderEntries,
-  stepEntries,
+  repairSteps,
+  orderSteps,
   pieceMoves,
   placeEntries,
   messageEntries,
   callEntries,
   noteEntries,
   editEntries,
-  orderEdits,
+  repairEdits,
   buyEntries,
 ];
 
@@ -157,13 +165,13 @@ interface Found {
 
 function keysOf(
   tx: Tx,
-  { id, at, day: stored, table, isFew }: Source,
+  { id, at, day: stored, table }: Source,
   where: SQL | undefined,
   { place, slice }: { place: number; slice: Slice<TimelineKey> },
 ): Found[] {
   const { after, before, limit } = slice;
   const edge = before ?? after;
-  const beyond = edge && !isFew ? beyondKey({ id, at }, place, edge, before !== undefined) : undefined;
+  const beyond = edge ? beyondKey({ id, at }, place, edge, before !== undefined) : undefined;
   const found = tx
     .select({
       at: sql<number>`${at}`,
@@ -171,16 +179,11 @@ function keysOf(
       day: stored ? sql<Day>`${stored}` : sql<null>`null`,
     })
     .from(table)
-    .where(and(where, beyond));
-  const rows = isFew
-    ? found.all()
-    : found
-        .orderBy(...(before ? [asc(at), asc(id)] : [desc(at), desc(id)]))
-        .limit(limit)
-        .all();
-  const keys = rows.map((row): Found => ({ key: [row.at, place, row.id], day: row.day }));
-  if (!edge || !isFew) return keys;
-  return keys.filter(({ key }) => (before ? byPlace(key, edge) < 0 : byPlace(key, edge) > 0));
+    .where(and(where, beyond))
+    .orderBy(...(before ? [asc(at), asc(id)] : [desc(at), desc(id)]))
+    .limit(limit)
+    .all();
+  return found.map((row) => ({ key: [row.at, place, row.id], day: row.day }));
 }
 
 function beyondKey(

@@ -56,7 +56,6 @@ export const returnEntries: Source = {
   id: returns.id,
   at: returns.returnedAt,
   day: returns.storeDay,
-  isFew: true,
   of: {
     customer: (id, tx) =>
       sql`${returns.saleId} in (select ${sales.id} from ${sales} where ${ofPerson(tx, sales.customerId, id)})`,

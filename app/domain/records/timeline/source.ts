@@ -30,8 +30,6 @@ export interface Source {
   at: AnySQLiteColumn;
   /** The store's day, if the row has it. */
   day?: AnySQLiteColumn;
-  /** Set if a record has few of them, and no index has them in order. */
-  isFew?: true;
   /** Condition for each kind of record that shows them. */
   of: Partial<Record<NotedKind, (id: number, tx: Tx) => SQL | undefined>>;
   /** Keyed by the row's id. */

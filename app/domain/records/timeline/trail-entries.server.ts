@@ -103,13 +103,11 @@ const VOIDS: AuditAction[] = ["sale.voided"];
  * Finds entries of one record with these actions, without the index of actions, which has those of all
  * records.
  */
-function entriesOf(kinds: readonly string[], actions: readonly string[]) {
+function entriesOf(kind: string, actions: readonly string[]) {
   return (id: number, tx: Tx): SQL | undefined =>
     and(
-      kinds[1] === undefined
-        ? eq(auditLog.recordKind, kinds[0] ?? "")
-        : inArray(auditLog.recordKind, [...kinds]),
-      kinds[0] === "customer" ? ofWholePerson(tx, id) : eq(auditLog.recordId, String(id)),
+      eq(auditLog.recordKind, kind),
+      kind === "customer" ? ofWholePerson(tx, id) : eq(auditLog.recordId, String(id)),
       or(...actions.map((action) => sql`+${auditLog.action} = ${action}`)),
     );
 }
@@ -121,7 +119,6 @@ function ofWholePerson(tx: Tx, customerId: number): SQL {
     : inArray(auditLog.recordId, [kept ?? "", ...merged]);
 }
 
-const ORDERS = ["repair", "order"];
 const edits = Object.keys(EDITS);
 
 const trail = {
@@ -149,23 +146,21 @@ function textOf(action: string, payload: Payload | null): string | null {
   return /\.(file-(added|removed)|relative-\w+)$/.test(action) ? ((after ?? before)?.name ?? null) : null;
 }
 
-const edited = (kinds: Partial<Record<NotedKind, readonly string[]>>, isFew?: true): Source => ({
+const edited = (kinds: Partial<Record<NotedKind, string>>): Source => ({
   ...trail,
   kind: "edit",
-  ...(isFew && { isFew }),
   of: Object.fromEntries(Object.entries(kinds).map(([kind, found]) => [kind, entriesOf(found, edits)])),
   read: readEdits,
 });
 
-export const editEntries = edited({ customer: ["customer"], piece: ["piece"], sale: ["sale"] });
-// An order's id may be a repair's: few entries under two kinds, in no index's order.
-export const orderEdits = edited({ order: ORDERS }, true);
+export const editEntries = edited({ customer: "customer", piece: "piece", sale: "sale", order: "order" });
+// An order's id may be a repair's. Each kind is in the index's order by itself.
+export const repairEdits = edited({ order: "repair" });
 
-export const stepEntries: Source = {
+const steps = (kind: string): Source => ({
   ...trail,
   kind: "step",
-  isFew: true,
-  of: { order: entriesOf(ORDERS, Object.keys(STEPS)) },
+  of: { order: entriesOf(kind, Object.keys(STEPS)) },
   read: ({ tx, seesCost, seesOrigin }, ids) =>
     sayOf(getEntries(tx, ids), (entry) => {
       const { before, after } = readPayload(entry, seesCost) ?? {};
@@ -174,12 +169,15 @@ export const stepEntries: Source = {
       const parts = said.parts && !seesOrigin ? { ...said.parts, vendor: null } : said.parts;
       return tell({ ...said, ...(parts !== undefined && { parts }) }, (before ?? {}) as After);
     }),
-};
+});
+
+export const repairSteps = steps("repair");
+export const orderSteps = steps("order");
 
 export const voidEntries: Source = {
   ...trail,
   kind: "sale",
-  of: { sale: entriesOf(["sale"], VOIDS) },
+  of: { sale: entriesOf("sale", VOIDS) },
   read: ({ tx, seesCost }, ids) =>
     sayOf(getEntries(tx, ids), (entry) => {
       const { reason } = (readPayload(entry, seesCost)?.after ?? {}) as After;
@@ -190,7 +188,7 @@ export const voidEntries: Source = {
 export const receiptEntries: Source = {
   ...trail,
   kind: "receipt",
-  of: { sale: entriesOf(["sale"], RECEIPTS) },
+  of: { sale: entriesOf("sale", RECEIPTS) },
   read: ({ tx, seesCost }, ids) =>
     sayOf(getEntries(tx, ids), (entry) => {
       const { isGift } = (readPayload(entry, seesCost)?.after ?? {}) as { isGift?: boolean };

@@ -53,6 +53,12 @@ export const processesApi = {
           pdfUrl: "https://handbook.example/safe.pdf",
         }),
       },
+      refusals: {
+        409: {
+          description: "The shop has 500 processes.",
+          example: { message: "You've reached 500 processes: change one you don't use" },
+        },
+      },
       rule: (ctx, details) => addProcess(ctx, { ...details, upload: null }),
       toJson: processToJson,
     }),

@@ -23,7 +23,7 @@ interface FoundGroup {
   list?: { label: string; path: Address };
 }
 
-/** Groups of results, in display order. */
+/** Groups of results. */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   {
     key: "customers",
@@ -69,10 +69,12 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];
 
-/** Returns the groups that have results, each with its rows. */
+/** Returns the groups that have results, each with its rows, in the order of the first of them. */
 export function grouped<Row extends { kind: string }>(rows: readonly Row[]) {
-  return FOUND_GROUPS.flatMap((group) => {
+  const groups = FOUND_GROUPS.flatMap((group) => {
     const own = rows.filter(({ kind }) => group.kinds.includes(kind));
-    return own.length > 0 ? [{ ...group, rows: own }] : [];
+    const first = own[0];
+    return first ? [{ ...group, rows: own, at: rows.indexOf(first) }] : [];
   });
+  return groups.sort((one, other) => one.at - other.at);
 }

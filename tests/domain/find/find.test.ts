@@ -301,3 +301,21 @@ test.each(["R-%", "r%", "%", "000%", "R\u2011%"])("a repair is found by its numb
   expect(repairs.map(({ id }) => id)).toContain(built.repair.id);
   expect(findRepairIds(shop.db, { search: typed }, 5)).toContain(built.repair.id);
 });
+
+test("what the words name comes before what merely has them, of each kind and among kinds", () => {
+  const named = aRepair({ item: "Coral cameo, cracked" });
+  for (const item of ["Cameograph", "Brooch with cameo"]) aRepair({ item });
+  const brooch = aPiece({ description: "Shell cameo, circa 1890" });
+  aPiece({ description: "Cameolike pin" });
+  expect(found("cameo").slice(0, 3)).toEqual([
+    `repair ${named.id}`,
+    expect.stringMatching(/^repair /),
+    expect.stringMatching(/^repair /),
+  ]);
+  expect(found("shell cameo")[0]).toBe(`piece ${brooch.id}`);
+  expect(found("cameo").filter((hit) => hit.startsWith("piece"))[0]).toBe(`piece ${brooch.id}`);
+  const ring = aPiece({ description: "Mood ring" });
+  aRepair({ item: "Pearl restringing" });
+  expect(found("ring")[0]).toBe(`repair ${built.repair.id}`);
+  expect(found("mood ring")[0]).toBe(`piece ${ring.id}`);
+});

@@ -21,7 +21,7 @@ import type { Order, OrderKind } from "../../workshop/orders/order.ts";
 import type { Actor, Permission } from "../../permissions.ts";
 import { can } from "../../permissions.ts";
 import { findPieces, piecesOfSku } from "../../stock/pieces/find-pieces.server.ts";
-import { LOOKED_THROUGH, namedFirst } from "../../stock/pieces/named-first.ts";
+import { LOOKED_THROUGH, namedFirst, namingOf } from "../../named-first.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import { getReceiving, receivingsOfInvoice } from "../../stock/receivings/find-receivings.server.ts";
 import type { Receiving } from "../../stock/receivings/receiving.ts";
@@ -234,10 +234,21 @@ function worded(search: Search): Hit[] {
   const { tx, text, may } = search;
   if (text.length < SHORTEST_WORDS) return [];
   const slice = { limit: MOST_OF_A_KIND };
-  const words = { search: text, seesContact: maySeeContact(search.actor) };
   const people = may("customer")
     ? findCustomers(tx, { search: isPhone(text) ? phoneKey(text) : text }, slice)
     : [];
+  const found = { search: text, seesContact: maySeeContact(search.actor) };
+  const orders = [
+    ...namedFew(may("repair") ? getInOrder(tx, findRepairIds(tx, found, LOOKED_THROUGH)) : [], text, ofItem),
+    ...namedFew(may("layaway") ? findOrders(tx, found, { limit: LOOKED_THROUGH }) : [], text, ofItem),
+  ];
+  const pieces = may("piece")
+    ? namedFew(findPieces(tx, { search: text }, { limit: LOOKED_THROUGH }), text, ofPiece)
+    : [];
+  const best = (texts: readonly string[]) => Math.min(...texts.map((each) => namingOf(each, text)));
+  const goods = [orders.map((order) => toOrderHit(search, order)), pieces.map(toPieceHit)];
+  // Of people it is their orders that are asked for, whatever those are.
+  if (people.length === 0 && best(pieces.map(ofPiece)) < best(orders.map(ofItem))) goods.reverse();
   const buyers = may("sale") && !/^[\d\s-]+$/.test(text) ? people : [];
   return [
     ...people.map(toCustomerHit),
@@ -246,17 +257,16 @@ function worded(search: Search): Hit[] {
         tickets(search, and(ofPerson(tx, sales.customerId, id), eq(sales.isLive, true))),
       ),
     ),
-    ...(may("repair") ? getInOrder(tx, findRepairIds(tx, words, MOST_OF_A_KIND)) : [])
-      .concat(may("layaway") ? findOrders(tx, words, slice) : [])
-      .map((order) => toOrderHit(search, order)),
-    ...(may("piece") ? piecesNamed(search) : []),
+    ...goods.flat(),
     ...(may("vendor") ? listVendors(tx, { search: text }).slice(0, MOST_OF_A_KIND).map(toVendorHit) : []),
   ];
 }
 
-function piecesNamed({ tx, text }: Search): Hit[] {
-  const found = findPieces(tx, { search: text }, { limit: LOOKED_THROUGH });
-  return namedFirst(found, text).slice(0, MOST_OF_A_KIND).map(toPieceHit);
+const ofItem = ({ item }: Order) => item;
+const ofPiece = ({ description }: Piece) => description;
+
+function namedFew<Row>(found: readonly Row[], text: string, textOf: (row: Row) => string): Row[] {
+  return namedFirst(found, text, textOf).slice(0, MOST_OF_A_KIND);
 }
 
 function getInOrder(tx: Tx, ids: number[]): Order[] {

@@ -1,5 +1,5 @@
 import { fold } from "~/domain/search-text";
-import { LOOKED_THROUGH, namedFirst } from "~/domain/stock/pieces/named-first";
+import { LOOKED_THROUGH, namedFirst } from "~/domain/named-first";
 import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
@@ -60,7 +60,11 @@ export function tileOfChoice(choice: SoldChoice): TilePicture {
 }
 
 export const NO_PIECES = "No available items found";
-export const NAMED_FIRST = { of: LOOKED_THROUGH, by: namedFirst };
+export const NAMED_FIRST = {
+  of: LOOKED_THROUGH,
+  by: <Row extends { description: string }>(rows: readonly Row[], typed: string) =>
+    namedFirst(rows, typed, ({ description }) => description),
+};
 const findAvailable = finder<SoldChoice>(
   withRest(href("/api/inventory"), "?isAvailable=true"),
   NO_PIECES,

@@ -21,7 +21,7 @@ import { actorOf } from "~/web/context";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/find";
 import { findTyped, newCustomer, pagesNamed } from "./find-typed.server.ts";
-import { foundRows, pathOf } from "./hit-words.server.ts";
+import { listedRows, pathOf } from "./hit-words.server.ts";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       typed,
       kind: group?.key ?? "all",
-      rows: foundRows(actor, found.hits.filter(isAsked)),
+      rows: listedRows(actor, found.hits.filter(isAsked)),
       isShort: typed !== "" && typed.length < SHORTEST_WORDS,
       card: card?.message ?? null,
       searchesCustomers: can(actor, "customers.view"),
@@ -104,14 +104,14 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                     tile={(row.tile ?? undefined) as TilePicture | undefined}
                     lead={
                       row.kind === "customer" ? (
-                        <Initials name={row.label} />
+                        <Initials name={row.title} />
                       ) : (
                         <span className="found-icon">
                           <Icon name={icon} size={16} />
                         </span>
                       )
                     }
-                    title={<Marked text={row.label} typed={typed} />}
+                    title={<Marked text={row.title} typed={typed} />}
                     to={row.path}
                     note={<Marked text={row.note} typed={typed} />}
                     end={

@@ -23,8 +23,21 @@ import type { TilePicture } from "~/ui/tile";
 import { tilesOf } from "~/web/photos/tiles.server";
 import type { FoundRow } from "./find-contract.ts";
 
-/** Puts results into words for lists and JSON, in the order of `hits`. */
+/** Puts results into words for JSON, in the order of `hits`. */
 export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {
+  return inWords(actor, hits).map(({ number, name, ...row }) => ({ ...row, label: said(number, name) }));
+}
+
+/** The same for a list: the name, and the number below it. */
+export function listedRows(actor: Actor, hits: readonly Hit[]) {
+  return inWords(actor, hits).map(({ number, name, note, ...row }) => ({
+    ...row,
+    title: name ?? number ?? "",
+    note: said(name !== null && number, note),
+  }));
+}
+
+function inWords(actor: Actor, hits: readonly Hit[]) {
   const { db } = shop();
   const stores = new Map(storeNames(db).map(({ key, name }) => [key, name]));
   const { currency } = readSettings(db);
@@ -80,38 +93,44 @@ interface Say {
   money(amount: Cents): string;
 }
 
-function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | "note" | "aside"> {
+/** A name and a number are what a record is called by; one of them may be missing. */
+type Words = Pick<FoundRow, "note" | "aside"> & { number: string | null; name: string | null };
+
+function wordsOf(hit: Hit, { storeName, money }: Say): Words {
   switch (hit.kind) {
     case "customer": {
       const { id, tier, cellPhone, email, homeStore } = hit;
       const note = said(TIER_LABELS[tier], cellPhone, email, storeName(homeStore));
-      return { label: fullName(hit), note, aside: `Customer #${id}` };
+      return { number: null, name: fullName(hit), note, aside: `Customer #${id}` };
     }
     case "piece": {
       const { sku, description, location, retailPrice } = hit;
       const note = said(location && storeName(location), standingLabel(hit));
-      return { label: said(sku, description), note, aside: money(retailPrice) };
+      return { number: sku, name: description, note, aside: money(retailPrice) };
     }
     case "sale":
     case "return": {
       const number = hit.kind === "sale" ? ticketNumber(hit.id) : returnNumber(hit.id);
       const isVoid = hit.kind === "sale" && hit.isVoided;
       return {
-        label: said(number, hit.customerName),
+        number,
+        name: hit.customerName,
         note: said(formatDateTime(hit.at, hit.zone), hit.store, isVoid && "void"),
         aside: money(hit.amount),
       };
     }
     case "transfer":
       return {
-        label: said(transferNumber(hit.id), `${hit.from} to ${hit.to}`),
+        number: transferNumber(hit.id),
+        name: `${hit.from} to ${hit.to}`,
         note: hit.standing,
         aside: "",
       };
     case "vendor": {
       const { name, contactName, phone, accountNumber, isActive } = hit;
       return {
-        label: name,
+        number: null,
+        name,
         note: said("Vendor", contactName, phone, !isActive && "not offered"),
         aside: accountNumber === null ? "" : `Account ${accountNumber}`,
       };
@@ -120,7 +139,8 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
       const { id, vendor, invoiceNumber, pieces, store, isReceived } = hit;
       const invoice = invoiceNumber !== null && `invoice ${invoiceNumber}`;
       return {
-        label: said(receivingNumber(id), vendor),
+        number: receivingNumber(id),
+        name: vendor,
         note: said(store, counted(pieces, "item"), isReceived ? "received" : "draft", invoice),
         aside: "",
       };
@@ -128,7 +148,8 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
     case "melt_lot": {
       const { id, refiner, items, state, store } = hit;
       return {
-        label: said(meltLotNumber(id), refiner),
+        number: meltLotNumber(id),
+        name: refiner,
         note: said(store, counted(items, "item"), MELT_LOT_STATE_LABELS[state].toLowerCase()),
         aside: "",
       };
@@ -136,30 +157,38 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
     case "buy": {
       const { id, items, state, store, seller } = hit;
       return {
-        label: said(buyNumber(id), seller),
+        number: buyNumber(id),
+        name: seller,
         note: said(store, counted(items, "item"), BUY_STATE_LABELS[state].toLowerCase()),
         aside: "",
       };
     }
     case "count":
       return {
-        label: said(`Count #${hit.id}`, hit.counted),
+        number: `Count #${hit.id}`,
+        name: hit.counted,
         note: said(formatDateTime(hit.begunAt, hit.zone), hit.isOpen && "in progress"),
         aside: "",
       };
     case "close":
       return {
-        label: said(closeNumber(hit.id), hit.till),
+        number: closeNumber(hit.id),
+        name: hit.till,
         note: said(formatDateTime(hit.at, hit.zone), hit.store),
         aside: "",
       };
     case "gift_card":
-      return { label: `Ending in ${lastFourOf(hit.number)}`, note: "Gift card", aside: money(hit.balance) };
+      return {
+        number: null,
+        name: `Ending in ${lastFourOf(hit.number)}`,
+        note: "Gift card",
+        aside: money(hit.balance),
+      };
     default: {
       const { item, customerName, state, promisedDay, price } = hit;
       const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
       const note = said(customerName, ORDER_STATE_LABELS[state], promised);
-      return { label: said(orderNumber(hit), item), note, aside: money(price) };
+      return { number: orderNumber(hit), name: item, note, aside: money(price) };
     }
   }
 }

@@ -3,7 +3,7 @@ import { CAMPAIGN_TYPES } from "~/domain/outreach/campaigns/campaign-choices";
 import { CAMPAIGN_STATUSES } from "~/domain/outreach/campaigns/campaign-status";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "~/domain/dates";
-import { isLate, NEW_ORDER_KINDS, ORDER_STATES } from "~/domain/workshop/orders/order";
+import { whyLate, NEW_ORDER_KINDS, ORDER_STATES } from "~/domain/workshop/orders/order";
 import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { ROLES } from "~/domain/shop/employees/roles";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
@@ -60,7 +60,7 @@ describe("what is in it", () => {
     const today = dayIn("America/New_York", NOON);
     expect(
       orders
-        .filter((order) => isLate(order, today))
+        .filter((order) => whyLate(order, today))
         .map(({ kind }) => kind)
         .toSorted(),
     ).toEqual(["layaway", "special_order"]);

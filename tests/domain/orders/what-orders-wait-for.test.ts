@@ -17,7 +17,7 @@ import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server"
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { isLate, type Order, waits } from "~/domain/workshop/orders/order";
+import { whyLate, type Order, waits } from "~/domain/workshop/orders/order";
 import { noteArrival } from "~/domain/workshop/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
@@ -370,7 +370,7 @@ describe.each(oneIn(4, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
         expect.soft(days.includes("late")).toBe(said.rings.includes("order_late"));
         expect.soft(days.includes("today")).toBe(said.rings.includes("order_due"));
       }
-      expect.soft([nth, isLate(order, today)]).toEqual([nth, (expected.late ?? never)[nth]]);
+      expect.soft([nth, whyLate(order, today) !== null]).toEqual([nth, (expected.late ?? never)[nth]]);
       // The record and its message say what the lists say.
       const isReady = said.calls.includes("ready");
       expect.soft(order.state === "ready").toBe(isReady);

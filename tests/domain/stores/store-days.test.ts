@@ -14,7 +14,7 @@ import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { isLate } from "~/domain/workshop/orders/order";
+import { whyLate } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import type { BenchList } from "~/domain/workshop/bench/bench-lists";
@@ -85,7 +85,7 @@ const SURFACES: Record<string, { make(store: Store): unknown; ask: ((of: Store |
         const all = shop.db.select({ id: orders.id }).from(orders).all();
         return all.filter(({ id }) => {
           const order = getOrder(shop.db, id)!;
-          return isLate(order, days.at(order.store.key));
+          return whyLate(order, days.at(order.store.key)) !== null;
         }).length;
       },
     ],

@@ -65,7 +65,7 @@ export type Hit =
   | ({ kind: "return" } & Trade)
   | ({ kind: OrderKind; customerName: string | null } & Pick<
       Order,
-      "id" | "item" | "state" | "promisedDay" | "price"
+      "id" | "item" | "state" | "status" | "promisedDay" | "price"
     >)
   | { kind: "close"; id: number; store: string; zone: string; till: string; at: Instant }
   | ({ kind: "transfer"; from: string; to: string; standing: string } & Pick<Transfer, "id">)
@@ -334,9 +334,9 @@ function toPieceHit(piece: Piece): Hit {
 }
 
 function toOrderHit({ may }: Search, order: Order): Hit {
-  const { kind, id, item, state, promisedDay, price } = order;
+  const { kind, id, item, state, status, promisedDay, price } = order;
   const customerName = may("customer") ? order.customerName : null;
-  return { kind, id, item, state, promisedDay, price, customerName };
+  return { kind, id, item, state, status, promisedDay, price, customerName };
 }
 
 function toTransferHit(transfer: Transfer): Hit {

@@ -279,13 +279,13 @@ export function isSettled(order: Known): boolean {
   return !isOwed(orderFacts(order));
 }
 
-/**
- * True if an unfinished order is past its promise, or an installment was due before `today`, the day at its
- * store.
- */
-export function isLate(order: Known, today: Day): boolean {
-  return waits(order, "promiseLate", today) || waits(order, "paymentLate", today);
+/** Whether an unfinished order is past its promise, or else an installment was due before `today`, the day at its store. */
+export function whyLate(order: Known, today: Day): "promise" | "payment" | null {
+  if (waits(order, "promiseLate", today)) return "promise";
+  return waits(order, "paymentLate", today) ? "payment" : null;
 }
+
+export const LATE_LABELS = { promise: "Late", payment: "Payment Late" };
 
 /** True if a repair was canceled and is still in the house. */
 export function waitsToBeHandedBack(order: Known): boolean {

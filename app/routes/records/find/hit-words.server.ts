@@ -7,6 +7,7 @@ import { BUY_STATE_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/workshop/orders/order";
+import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import type { Actor } from "~/domain/permissions";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
@@ -185,9 +186,11 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Words {
         aside: money(hit.balance),
       };
     default: {
-      const { item, customerName, state, promisedDay, price } = hit;
+      const { item, customerName, state, status, promisedDay, price } = hit;
+      const standing =
+        status && state !== "cancelled" ? REPAIR_STATUS_LABELS[status] : ORDER_STATE_LABELS[state];
       const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
-      const note = said(customerName, ORDER_STATE_LABELS[state], promised);
+      const note = said(customerName, standing, promised);
       return { number: orderNumber(hit), name: item, note, aside: money(price) };
     }
   }

@@ -188,7 +188,7 @@ const COLUMNS: Column<Row>[] = [
     width: "noted-person",
     render: ({ where, isPlaced, storeName }) => (
       <span className="cell-lines">
-        <span className={isPlaced ? "cell-main" : "cell-main quiet"}>{where}</span>{" "}
+        <span className={isPlaced ? "cell-main" : "cell-main warning"}>{where}</span>{" "}
         <span className="cell-note">{storeName}</span>
       </span>
     ),

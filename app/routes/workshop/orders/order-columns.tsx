@@ -5,12 +5,13 @@ import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.se
 import {
   CONTACT_WAY_LABELS,
   dueOn,
-  isLate,
+  LATE_LABELS,
   type Order,
   ORDER_KIND_LABELS,
   ORDER_STATE_LABELS,
   orderNumber,
   orderTitle,
+  whyLate,
 } from "~/domain/workshop/orders/order";
 import { href, recordAt } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
@@ -32,7 +33,7 @@ export function toRow(order: Order | Call, seesContact: boolean) {
   const since = "since" in order ? dayIn(store.zone, order.since) : null;
   const number = orderNumber(order);
   return {
-    late: isLate(order, today),
+    late: whyLate(order, today),
     told: told && { day: told.day, way: told.way },
     since: since && { day: since, days: daysBetween(since, today) },
     owed: { due: dueOn(order, today), amountDue },
@@ -125,7 +126,11 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         bare: true,
         render: ({ state, late, told }) => (
           <span className="cell-lines">
-            {late ? <StateBadge state="wrong">Late</StateBadge> : <OrderStateBadge state={state} />}{" "}
+            {late ? (
+              <StateBadge state="wrong">{LATE_LABELS[late]}</StateBadge>
+            ) : (
+              <OrderStateBadge state={state} />
+            )}{" "}
             {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
           </span>
         ),

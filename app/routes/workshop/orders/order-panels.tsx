@@ -3,11 +3,12 @@ import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
-  isLate,
+  LATE_LABELS,
   isSettled,
   placeText,
   waits,
   waitsToBeHandedBack,
+  whyLate,
 } from "~/domain/workshop/orders/order";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { href, withRest } from "~/ui/address";
@@ -102,6 +103,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
   const { formatMoney } = useMoney();
   const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
+  const late = whyLate(order, today);
   const answered = estimate && [
     ESTIMATE_LABELS[estimate.state],
     estimate.amount !== null && formatMoney(estimate.amount),
@@ -124,7 +126,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
       <DataList>
         <DataItem term="Promised">
           {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
-          {isLate(order, today) && <StateBadge state="wrong">Late</StateBadge>}
+          {late && <StateBadge state="wrong">{LATE_LABELS[late]}</StateBadge>}
         </DataItem>
         {worker && <DataItem term="Bench">{worker.name}</DataItem>}
         <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>

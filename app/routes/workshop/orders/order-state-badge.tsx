@@ -5,7 +5,7 @@ const STATES: Record<OrderState, State> = {
   open: "open",
   ready: "done",
   handed_over: "handedOver",
-  cancelled: "voided",
+  cancelled: "off",
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {

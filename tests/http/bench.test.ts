@@ -75,6 +75,7 @@ async function listed(client: Client, query: string): Promise<string[]> {
 
 test.each([
   ["mine", ["Late ring"]],
+  ["all", JOBS.filter((item) => item !== "Ready pin")],
   ["late", ["Late ring", "Denver's bracelet"]],
   ["today", ["Today's watch"]],
   ["coming", ["Coming chain", "Later clasp"]],
@@ -86,9 +87,9 @@ test.each([
   expect(await listed(sal, `list=${list}`)).toEqual(jobs);
 });
 
-test("'mine' follows who is signed in; without jobs of one's own the bench begins with what is late", async () => {
+test("'mine' follows who is signed in; without jobs of one's own the bench begins with all", async () => {
   expect(await listed(olive, "list=mine")).toEqual([]);
-  expect(await listed(olive, "")).toEqual(["Late ring", "Denver's bracelet"]);
+  expect(await listed(olive, "")).toEqual(JOBS.filter((item) => item !== "Ready pin"));
   expect(await listed(sal, "")).toEqual(["Late ring"]);
 });
 
@@ -108,6 +109,10 @@ test("JSON has the same lists, 'mine' without one, and narrows them to a store",
     (await asJson(client, query)).map(({ item }) => item);
   for (const [list, jobs] of [
     ["mine", ["Late ring"]],
+    [
+      "all",
+      ["Late ring", "Denver's bracelet", "Today's watch", "Coming chain", "Later clasp", "Asked brooch"],
+    ],
     ["today", ["Today's watch"]],
     ["late", ["Late ring", "Denver's bracelet"]],
     ["coming", ["Coming chain", "Later clasp"]],

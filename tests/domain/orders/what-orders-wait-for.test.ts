@@ -25,7 +25,7 @@ import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { isLateFromWorkshop, type Wait, WAITS } from "~/domain/workshop/orders/what-orders-wait-for";
 import { ORDERS_WITH_REPAIRS, waitsIn } from "~/domain/workshop/orders/what-orders-wait-for-in-sql.server";
 import type { Actor } from "~/domain/permissions";
-import { BENCH_LISTS, type BenchList } from "~/domain/workshop/bench/bench-lists";
+import { BENCH_LISTS, type BenchList, PARTS_OF_ALL } from "~/domain/workshop/bench/bench-lists";
 import { countJobs, countPromises, findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
@@ -327,7 +327,9 @@ function asked(id: number, store: Store) {
     const filter = { worker: OLIVE.id, now: now(), location };
     const counts = countJobs(shop.db, BENCH_LISTS, filter);
     for (const { list, count } of counts) expect(findJobs(shop.db, list, filter)).toHaveLength(count);
-    return counts.filter(({ count }) => count > 0).map(({ list }) => list);
+    const lists = counts.filter(({ count }) => count > 0).map(({ list }) => list);
+    expect(lists.includes("all")).toBe(PARTS_OF_ALL.some((part) => lists.includes(part)));
+    return lists.filter((list) => list !== "all");
   };
   expect(benchOf(store)).toEqual(benchOf(null));
   const onStrip = (location: Store | null) =>

@@ -1,8 +1,9 @@
 import { addDays, type Day } from "../../dates.ts";
 
-/** Lists of the bench. Only 'ready' holds finished repairs; 'later' is a part of 'coming'. */
+/** Lists of the bench. 'all' and its parts hold unfinished repairs, 'ready' finished ones; 'later' is a part of 'coming'. */
 export const BENCH_LISTS = [
   "mine",
+  "all",
   "late",
   "undated",
   "today",
@@ -14,6 +15,9 @@ export const BENCH_LISTS = [
 ] as const;
 export type BenchList = (typeof BENCH_LISTS)[number];
 
+/** The parts of 'all', in the order of their promises. */
+export const PARTS_OF_ALL = ["late", "today", "coming", "undated"] as const satisfies BenchList[];
+
 /** A list of the bench, or the jobs promised for one of the days ahead. */
 export type JobList = BenchList | Day;
 
@@ -22,6 +26,7 @@ export const JOBS_AT_MOST = 100;
 
 export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   mine: "Mine",
+  all: "All",
   late: "Late",
   undated: "No date",
   today: "Today",

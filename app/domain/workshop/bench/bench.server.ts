@@ -8,7 +8,7 @@ import { nextActOf } from "../orders/next-of-order.ts";
 import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
-import { daysAhead, type JobList, JOBS_AT_MOST, promiseLists } from "./bench-lists.ts";
+import { daysAhead, type JobList, JOBS_AT_MOST, PARTS_OF_ALL, promiseLists } from "./bench-lists.ts";
 
 interface BenchFilter {
   /** Employee whose jobs are 'mine'. */
@@ -21,15 +21,26 @@ interface BenchFilter {
 /** Lists the jobs of a bench list, the earliest promise first: at most one more than `JOBS_AT_MOST`. */
 export function findJobs(tx: Tx, list: JobList, { worker, now, location }: BenchFilter) {
   const days = storeDays(tx, now, location);
-  const { where, by } = chosen(list, worker, { ...days, first: firstDay(days, location) });
-  return jobsWhere(tx, and(where, atStore(location)), by, days.today(repairs.store))
+  const rows = listed(list).flatMap((part) => {
+    const { where, by } = chosen(part, worker, { ...days, first: firstDay(days, location) });
+    return jobsWhere(tx, and(where, atStore(location)), by, days.today(repairs.store));
+  });
+  return rows
     .map(({ readyAt, toldAt, ...job }) => ({
       ...job,
       today: days.at(job.store),
       act: nextActOf({ ...NOTHING_KNOWN, ...job, readyAt, toldAt }, { awaitsParts: job.parts !== null }),
     }))
-    .toSorted(byPromise);
+    .toSorted(byPromise)
+    .slice(0, JOBS_AT_MOST + 1);
 }
+
+/** Lists that are read for a list: each has an index of its own. */
+function listed(list: JobList): readonly OneRead[] {
+  return list === "all" ? PARTS_OF_ALL : [list];
+}
+
+type OneRead = Exclude<JobList, "all">;
 
 /** Counts the jobs of lists, each as far as `findJobs` lists them. */
 export function countJobs<List extends JobList>(
@@ -39,15 +50,16 @@ export function countJobs<List extends JobList>(
 ): { list: List; count: number }[] {
   const days = storeDays(tx, now, location);
   const first = firstDay(days, location);
-  const counts = lists.map((list) => {
-    const { where, by } = chosen(list, worker, { ...days, first });
-    const jobs = sql`select 1 from ${from(list)} where ${and(where, atStore(location))}
+  const countOf = (part: OneRead) => {
+    const { where, by } = chosen(part, worker, { ...days, first });
+    const jobs = sql`select 1 from ${from(part)} where ${and(where, atStore(location))}
       order by ${sql.join(by, sql`, `)} limit ${JOBS_AT_MOST + 1}`;
     return sql`(select count(*) from (${jobs}))`;
-  });
+  };
+  const counts = lists.map((list) => sql.join(listed(list).map(countOf), sql` + `));
   const row = tx.get<{ counts: string }>(sql`select json_array(${sql.join(counts, sql`, `)}) as counts`);
   const found = JSON.parse(row?.counts ?? "[]") as number[];
-  return lists.map((list, nth) => ({ list, count: found[nth] ?? 0 }));
+  return lists.map((list, nth) => ({ list, count: Math.min(found[nth] ?? 0, JOBS_AT_MOST + 1) }));
 }
 
 /** Every unfinished job by its promised day, as the promise strip has them. */
@@ -74,7 +86,7 @@ export type Job = ReturnType<typeof findJobs>[number];
 
 /** Returns the condition of a list, with the order of the index that holds it. */
 function chosen(
-  list: JobList,
+  list: OneRead,
   worker: number,
   days: StoreDays & { first: Day },
 ): { where: SQL | undefined; by: SQL[] } {
@@ -118,7 +130,7 @@ function atStore(location: string | null): SQL | undefined {
 }
 
 /** Tables of a list's count, in the order in which they are read. */
-function from(list: JobList): SQL {
+function from(list: OneRead): SQL {
   const jobs = sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`;
   if (list !== "parts") return jobs;
   return sql`${partWaits} cross join ${jobs} and ${orders.id} = ${partWaits.orderId} and ${partWaits.endedAt} is null`;

@@ -4,16 +4,14 @@ import { formatDate, formatWeekday } from "~/ui/format";
 import { isBenchList } from "~/web/job-lists";
 
 /** Lists of the bench that the promise strip doesn't have. */
-export const BENCH_VIEWS = ["mine", "coming", "approval", "parts", "ready"] as const satisfies BenchList[];
-
-/** Sorts lists as `BENCH_LISTS` has them; days come last. */
-export function byBenchList({ list: a }: { list: JobList }, { list: b }: { list: JobList }): number {
-  return placeOf(a) - placeOf(b);
-}
-
-function placeOf(list: JobList): number {
-  return isBenchList(list) ? BENCH_LISTS.indexOf(list) : BENCH_LISTS.length;
-}
+export const BENCH_VIEWS = [
+  "mine",
+  "all",
+  "coming",
+  "approval",
+  "parts",
+  "ready",
+] as const satisfies BenchList[];
 
 /** Returns the list that a URL asks for. A day that came or passed meanwhile is 'today' or 'late'. */
 export function listAsked(url: URL, today: Day): JobList | undefined {
@@ -35,6 +33,7 @@ export function nothingIn(list: JobList): { title: string; hint: string } {
 
 const NOTHING: Record<BenchList, { title: string; hint: string }> = {
   mine: { title: "You have no jobs", hint: "Assign a repair to someone on its envelope." },
+  all: { title: "No unfinished jobs", hint: "Repairs, until they're ready." },
   late: { title: "Nothing late", hint: "Repairs past their promised date, until they're ready." },
   undated: { title: "Every job has a date", hint: "Repairs for which no day was promised." },
   today: { title: "Nothing due today", hint: "Repairs promised for today." },

@@ -34,7 +34,7 @@ import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
-import { BENCH_VIEWS, byBenchList, listAsked, nothingIn } from "./bench-lists.server.ts";
+import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-lists.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 
@@ -57,7 +57,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const shown =
     listAsked(url, promises.today) ??
     // Users without jobs of their own see the first list that has any.
-    [...views, ...promises.counts].toSorted(byBenchList).find(({ count }) => count > 0)?.list ??
+    views.find(({ count }) => count > 0)?.list ??
     "mine";
   const jobs = findJobs(db, shown, filter);
   return {

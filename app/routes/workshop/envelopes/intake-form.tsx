@@ -186,9 +186,17 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
           <FormGrid>
             <TextField {...first} field={{ ...firstItem, name: FIRST_ITEM.name }} />
             <TextAreaField {...field("description", "Description")} rows={2} optional />
+            <DateField {...field("promised", "Promised")} span={3} optional />
+            <SelectField {...needed("location", "Location")} span={3} options={storeOptions(stores)} />
+          </FormGrid>
+          <PromiseDays
+            {...view.promise}
+            chosen={typed.values.promised ?? ""}
+            at={typed.values.location ?? ""}
+          />
+          <FormGrid>
             {choices.cost !== "withheld" && <MoneyField {...own("costToRepair", "Repair cost")} span={3} />}
             <MoneyField {...own("customerPrice", "Customer price")} span={3} />
-            <SelectField {...needed("location", "Location")} span={3} options={storeOptions(stores)} />
             <SelectField
               {...field("status", "Status")}
               span={3}
@@ -200,16 +208,6 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
               rows={2}
               optional
             />
-          </FormGrid>
-        </FormSection>
-        <FormSection title="Promise">
-          <PromiseDays
-            {...view.promise}
-            chosen={typed.values.promised ?? ""}
-            at={typed.values.location ?? ""}
-          />
-          <FormGrid>
-            <DateField {...field("promised", "Promised")} span={3} optional />
           </FormGrid>
         </FormSection>
         <PhotoField
@@ -262,7 +260,7 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
         )}
       </FormColumns>
       <WorkBar
-        label="Amount due, with tax"
+        label="Amount due at pickup"
         sum={figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}
       >
         {send}

@@ -29,7 +29,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, nora: Pe
   return page;
 }
 
-test("the name in the sidebar opens the account page, from the drawer too, and details can be saved @all-no-scripts", async ({
+test("the name in the sidebar opens the account page, from the drawer too, and details can be saved @all", async ({
   page,
   shopServer,
   complaints,

@@ -123,7 +123,7 @@ test("after typing, whatever closes the dialog or leaves the page asks first @al
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("a choice alone asks before it is lost, and nothing to lose doesn't @all-no-scripts", async ({
+test("a choice alone asks before it is lost, and nothing to lose doesn't @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -84,7 +84,7 @@ test("cards are searched and filtered, and cleared @all", async ({ signedInPage,
   await expect(cardOf(page, "Olive Marsh")).toContainText("Owner");
 });
 
-test("deactivating an account asks first, in a dialog over the record where scripts run; Esc cancels @all-no-scripts", async ({
+test("deactivating an account asks first, in a dialog over the record where scripts run; Esc cancels @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

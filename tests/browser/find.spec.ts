@@ -203,7 +203,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
   });
 
-  test("a scan that a busy terminal holds up loses nothing", async ({ signedInPage, shopServer }) => {
+  test("a scan that a busy terminal holds up loses nothing @all", async ({ signedInPage, shopServer }) => {
     const page = await signedInPage("sales");
     const { haloRing } = shopServer.cast;
     for (const from of [field(page), page.getByRole("searchbox", { name: "Search", exact: true })]) {
@@ -214,7 +214,7 @@ test.describe("with scripts @all-no-scripts", () => {
     }
   });
 
-  test("a scan that begins before the page's scripts run loses nothing", async ({
+  test("a scan that begins before the page's scripts run loses nothing @all", async ({
     signedInPage,
     shopServer,
   }) => {

@@ -53,7 +53,7 @@ test("an empty shop is opened with the code that the start printed @all-scripts"
   }
 });
 
-test("a one-time code sets a new password in place of a forgotten one @all-scripts", async ({
+test("a one-time code sets a new password in place of a forgotten one @all", async ({
   page,
   shopServer,
   complaints,

@@ -3,7 +3,7 @@ import { unique } from "../support/unique.ts";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("odd columns are matched by hand, checked, imported, and the import is undone", async ({
+test("odd columns are matched by hand, checked, imported, and the import is undone @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -91,10 +91,7 @@ test("items are imported from the list of items, and the import is undone @all",
   await expect(listed).toHaveCount(0);
 });
 
-test("a vendor's list becomes the items of a draft @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("a vendor's list becomes the items of a draft @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const made = await page.request.post("/api/vendors", { data: { name: unique("Listed ") } });
   const { id: vendorId } = (await made.json()) as { id: number };

@@ -18,7 +18,7 @@ async function importAll(page: Page) {
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("a chosen file is imported, and its errors are listed and can be exported", async ({
+test("a chosen file is imported, and its errors are listed and can be exported @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

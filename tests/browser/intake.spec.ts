@@ -12,7 +12,7 @@ const unfold = (page: Page, title: string) =>
 const figure = (page: Page, label: string) =>
   page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
 
-test("a ring and a watch are taken in with work, a photo and a deposit; a refused form keeps all of it", async ({
+test("a ring and a watch are taken in with work, a photo and a deposit; a refused form keeps all of it @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -57,7 +57,7 @@ test("adding an item: errors show, then the list has it, with one toast", async 
   forgive(complaints, 422);
 });
 
-test("opening the dialog does not read the list again; Esc and the cross keep the filters @all-no-scripts", async ({
+test("opening the dialog does not read the list again; Esc and the cross keep the filters @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

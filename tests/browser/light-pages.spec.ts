@@ -119,7 +119,7 @@ for (const { form, headers, fonts } of [
   });
 }
 
-test("the account page switches a terminal to light pages and back @all-no-scripts", async ({
+test("the account page switches a terminal to light pages and back @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

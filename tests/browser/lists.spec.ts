@@ -146,7 +146,7 @@ test("the head of a long list stays in sight below the page's @all", async ({ si
   expect(head?.y).toBe(64);
 });
 
-test("on a phone: one header, the store in the drawer, filters folded away, the main action in reach @all-no-scripts", async ({
+test("on a phone: one header, the store in the drawer, filters folded away, the main action in reach @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -119,7 +119,7 @@ test("a campaign's audience is downloaded from its page @all", async ({ signedIn
   expect(download.suggestedFilename()).toMatch(/^campaign-\d+-audience-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("the Optimize button is disabled while the message is optimized @all-no-scripts", async ({
+test("the Optimize button is disabled while the message is optimized @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

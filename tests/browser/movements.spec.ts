@@ -29,10 +29,7 @@ async function chooseAmelia(page: Page, javaScriptEnabled: boolean | undefined) 
     .click();
 }
 
-test("an item is reserved for a customer, and released @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("an item is reserved for a customer, and released @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const look = async () => {
     if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -17,7 +17,7 @@ async function aCustomer(page: Page, lastName: string): Promise<number> {
 const figure = (page: Page, label: string) =>
   page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
 
-test("a ring and a watch in one envelope: deposit, workshop and back, handed over by its number", async ({
+test("a ring and a watch in one envelope: deposit, workshop and back, handed over by its number @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

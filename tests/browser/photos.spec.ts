@@ -31,7 +31,7 @@ async function expectPictures(page: Page, names: string[]) {
   }
 }
 
-test("a repair is taken in with photos, which a refused form keeps; a HEIC is refused with a way on @all-no-scripts", async ({
+test("a repair is taken in with photos, which a refused form keeps; a HEIC is refused with a way on @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -86,7 +86,7 @@ test("a case is counted by two people on phones, and each difference decided @al
   await expect(susan.getByLabel("Case")).toHaveValue(displayCase);
 });
 
-test("scans that wait when the session ends are all there after signing in @all-no-scripts", async ({
+test("scans that wait when the session ends are all there after signing in @all", async ({
   ownPage,
   javaScriptEnabled,
   complaints,

@@ -59,7 +59,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   forgive(complaints, 422);
 });
 
-test("a file that isn't a PDF, or is too large, is an error at the field; a link can replace it @all-scripts", async ({
+test("a file that isn't a PDF, or is too large, is an error at the field; a link can replace it @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

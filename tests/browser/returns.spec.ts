@@ -127,7 +127,7 @@ test("a refund beyond the drawer is asked about once, and a tick lets the form b
   forgive(complaints, 422);
 });
 
-test("an exchange: a return's form, then a ticket like any other, whose difference is paid", async ({
+test("an exchange: a return's form, then a ticket like any other, whose difference is paid @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

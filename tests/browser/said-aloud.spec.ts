@@ -28,7 +28,7 @@ test("a list that was sorted or filtered says so, and the focus stays @all-no-sc
   await expect(status).toHaveText("");
 });
 
-test("an uneven payment marks its amounts, described by what is wrong", async ({
+test("an uneven payment marks its amounts, described by what is wrong @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -242,7 +242,7 @@ function pressAndScan(link: HTMLElement | SVGElement, code: string) {
 }
 
 for (const when of ["in the same moment", "before the page is there", "while it appears"] as const)
-  test(`a scan right after 'New Sale' is a line of the sale: ${when} @all-no-scripts`, async ({
+  test(`a scan right after 'New Sale' is a line of the sale: ${when} ${when === "before the page is there" ? "@all-no-scripts" : "@all"}`, async ({
     signedInPage,
     javaScriptEnabled,
   }) => {

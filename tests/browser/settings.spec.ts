@@ -97,7 +97,7 @@ test("of two administrators, the second sees what the first saved @all", async (
   forgive(complaints, 409);
 });
 
-test("the sale form works out the tax at the store's rate, and offers it again beside a typed one @all-no-scripts", async ({
+test("the sale form works out the tax at the store's rate, and offers it again beside a typed one @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -169,10 +169,7 @@ test("the header's location is kept from page to page @all-scripts", async ({ pa
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("values chosen and typed before scripts load are kept @all-no-scripts", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("values chosen and typed before scripts load are kept @all", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "There are none.");
   await signInOn(page, SAL);
   let letThemCome = await holdScripts(page);

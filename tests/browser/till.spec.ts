@@ -136,7 +136,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await expect(figure(owner, "Expected in drawer")).toHaveText("$118.00");
 });
 
-test("two people count one till: the second hears who closed it, and keeps what was counted @all-scripts", async ({
+test("two people count one till: the second hears who closed it, and keeps what was counted @all", async ({
   signedInPage,
   openAs,
   complaints,

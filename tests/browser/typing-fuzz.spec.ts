@@ -99,10 +99,8 @@ const FORMS: Record<string, FuzzedForm> = {
   },
 };
 
-const QUICK = new Set(["ticket", "envelope"]);
-
 for (const [name, fuzzed] of Object.entries(FORMS))
-  test(`what is typed into a ${name} between steps is what stands there, by seed ${SEED} ${QUICK.has(name) ? "@all-no-scripts" : "@all"}`, async ({
+  test(`what is typed into a ${name} between steps is what stands there, by seed ${SEED} ${name === "ticket" ? "@all-no-scripts" : "@all"}`, async ({
     ownPage,
     shopServer,
     javaScriptEnabled,

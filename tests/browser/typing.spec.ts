@@ -71,7 +71,7 @@ async function unfold(page: Page) {
   for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
 }
 
-test("an envelope keeps what is typed while a photo goes up and a step waits for it @all-no-scripts", async ({
+test("an envelope keeps what is typed while a photo goes up and a step waits for it @all", async ({
   ownPage,
   javaScriptEnabled,
 }) => {
@@ -99,7 +99,7 @@ test("an envelope keeps what is typed while a photo goes up and a step waits for
   await expect(field(page, "work[0].description")).toHaveValue("");
 });
 
-test("a layaway, a receiving and a customer keep what is typed meanwhile @all-no-scripts", async ({
+test("a layaway, a receiving and a customer keep what is typed meanwhile @all", async ({
   ownPage,
   shopServer,
   javaScriptEnabled,

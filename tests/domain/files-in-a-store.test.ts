@@ -14,6 +14,7 @@ import type { Instant } from "~/domain/dates";
 import { setLogLevel } from "~/runtime/log.server";
 import { files } from "~db/schema/index";
 import { OLIVE } from "../support/cast.ts";
+import { oneIn } from "../support/everything.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 import { fillDisk, makeRoom, mayMount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
 
@@ -97,13 +98,15 @@ test("files are copied as they are, and those that follow", async () => {
   await has(first, second);
 });
 
-test.each<[string, (res: ServerResponse) => void]>([
-  ["the head office can't read", (res) => res.writeHead(500).end()],
-  ["the head office has lost", (res) => res.writeHead(404).end()],
-  ["breaks off", (res) => res.writeHead(200, { "content-length": 9 }).write("bad", () => res.destroy())],
-  ["is changed on the line", (res) => res.end("better")],
-  ["something else answers for", (res) => (res.removeHeader(FRAME), res.writeHead(403).end())],
-])("one that %s holds up no other, is counted, and copied once it can be", async (_, fail) => {
+test.each(
+  oneIn<[string, (res: ServerResponse) => void]>(5, [
+    ["the head office can't read", (res) => res.writeHead(500).end()],
+    ["the head office has lost", (res) => res.writeHead(404).end()],
+    ["breaks off", (res) => res.writeHead(200, { "content-length": 9 }).write("bad", () => res.destroy())],
+    ["is changed on the line", (res) => res.end("better")],
+    ["something else answers for", (res) => (res.removeHeader(FRAME), res.writeHead(403).end())],
+  ]),
+)("one that %s holds up no other, is counted, and copied once it can be", async (_, fail) => {
   const bad = aFile("bad");
   const good = aFile("good");
   answer = (sha256, res) => (sha256 === bad ? fail(res) : res.end(contents.get(sha256)));
@@ -136,14 +139,18 @@ test("one that fails is asked for ever less often", async () => {
   expect(times[3]! - times[0]!).toBeGreaterThanOrEqual(2_000 + 4_000 + 8_000);
 });
 
-test("one that is removed is asked for no more, whatever the head office says of it", async () => {
-  const [failing, gone] = [aFile("failing"), aFile("gone")];
-  answer = (sha256, res) => void res.writeHead(sha256 === failing ? 500 : 404).end();
-  const copies = copying();
-  await expect.poll(() => asked, SOON).toContain(gone);
-  shop.db.delete(files).run();
-  await expect.poll(copies.missing, SOON).toBe(0);
-});
+test(
+  "one that is removed is asked for no more, whatever the head office says of it",
+  { tags: "all" },
+  async () => {
+    const [failing, gone] = [aFile("failing"), aFile("gone")];
+    answer = (sha256, res) => void res.writeHead(sha256 === failing ? 500 : 404).end();
+    const copies = copying();
+    await expect.poll(() => asked, SOON).toContain(gone);
+    shop.db.delete(files).run();
+    await expect.poll(copies.missing, SOON).toBe(0);
+  },
+);
 
 test("one that arrives slowly is waited for, one that is silent for half a minute is not", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -120,23 +120,27 @@ test("what an account saves by forms and calls is counted alike, whoever's are i
   expect(await Promise.all([adds(SAL), adds(OLIVE)])).toMatchObject([{ kind: "refused" }, { kind: "done" }]);
 });
 
-test("the store that an account chooses in the header counts alike, and its sign-ins apart", async () => {
-  // A tenth is too much.
-  onSlowLines();
-  const tenSeconds = TEN_SECONDS / 10;
-  const began = frame();
-  let chosen = 0;
-  while ((await statusOf(chooseInHeader(SAL, chosen % 2 === 0 ? "boca" : "all"))) === 303) chosen += 1;
-  expect(chosen).toBeGreaterThan(5);
-  expect(frame() - began).toBeLessThan(2 * tenSeconds);
-  const after = "Likes opals. ".repeat(20_000);
-  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" }, after };
-  const signsIn = () => write({ ...originOf(SAL), bound: OF_SIGN_INS }, () => done(null, entry)).kind;
-  expect(signsIn()).toBe("done");
-  while (signsIn() === "done") expect(frame() - began).toBeLessThan(4 * tenSeconds);
-});
+test(
+  "the store that an account chooses in the header counts alike, and its sign-ins apart",
+  { tags: "all" },
+  async () => {
+    // A tenth is too much.
+    onSlowLines();
+    const tenSeconds = TEN_SECONDS / 10;
+    const began = frame();
+    let chosen = 0;
+    while ((await statusOf(chooseInHeader(SAL, chosen % 2 === 0 ? "boca" : "all"))) === 303) chosen += 1;
+    expect(chosen).toBeGreaterThan(5);
+    expect(frame() - began).toBeLessThan(2 * tenSeconds);
+    const after = "Likes opals. ".repeat(20_000);
+    const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" }, after };
+    const signsIn = () => write({ ...originOf(SAL), bound: OF_SIGN_INS }, () => done(null, entry)).kind;
+    expect(signsIn()).toBe("done");
+    while (signsIn() === "done") expect(frame() - began).toBeLessThan(4 * tenSeconds);
+  },
+);
 
-test("a job leaves the lines room between its batches, whatever one adds", async () => {
+test("a job leaves the lines room between its batches, whatever one adds", { tags: "all" }, async () => {
   vi.useRealTimers();
   const began = Date.now();
   const before = frame();

@@ -393,7 +393,7 @@ const SHORT = "j v w z k q b g h";
 test.each([
   ["words too short for the index", SHORT, "p"],
   ["words it can't tell", NINE, "qzxqzx"],
-])("of %s lists, counts and pages look at no more, in either order", (_, words, last) => {
+])("of %s lists, counts and pages look at no more, in either order", { tags: "all" }, (_, words, last) => {
   const long = `${"x".repeat(2_900)} ${words} qzxqz`;
   const search = `${words} ${last}`;
   pieceCopies(Array<string>(2_100).fill(long), { sku: "A-1" });
@@ -447,7 +447,7 @@ test("orders and repairs count what they read of their customers, too", () => {
     expect.soft(looked(read).letters).toBeLessThan(LETTERS / 2);
 });
 
-test("pages of common words that the index can't tell gather few ids each", () => {
+test("pages of common words that the index can't tell gather few ids each", { tags: "all" }, () => {
   pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqzx`));
   const planned = planPieces(shop.db, { search: TEN[1] });
   let gathered = 0;
@@ -466,26 +466,30 @@ test("pages of common words that the index can't tell gather few ids each", () =
   expect(gathered).toBeLessThan(20 * 800);
 });
 
-test("a bulk change of a search reads all that hold its words, beyond the bound of one look", () => {
-  const old = `${NINE} qzxqzx gold ring jx qz`;
-  const qz = Array.from({ length: 1_001 }, (_, n) => `qz${String.fromCharCode(0x4e00 + n)}`).join("");
-  pieceCopies([qz, ...Array<string>(600).fill(old)], { sku: "A-1" });
-  pieceCopies(Array<string>(21_000).fill("gold ring"), { sku: "B-1" });
-  pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqz`), { sku: "C-1" });
-  const change = { field: "location", location: "new_york" } as const;
-  const waiting = (filter: PieceFilter) => {
-    const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter } }));
-    for (let state = "drawing"; state === "drawing";) state = enact((ctx) => drawUpBatch(ctx, { id }));
-    return getBulkChange(shop.db, id)?.waiting;
-  };
-  expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
-  expect(waiting({ search: "gold qz" })).toBe(600);
-  expect(waiting({ search: "gold qz", location: "boca" })).toBe(600);
-  expect(waiting({ search: "gold qz", location: "new_york" })).toBe(0);
-  pieceCopies(Array<string>(1_101).fill(old), { sku: "D-1" });
-  expect(planPieces(shop.db, { search: TEN[1] }).plan).toMatchObject({ kind: "matched" });
-  expect(waiting({ search: TEN[1] })).toBe(1_701);
-});
+test(
+  "a bulk change of a search reads all that hold its words, beyond the bound of one look",
+  { tags: "all" },
+  () => {
+    const old = `${NINE} qzxqzx gold ring jx qz`;
+    const qz = Array.from({ length: 1_001 }, (_, n) => `qz${String.fromCharCode(0x4e00 + n)}`).join("");
+    pieceCopies([qz, ...Array<string>(600).fill(old)], { sku: "A-1" });
+    pieceCopies(Array<string>(21_000).fill("gold ring"), { sku: "B-1" });
+    pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqz`), { sku: "C-1" });
+    const change = { field: "location", location: "new_york" } as const;
+    const waiting = (filter: PieceFilter) => {
+      const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter } }));
+      for (let state = "drawing"; state === "drawing";) state = enact((ctx) => drawUpBatch(ctx, { id }));
+      return getBulkChange(shop.db, id)?.waiting;
+    };
+    expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
+    expect(waiting({ search: "gold qz" })).toBe(600);
+    expect(waiting({ search: "gold qz", location: "boca" })).toBe(600);
+    expect(waiting({ search: "gold qz", location: "new_york" })).toBe(0);
+    pieceCopies(Array<string>(1_101).fill(old), { sku: "D-1" });
+    expect(planPieces(shop.db, { search: TEN[1] }).plan).toMatchObject({ kind: "matched" });
+    expect(waiting({ search: TEN[1] })).toBe(1_701);
+  },
+);
 
 test("what a filter leaves of a common word is found whole, where the newest that match are others", () => {
   pieceCopies(Array<string>(300).fill("opal ring"), { category: "rings", sku: "A-1" });

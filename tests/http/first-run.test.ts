@@ -157,26 +157,30 @@ describe("the first owner", () => {
     expect(staff()).toHaveLength(1);
   });
 
-  test("a wrong code is refused, and after ten the right one too, also after a restart", async () => {
-    const server = await start();
-    const client = nobody(server);
-    for (let n = 1; n <= 10; n += 1) {
-      const answer = await open(client, WRONG);
-      expect(answer.status, `try ${n}`).toBe(401);
-      expect(answer.page().messages).toContain("That code is wrong");
-    }
-    const waiting = await open(client, server.code);
-    expect(waiting.status).toBe(429);
-    expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(500);
-    await running.pop()?.stop();
-    const next = await start();
-    expect((await open(nobody(next), next.code)).status).toBe(429);
-    expect(staff()).toEqual([]);
-    const refusals = inDatabase((db) => db.select().from(denials).all()).filter(
-      ({ permission }) => permission === "wrong-code",
-    );
-    expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(10);
-  });
+  test(
+    "a wrong code is refused, and after ten the right one too, also after a restart",
+    { tags: "all" },
+    async () => {
+      const server = await start();
+      const client = nobody(server);
+      for (let n = 1; n <= 10; n += 1) {
+        const answer = await open(client, WRONG);
+        expect(answer.status, `try ${n}`).toBe(401);
+        expect(answer.page().messages).toContain("That code is wrong");
+      }
+      const waiting = await open(client, server.code);
+      expect(waiting.status).toBe(429);
+      expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(500);
+      await running.pop()?.stop();
+      const next = await start();
+      expect((await open(nobody(next), next.code)).status).toBe(429);
+      expect(staff()).toEqual([]);
+      const refusals = inDatabase((db) => db.select().from(denials).all()).filter(
+        ({ permission }) => permission === "wrong-code",
+      );
+      expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(10);
+    },
+  );
 });
 
 describe("the code", () => {

@@ -203,7 +203,7 @@ describe("a failed start", () => {
     );
   });
 
-  test("a data folder that is a file", async () => {
+  test("a data folder that is a file", { tags: "all" }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
     const file = join(folder, "file");
     writeFileSync(file, "");

@@ -170,7 +170,7 @@ test("counts of refusals are kept when the server stops", async () => {
   ]);
 });
 
-test("many strangers don't delay known browsers", { timeout: 60_000 }, async () => {
+test("many strangers don't delay known browsers", { tags: "all", timeout: 60_000 }, async () => {
   const known = nobody(server);
   expect((await right(SAL, "10.1.5.1", known)).status).toBe(200);
   const crowd = Array.from({ length: 90 }, (_, n) => login(stranger(n), WRONG, `10.2.0.${n}`));
@@ -316,20 +316,24 @@ describe("an account with a hundred failures in an hour", () => {
   });
 });
 
-test("one-time codes count like passwords: never closed, slow after a hundred wrong ones in an hour", async () => {
-  const code = await access(SAL);
-  failed(`one-time code set-password ${SAL.email}`, 100);
-  const wrong = await setPassword(SAL.email, "10.7.0.1");
-  expect(wrong.status).toBe(401);
-  expect(wrong.page().messages).toContain("the next try has to wait at least 2 seconds");
-  const client = nobody(server);
-  const set = await client.post(
-    "/set-password",
-    { email: SAL.email, code, password: PASSWORD },
-    from("10.7.0.2"),
-  );
-  expect(set.status).toBe(303);
-});
+test(
+  "one-time codes count like passwords: never closed, slow after a hundred wrong ones in an hour",
+  { tags: "all" },
+  async () => {
+    const code = await access(SAL);
+    failed(`one-time code set-password ${SAL.email}`, 100);
+    const wrong = await setPassword(SAL.email, "10.7.0.1");
+    expect(wrong.status).toBe(401);
+    expect(wrong.page().messages).toContain("the next try has to wait at least 2 seconds");
+    const client = nobody(server);
+    const set = await client.post(
+      "/set-password",
+      { email: SAL.email, code, password: PASSWORD },
+      from("10.7.0.2"),
+    );
+    expect(set.status).toBe(303);
+  },
+);
 
 describe("reached limits", () => {
   test("are shown under Settings, Security, and lifted there, with a line in the audit", async () => {

@@ -136,7 +136,7 @@ let built = isBuilt();
 await Promise.all([
   (async () => {
     await check("route types", "npx react-router typegen", typegen);
-    await check("types", "npx tsc", node(binary("typescript", "tsc")));
+    await check("types", "npm run typecheck", node(binary("typescript-7", "tsc")));
     const rooms = ["--config", ".dependency-cruiser.cjs", "app", "db", "bench/big-shop"];
     await check(
       "rooms",

@@ -45,7 +45,8 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
     {
       head: "What",
       page: {
-        className: "fill",
+        className: "fill phone-title",
+        bare: true,
         render: ({ what, summary }) => (
           <>
             <span className="cell-main">{what}</span>{" "}
@@ -61,6 +62,8 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       head: "Who",
       page: {
         width: "person",
+        className: "phone-sum",
+        bare: true,
         render: ({ who, address }) => (
           <>
             {who} {address && <span className="cell-note fold-in">{address}</span>}

@@ -139,6 +139,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Customers' items"
+              cards
               columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}
@@ -167,6 +168,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Item",
     width: "title",
+    className: "phone-title",
     render: ({ page, item, number, tile }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
@@ -178,6 +180,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Customer",
     width: "person",
+    className: "phone-who",
     bare: true,
     render: ({ customerId, customerName }) => (
       <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
@@ -186,6 +189,8 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Where",
     width: "noted-person",
+    className: "phone-sum",
+    bare: true,
     render: ({ where, isPlaced, storeName }) => (
       <span className="cell-lines">
         <span className={isPlaced ? "cell-main" : "cell-main warning"}>{where}</span>{" "}
@@ -205,6 +210,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Due Back",
     width: "noted-date",
+    className: "phone-end",
     render: ({ dueBackDay, isOverdue }) =>
       dueBackDay === null ? (
         "—"

@@ -24,7 +24,7 @@ export const contactConsents = sqliteTable(
       .references(() => employees.id),
   },
   (table) => [
-    index("contact_consents_customer").on(table.customerId, table.id),
+    index("contact_consents_customer").on(table.customerId, table.channel, table.id),
     check("contact_consents_channel", oneOf("channel", CONTACT_CHANNELS)),
     check("contact_consents_answer", oneOf("answer", CONSENTS)),
   ],

@@ -88,7 +88,7 @@ const TABLES: Record<string, string> = {
   count_results: "a row for each count and result",
   count_scanned: "a row for each count and group of pieces that it scanned",
   counts: RECORDS,
-  contact_consents: RECORDS,
+  contact_consents: "about 500 of a customer",
   customer_calls: "at most 2,000 of a customer",
   credit_accounts: RECORDS,
   credit_movements: RECORDS,

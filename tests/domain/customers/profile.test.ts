@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { findToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
@@ -150,6 +150,47 @@ describe("consent", () => {
     expect(consentsOf(shop.db, id)).toMatchObject([{ channel: "email" }]);
     expect(refused(id)).toEqual([]);
     expect(consentHistory(shop.db, id)).toHaveLength(3);
+  });
+
+  test("is changed 500 times at most, and refused ever after", () => {
+    const { id } = aCustomer();
+    const noted = { customerId: id, channel: "text", at: Date.now() as Instant, employeeId: SAL.id } as const;
+    const before = Array.from({ length: 499 }, (_, nth) => nth % 2 === 0);
+    for (const isYes of before)
+      shop.db
+        .insert(contactConsents)
+        .values({ ...noted, answer: isYes ? "yes" : "no" })
+        .run();
+    write(id, { consent: { text: "no" } });
+    expect(writing(id, { consent: { text: "no" } })).toMatchObject({ kind: "done" });
+    expect(writing(id, { consent: { text: "not_asked" } })).toMatchObject({
+      refusal: {
+        kind: "conflict",
+        message: "This customer has 500 answers about being contacted. Write the next in their notes",
+      },
+    });
+    write(id, { consent: { post: "no" } });
+    expect(refused(id)).toEqual(["text", "post"]);
+    write(id, { ringSize: "6" });
+  });
+
+  test("is looked up by an index, however often it changed", () => {
+    const { id } = aCustomer();
+    const prepared = vi.spyOn(shop.db.$client, "prepare");
+    consentsOf(shop.db, id);
+    const query = prepared.mock.calls.map(([one]) => one).find((one) => one.includes("channels"))!;
+    prepared.mockRestore();
+    const nothing = Array.from(query.match(/\?/g) ?? [], () => null);
+    const steps = shop.db.$client.prepare(`explain query plan ${query}`).all(...nothing) as {
+      detail: string;
+    }[];
+    const details = steps.map(({ detail }) => detail);
+    expect(details).toContainEqual(
+      expect.stringMatching(/INDEX contact_consents_customer \(customer_id=\? AND channel=\?\)/),
+    );
+    expect(details.join()).not.toMatch(
+      /SCAN (c|contact_consents|customers)\b|contact_consents_customer \(customer_id=\?\)/,
+    );
   });
 
   test("refused counts in an audience as one who can't be reached", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { repairs, sales } from "~db/schema/index.ts";
 import type { Day, Instant } from "~/domain/dates";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
@@ -202,5 +202,31 @@ test("pages of a repair's steps and edits follow each other both ways, also at o
   for (const at of [0, 7, 100, 250]) {
     expect(page({ after: all[at]!, limit: 20 })).toEqual(all.slice(at + 1, at + 21));
     expect(page({ before: all[at + 30]!, limit: 20 })).toEqual(all.slice(at + 10, at + 30));
+  }
+});
+
+test("an item's timeline passes none of what it was moved, and goes by an index for each kind", () => {
+  const { id } = aPiece();
+  const of = { kind: "piece", id, zone: "America/New_York" } as const;
+  const { $client } = shop.db;
+  const prepared = vi.spyOn($client, "prepare");
+  for (const kind of ["sale", "return", "movement"] as const) {
+    const filter = filterOf(kind);
+    readTimeline(shop.db, of, filter, { limit: 51 }, { seesCost: true });
+    readTimeline(shop.db, of, filterOf(kind, 2026), { limit: 51 }, { seesCost: true });
+    countTimeline(shop.db, of, filter, 1);
+    firstYear(shop.db, of, [kind]);
+  }
+  const asked = prepared.mock.calls.map(([query]) => query);
+  prepared.mockRestore();
+  const found = asked.filter((query) => /from "piece_movements" where/.test(query));
+  expect(found).toHaveLength(12);
+  for (const [nth, query] of found.entries()) {
+    const nothing = Array.from(query.match(/\?/g) ?? [], () => null);
+    const steps = $client.prepare(`explain query plan ${query}`).all(...nothing) as { detail: string }[];
+    const details = steps.map(({ detail }) => detail).join();
+    const index = nth < 8 ? "piece_movements_sales" : "piece_movements_timeline";
+    expect(details, query).toMatch(RegExp(`INDEX ${index} \\(piece_id=\\?`));
+    expect(details, query).not.toMatch(/TEMP B-TREE/);
   }
 });

@@ -1,8 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { aliasedTable, and, eq, gte, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+
+const before = aliasedTable(pieceMovements, "before");
 
 /**
  * Where a piece was in the `USUAL.priceDays` before its sale, if only somebody's word brought it from there: by an edit
@@ -11,17 +13,20 @@ import { USUAL } from "../../shop/looks/usual-limits.ts";
  */
 export function storesMovedFrom(tx: Tx, { pieceId, now }: { pieceId: number; now: Instant }): string[] {
   const since = now - USUAL.priceDays * MS_PER_DAY;
-  const { kind, at, store, employeeId } = pieceMovements;
-  const moved = tx
-    .select({ kind, at, store, employeeId })
+  const { id, kind, at, store, employeeId } = pieceMovements;
+  const lastBefore = sql`(select max(b.id) from ${pieceMovements} b where b.piece_id = ${pieceId} and b.id < ${id})`;
+  return tx
+    .selectDistinct({ store: sql<string>`${before.store}` })
     .from(pieceMovements)
-    .where(eq(pieceMovements.pieceId, pieceId))
-    .orderBy(desc(pieceMovements.id))
-    .all();
-  return moved.flatMap((one, nth) => {
-    const before = moved[nth + 1];
-    if (!before?.store || one.at < since || before.store === one.store) return [];
-    const isWord = one.kind === "arrived" ? before.employeeId === one.employeeId : one.kind === "moved";
-    return isWord ? [before.store] : [];
-  });
+    .innerJoin(before, eq(before.id, lastBefore))
+    .where(
+      and(
+        eq(pieceMovements.pieceId, pieceId),
+        gte(at, since as Instant),
+        sql`${before.store} <> coalesce(${store}, '')`,
+        or(eq(kind, "moved"), and(eq(kind, "arrived"), eq(before.employeeId, employeeId))),
+      ),
+    )
+    .all()
+    .map((moved) => moved.store);
 }

@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { contactConsents, customers } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -21,10 +20,13 @@ const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } a
   Record<keyof Profile, SizeKind>
 >;
 
+/** Every answer is kept, and a customer's file has all of them. */
+const ANSWERS_AT_MOST = 500;
+
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
- * with who asked and when, unless it is the same again. With a version, refuses edits of an older one (409,
- * with the current record).
+ * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no' (409).
+ * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(
   ctx: RuleContext,
@@ -45,7 +47,11 @@ export function editProfile(
   const refusal = refuseWrong(errors);
   if (refusal) return refusal;
   const consentBefore = answersOf(tx, id);
-  noteConsents(tx, consent, { customerId: id, at: now, employeeId: actor.id }, consentBefore);
+  const answers = newAnswers(consent, consentBefore);
+  const tooMany = refuseAnswers(tx, id, answers);
+  if (tooMany) return tooMany;
+  for (const answer of answers)
+    insertRow(tx, contactConsents, { ...answer, customerId: id, at: now, employeeId: actor.id });
   tx.update(customers)
     .set({ ...profile, version: sql`${customers.version} + 1` })
     .where(eq(customers.id, id))
@@ -123,16 +129,26 @@ function answersOf(tx: Tx, customerId: number): Answers {
   ) as Answers;
 }
 
-function noteConsents(
-  tx: Tx,
-  consent: Profile["consent"],
-  noted: { customerId: number; at: Instant; employeeId: number },
-  before: Answers,
-): void {
-  for (const channel of CONTACT_CHANNELS) {
+/** Answers that an edit changes. */
+function newAnswers(consent: Profile["consent"], before: Answers) {
+  return CONTACT_CHANNELS.flatMap((channel) => {
     const choice = consent[channel];
     const answer = choice === "not_asked" ? null : choice;
-    if (choice !== null && answer !== before[channel])
-      insertRow(tx, contactConsents, { ...noted, channel, answer });
-  }
+    return choice !== null && answer !== before[channel] ? [{ channel, answer }] : [];
+  });
+}
+
+/** Whoever asks not to be contacted is heard however often they were asked. */
+function refuseAnswers(tx: Tx, customerId: number, answers: ReturnType<typeof newAnswers>): Refused | null {
+  if (answers.every(({ answer }) => answer === "no")) return null;
+  const noted = tx
+    .select({ n: count() })
+    .from(contactConsents)
+    .where(eq(contactConsents.customerId, customerId))
+    .get();
+  if ((noted?.n ?? 0) < ANSWERS_AT_MOST) return null;
+  return refuse(
+    "conflict",
+    `This customer has ${ANSWERS_AT_MOST} answers about being contacted. Write the next in their notes`,
+  );
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { contactConsents, customers, employees } from "~db/schema/index.ts";
@@ -6,11 +6,17 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { bitsOf, CONTACT_CHANNELS, type NotedConsent } from "./contact-consent.ts";
 import { ofPerson, personIds } from "../merges/one-person.server.ts";
 
+const noted = {
+  channel: contactConsents.channel,
+  answer: contactConsents.answer,
+  at: contactConsents.at,
+  by: fullNameIn(employees),
+};
+
 /** All answers of a person, under every customer that they are, oldest first. */
 export function consentHistory(tx: Tx, customerId: number) {
-  const { channel, answer, at } = contactConsents;
   return tx
-    .select({ channel, answer, at, by: fullNameIn(employees) })
+    .select(noted)
     .from(contactConsents)
     .innerJoin(employees, eq(employees.id, contactConsents.employeeId))
     .where(ofPerson(tx, contactConsents.customerId, customerId))
@@ -20,9 +26,21 @@ export function consentHistory(tx: Tx, customerId: number) {
 
 /** A person's newest answer for each channel that they were asked about. */
 export function consentsOf(tx: Tx, customerId: number): NotedConsent[] {
-  const history = consentHistory(tx, customerId);
+  // The newest under each customer that they are.
+  const newest = sql`(
+    select (select max(c.id) from ${contactConsents} c
+      where c.customer_id = ${customers.id} and c.channel = channels.value)
+    from ${customers}, json_each(${JSON.stringify(CONTACT_CHANNELS)}) channels
+    where ${ofPerson(tx, customers.id, customerId)})`;
+  const answers = tx
+    .select(noted)
+    .from(contactConsents)
+    .innerJoin(employees, eq(employees.id, contactConsents.employeeId))
+    .where(inArray(contactConsents.id, newest))
+    .orderBy(asc(contactConsents.id))
+    .all();
   return CONTACT_CHANNELS.flatMap((channel) => {
-    const last = history.findLast((one) => one.channel === channel);
+    const last = answers.findLast((one) => one.channel === channel);
     return last && last.answer !== null ? [{ ...last, answer: last.answer }] : [];
   });
 }

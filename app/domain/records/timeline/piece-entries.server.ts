@@ -1,5 +1,6 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
+import { BACK_KINDS, IS_SOLD_OR_BACK, SOLD_KINDS } from "~db/sold-or-back.ts";
 import {
   customers,
   employees,
@@ -16,9 +17,6 @@ import { IS_EXTENSION } from "../../stock/movements/find-movements.server.ts";
 import { MOVEMENT_LABELS } from "../../stock/pieces/piece-states.ts";
 import type { Reader, Said, Source } from "./source.ts";
 
-const SOLD = ["sold", "sale_voided"];
-const TAKEN_BACK = ["returned", "returned_damaged", "returned_to_vendor"];
-
 function movements(kind: Source["kind"], which: SQL | undefined): Source {
   return {
     kind,
@@ -30,9 +28,11 @@ function movements(kind: Source["kind"], which: SQL | undefined): Source {
   };
 }
 
-export const pieceSales = movements("sale", inArray(pieceMovements.kind, SOLD));
-export const pieceReturns = movements("return", inArray(pieceMovements.kind, TAKEN_BACK));
-export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, [...SOLD, ...TAKEN_BACK]));
+const soldOrBack = sql.raw(IS_SOLD_OR_BACK);
+
+export const pieceSales = movements("sale", and(soldOrBack, inArray(pieceMovements.kind, SOLD_KINDS)));
+export const pieceReturns = movements("return", and(soldOrBack, inArray(pieceMovements.kind, BACK_KINDS)));
+export const pieceMoves = movements("movement", not(soldOrBack));
 
 function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: number[]): Map<number, Said> {
   const rows = tx

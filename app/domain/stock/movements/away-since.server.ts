@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, transfers } from "~db/schema/index.ts";
 import { dayIn, daysBetween, type Instant } from "../../dates.ts";
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
@@ -31,9 +31,13 @@ export interface Moved {
   isThere: boolean;
 }
 
+/** Most movements of a piece that are read: a loop writes hundreds of thousands in a day. */
+export const MOVES_AT_MOST = 2_000;
+
 /**
  * When a piece went away, as these movements have it, newest first. A stay of at most `USUAL.daysBack` days in a store
- * doesn't end that: nobody may have seen it there. `since` is the answer if it goes away only now.
+ * doesn't end that: nobody may have seen it there. `since` is the answer if it goes away only now. What was moved
+ * `MOVES_AT_MOST` times without such a stay has been away for longer than anybody may be.
  */
 export function awaySince(
   movements: readonly Moved[],
@@ -45,30 +49,38 @@ export function awaySince(
     if (starts.includes(kind)) since = left = at;
     else if (goesOn.includes(kind)) left = at;
     else if ((endsThere && isThere) || daysBetween(dayIn(zone, at), dayIn(zone, left)) > USUAL.daysBack)
-      break;
+      return since;
   }
-  return since;
+  return movements.length < MOVES_AT_MOST ? since : (0 as Instant);
 }
 
-/** The movements of pieces that changed their states, of each newest first. */
+/** The movements of pieces that changed their states, of each the newest `MOVES_AT_MOST`, newest first. */
 export function stateMovesOf(tx: Tx, pieceIds: readonly number[]): Map<number, Moved[]> {
+  const areColleagues = colleagues(tx);
+  return new Map(
+    pieceIds.map((pieceId) => [
+      pieceId,
+      stateMoves(tx)
+        .all({ pieceId })
+        .map(({ hasArrived, sentBy, ...moved }) => ({
+          ...moved,
+          isThere: hasArrived && (sentBy === null || areColleagues(moved.employeeId, sentBy)),
+        })),
+    ]),
+  );
+}
+
+const stateMoves = builtOnce((tx) => {
   const { pieceId, kind, employeeId, at, store, id } = pieceMovements;
   const hasArrived = sql`${kind} = 'arrived' and ${transfers.toStore} is ${store}`.mapWith(Boolean);
-  const areColleagues = colleagues(tx);
-  const rows = tx
-    .select({ pieceId, kind, employeeId, at, hasArrived, sentBy: transfers.sentBy })
+  return tx
+    .select({ kind, employeeId, at, hasArrived, sentBy: transfers.sentBy })
     .from(pieceMovements)
     .leftJoin(transfers, eq(transfers.id, pieceMovements.transferId))
-    .where(and(oneOfMany(pieceId, pieceIds), inArray(kind, STATE_KINDS)))
+    .where(and(eq(pieceId, sql.placeholder("pieceId")), inArray(kind, STATE_KINDS)))
     .orderBy(desc(id))
-    .all();
-  const moves = new Map<number, Moved[]>(pieceIds.map((piece) => [piece, []]));
-  for (const { pieceId: piece, hasArrived: is, sentBy, ...moved } of rows) {
-    const isThere = is && (sentBy === null || areColleagues(moved.employeeId, sentBy));
-    moves.get(piece)?.push({ ...moved, isThere });
-  }
-  return moves;
-}
+    .limit(MOVES_AT_MOST);
+});
 
 /** Whoever sent a piece out that is out now, and extended it since, the first of them last. */
 export function sentOutBy(movements: readonly Moved[]): number[] {

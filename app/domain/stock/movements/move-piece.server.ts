@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -36,10 +36,6 @@ export interface NewMovement {
   note: string | null;
 }
 
-/** How often a piece is moved before it can't be held or sent out again: its page reads all of them. */
-const MOVEMENTS_AT_MOST = 2_000;
-const HOLDS_OR_SENDS = new Set<Step>(["extended", "reserved", "memo_out", "repair_out"]);
-
 /**
  * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a stock correction, or the
  * step back. Claims the piece in a state in which the step may begin, so of two steps at once one is refused
@@ -48,7 +44,7 @@ const HOLDS_OR_SENDS = new Set<Step>(["extended", "reserved", "memo_out", "repai
  * A permission or an approval is needed for a correction, for returning a piece that the store owns, or that a
  * customer once returned, to its vendor, and for pieces out longer or for less than usual (`outSteps`), which are
  * listed as worth a look, as is what a correction takes out of stock. An extension keeps the holder, and is refused for
- * the day that the piece has already. A hold and sending out are refused beyond `MOVEMENTS_AT_MOST` (409). Amounts are cents; a memo without a value is worth the retail price.
+ * the day that the piece has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,
@@ -58,10 +54,7 @@ export function movePiece(
   const piece = getPiece(tx, pieceId);
   if (!piece) return refuse("missing", "No such record");
   const { kind } = sent;
-  const wrong =
-    refuseState(tx, piece, kind, now) ??
-    refuseWords(sent, todayAt(tx, piece.location, now)) ??
-    refuseAnother(tx, piece, kind);
+  const wrong = refuseState(tx, piece, kind, now) ?? refuseWords(sent, todayAt(tx, piece.location, now));
   if (wrong) return wrong;
   if (sent.customerId !== null && !can(actor, "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
@@ -189,14 +182,6 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Ref
   if (isAllowed && !isOfOrder) return null;
   const where = `${piece.sku} is ${whereabouts(tx, piece)}`;
   return refuse("conflict", `${where}. ${firstDo(piece, kind, isOfOrder)}`);
-}
-
-function refuseAnother(tx: Tx, { id, sku }: Piece, kind: Step): Refused | null {
-  if (!HOLDS_OR_SENDS.has(kind)) return null;
-  const moved = tx.select({ n: count() }).from(pieceMovements).where(eq(pieceMovements.pieceId, id)).get();
-  if ((moved?.n ?? 0) < MOVEMENTS_AT_MOST) return null;
-  const many = MOVEMENTS_AT_MOST.toLocaleString("en-US");
-  return refuse("conflict", `${sku} was moved ${many} times. Write the next hold in its notes`);
 }
 
 function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {

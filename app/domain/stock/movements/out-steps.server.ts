@@ -7,7 +7,7 @@ import { can } from "../../permissions.ts";
 import type { Piece } from "../pieces/piece.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { awaySince, OUT, OUT_KINDS, stateMovesOf } from "./away-since.server.ts";
 import type { Step } from "./allowed-steps.ts";
 
@@ -33,12 +33,12 @@ export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: G
   } as const;
   const steps: AskedStep[] = [];
   const last = isOut(ctx.tx, piece, kind) ? addDays(outSince(ctx, piece), USUAL.daysOut) : null;
-  if (due !== null && last !== null && due > last)
-    steps.push({
-      ...asked,
-      field: "due",
-      message: `Out of the house for more than ${USUAL.daysOut} days (after ${spelled(last)}) needs approval`,
-    });
+  if (due !== null && last !== null && due > last) {
+    const isAhead = last >= todayAt(ctx.tx, piece.location, ctx.now);
+    const after = isAhead ? ` (after ${spelled(last)})` : "";
+    const message = `Out of the house for more than ${USUAL.daysOut} days${after} needs approval`;
+    steps.push({ ...asked, field: "due", message });
+  }
   const seesCost = can(ctx.actor, "figures.cost") && piece.cost > 0;
   const least = seesCost ? piece.cost : piece.retailPrice;
   if (kind === "memo_out" && value !== null && value < least)

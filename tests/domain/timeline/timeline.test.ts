@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { repairs, sales } from "~db/schema/index.ts";
+import { customers, repairs, sales } from "~db/schema/index.ts";
 import type { Day, Instant } from "~/domain/dates";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
@@ -14,8 +14,9 @@ import {
   type TimelineEntry,
   type TimelineKind,
 } from "~/domain/records/timeline/timeline";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
+import { costOf } from "../../support/cost-of.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import {
   actorNamed,
@@ -203,4 +204,13 @@ test("pages of a repair's steps and edits follow each other both ways, also at o
     expect(page({ after: all[at]!, limit: 20 })).toEqual(all.slice(at + 1, at + 21));
     expect(page({ before: all[at + 30]!, limit: 20 })).toEqual(all.slice(at + 10, at + 30));
   }
+});
+
+test("a look at a customer asks once who the person is, not for each kind of entry", () => {
+  const others = Array.from({ length: 30 }, () => aCustomer().id);
+  shop.db.update(customers).set({ mergedInto: customerId }).where(inArray(customers.id, others)).run();
+  const look = () => countTimeline(shop.db, of(), filterOf(null), 1);
+  expect(costOf(shop, look).rows).toBe(30);
+  const ofOneKind = () => readTimeline(shop.db, of(), filterOf("note"), { limit: 9 }, { seesCost: true });
+  expect(costOf(shop, ofOneKind).rows).toBeLessThan(40);
 });

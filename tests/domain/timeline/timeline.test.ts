@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { customers, repairs, sales } from "~db/schema/index.ts";
 import type { Day, Instant } from "~/domain/dates";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
@@ -204,6 +204,28 @@ test("pages of a repair's steps and edits follow each other both ways, also at o
     expect(page({ after: all[at]!, limit: 20 })).toEqual(all.slice(at + 1, at + 21));
     expect(page({ before: all[at + 30]!, limit: 20 })).toEqual(all.slice(at + 10, at + 30));
   }
+});
+
+test("edits of a person of several customers are read by their own entries, not the shop's", () => {
+  const merged = aCustomer().id;
+  const edited = (id: number) => {
+    const details = { ...blankOf(customerFields), firstName: "Ada", lastName: "Hartwell", homeStore: "boca" };
+    enact((ctx) => editCustomer(ctx, id, { ...details, version: 1, acceptedTwins: null } as never));
+  };
+  for (const id of [merged, customerId, aCustomer().id]) edited(id);
+  shop.db.update(customers).set({ mergedInto: customerId }).where(eq(customers.id, merged)).run();
+  const prepared = vi.spyOn(shop.db.$client, "prepare");
+  const edits = entriesOf("edit", { limit: 9 });
+  const [query] = prepared.mock.calls.map(([text]) => text).filter((text) => text.includes("audit_log"));
+  prepared.mockRestore();
+  expect(edits).toHaveLength(2);
+  const nothing = Array.from(query!.match(/\?/g)!, () => null);
+  const plan = shop.db.$client.prepare(`explain query plan ${query}`).all(...nothing);
+  expect(plan).toContainEqual(
+    expect.objectContaining({
+      detail: expect.stringContaining("audit_log_record (record_kind=? AND record_id=?)"),
+    }),
+  );
 });
 
 test("a look at a customer asks once who the person is, not for each kind of entry", () => {

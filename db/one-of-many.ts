@@ -5,6 +5,11 @@ export function oneOfMany(column: SQLWrapper, values: readonly (string | number 
   return oneOfJson(column, JSON.stringify(values));
 }
 
+/** Like `oneOfMany`, with a plain equality for a single value. */
+export function oneOrMany(column: SQLWrapper, values: readonly (string | number)[]): SQL {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : oneOfMany(column, values);
+}
+
 /**
  * Like `oneOfMany`, with the array as JSON, or with a placeholder for it in a statement that is built once.
  */

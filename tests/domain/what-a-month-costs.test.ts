@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewLine, ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cents } from "~/domain/money";
+import { costOf } from "../support/cost-of.ts";
 import { aCustomer, aPiece, enact, openTestShop, theBooksBalance, type TestShop } from "../support/shop.ts";
 
 let shop: TestShop;
@@ -13,21 +14,6 @@ afterEach(() => {
   theBooksBalance(shop);
   shop.close();
 });
-
-/** Statements that run, and rows that lists of them return. */
-function costOf(work: () => unknown): { statements: number; rows: number } {
-  type Statement = Record<"run" | "get" | "all", (...values: unknown[]) => unknown>;
-  const proto = Object.getPrototypeOf(shop.db.$client.prepare("select 1")) as Statement;
-  const [run, get, all] = [vi.spyOn(proto, "run"), vi.spyOn(proto, "get"), vi.spyOn(proto, "all")];
-  work();
-  const lists = all.mock.results.map(({ value }) => value as unknown[]);
-  const cost = {
-    statements: run.mock.calls.length + get.mock.calls.length + lists.length,
-    rows: lists.reduce((rows, list) => rows + list.length, 0),
-  };
-  for (const spy of [run, get, all]) spy.mockRestore();
-  return cost;
-}
 
 const times = (n: number, work: () => unknown) => Array.from({ length: n }, work);
 const nothingMore = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null } as const;
@@ -42,7 +28,8 @@ test("a return in cash takes as many statements after many of its month as after
     );
     const whole = { refund: null, fee: cents(0), shipping: cents(0), reason: "Changed their mind" };
     const line = { id: lines[0]!.id, to: "stock" } as const;
-    return costOf(() => enact((ctx) => returnLines(ctx, { saleId, lines: [line], ...whole }))).statements;
+    return costOf(shop, () => enact((ctx) => returnLines(ctx, { saleId, lines: [line], ...whole })))
+      .statements;
   };
   times(3, back);
   const few = back();
@@ -64,7 +51,7 @@ test("a discounted sale in cash reads such tickets of its month, not their lines
   });
   const lines = Array.from({ length: 20 }, cloth);
   const sell = () =>
-    costOf(() =>
+    costOf(shop, () =>
       enact((ctx) =>
         processSale(ctx, {
           customerId: null,

@@ -373,6 +373,23 @@ describe("refused", () => {
     expect(edit(merged.id, { city: "Tampa" })).toMatchObject({ refusal: { kind: "conflict", message } });
   });
 
+  test("is a merge that makes one person of more than 50 customers, also of two that were merged before", () => {
+    const [first, second] = [0, 1].map(() => {
+      const [head, ...others] = Array.from({ length: 25 }, () => aCustomer().id);
+      for (const id of others) merge(head!, id);
+      return head!;
+    }) as [number, number];
+    const more = aCustomer().id;
+    const message = "At most 50 customers can be one person: undo a merge first";
+    const id = merge(second, more);
+    expect(merging(first, second)).toMatchObject({ refusal: { kind: "conflict", message } });
+    expect(row(second).mergedInto).toBeNull();
+    undo(id);
+    merge(first, second);
+    expect(merging(first, more)).toMatchObject({ refusal: { kind: "conflict", message } });
+    expect(merging(more, first)).toMatchObject({ refusal: { kind: "conflict", message } });
+  });
+
   test("is a comparison that somebody overtook", () => {
     const { kept, merged } = lauren();
     expect(edit(merged.id, { city: "Tampa" }).kind).toBe("done");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { repairs, sales } from "~db/schema/index.ts";
+import { customers, repairs, sales } from "~db/schema/index.ts";
 import type { Day, Instant } from "~/domain/dates";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
@@ -14,8 +14,9 @@ import {
   type TimelineEntry,
   type TimelineKind,
 } from "~/domain/records/timeline/timeline";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
+import { costOf } from "../../support/cost-of.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import {
   actorNamed,
@@ -229,4 +230,35 @@ test("an item's timeline passes none of what it was moved, and goes by an index 
     expect(details, query).toMatch(RegExp(`INDEX ${index} \\(piece_id=\\?`));
     expect(details, query).not.toMatch(/TEMP B-TREE/);
   }
+});
+
+test("edits of a person of several customers are read by their own entries, not the shop's", () => {
+  const merged = aCustomer().id;
+  const edited = (id: number) => {
+    const details = { ...blankOf(customerFields), firstName: "Ada", lastName: "Hartwell", homeStore: "boca" };
+    enact((ctx) => editCustomer(ctx, id, { ...details, version: 1, acceptedTwins: null } as never));
+  };
+  for (const id of [merged, customerId, aCustomer().id]) edited(id);
+  shop.db.update(customers).set({ mergedInto: customerId }).where(eq(customers.id, merged)).run();
+  const prepared = vi.spyOn(shop.db.$client, "prepare");
+  const edits = entriesOf("edit", { limit: 9 });
+  const [query] = prepared.mock.calls.map(([text]) => text).filter((text) => text.includes("audit_log"));
+  prepared.mockRestore();
+  expect(edits).toHaveLength(2);
+  const nothing = Array.from(query!.match(/\?/g)!, () => null);
+  const plan = shop.db.$client.prepare(`explain query plan ${query}`).all(...nothing);
+  expect(plan).toContainEqual(
+    expect.objectContaining({
+      detail: expect.stringContaining("audit_log_record (record_kind=? AND record_id=?)"),
+    }),
+  );
+});
+
+test("a look at a customer asks once who the person is, not for each kind of entry", () => {
+  const others = Array.from({ length: 30 }, () => aCustomer().id);
+  shop.db.update(customers).set({ mergedInto: customerId }).where(inArray(customers.id, others)).run();
+  const look = () => countTimeline(shop.db, of(), filterOf(null), 1);
+  expect(costOf(shop, look).rows).toBe(30);
+  const ofOneKind = () => readTimeline(shop.db, of(), filterOf("note"), { limit: 9 }, { seesCost: true });
+  expect(costOf(shop, ofOneKind).rows).toBeLessThan(40);
 });

@@ -14,10 +14,13 @@ import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { writeRefused } from "../customers/find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
-import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
+import { mergedMessage, personIds, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { noteMerge, noteUndoneMerge } from "./merges-worth-a-look.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
+
+/** Customers that one person may be: a page reads all of them, and an edit writes all of them. */
+const CUSTOMERS_AT_MOST = 50;
 
 /** Values that a merge wrote to the kept customer. */
 export type MergedFields = Partial<
@@ -41,7 +44,8 @@ export function compareToMerge(tx: Tx, kept: Customer, merged: Customer): Differ
  * Merges two customers who are one person. Documents keep their customer; totals, lists and new documents
  * follow the pointer to the kept one, which takes the chosen values. Customers merged into the other before
  * follow too. Refuses (409) customers who were erased or merged themselves, and those that changed since they
- * were compared. Lists as worth a look that store credit got another holder.
+ * were compared, and more than `CUSTOMERS_AT_MOST`. Lists as worth a look that store credit got another
+ * holder.
  */
 export function mergeCustomers(
   ctx: RuleContext,
@@ -65,6 +69,8 @@ export function mergeCustomers(
     const overtaken = expected && refuseOvertaken(ctx, one, { version: expected, record, what });
     if (overtaken) return overtaken;
   }
+  if (personIds(tx, keptId).length + personIds(tx, mergedId).length > CUSTOMERS_AT_MOST)
+    return refuse("conflict", `At most ${CUSTOMERS_AT_MOST} customers can be one person: undo a merge first`);
   const written: MergedFields = {};
   for (const difference of compareToMerge(tx, kept, merged)) {
     const { name, mayKeepBoth, usual } = difference;

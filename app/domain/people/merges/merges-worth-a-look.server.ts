@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, or } from "drizzle-orm";
+import { and, eq, gte, or } from "drizzle-orm";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { creditAccounts, creditMovements, sales } from "~db/schema/index.ts";
-import { personIds } from "./one-person.server.ts";
+import { ofPerson, personIds } from "./one-person.server.ts";
 import type { Instant } from "../../dates.ts";
 import { cents, sumOf } from "../../money.ts";
 import type { Trail } from "../../result.ts";
@@ -15,7 +16,7 @@ export function noteMerge(ctx: RuleContext, keptId: number): Trail[] {
   const accounts = ctx.tx
     .select({ balance: creditAccounts.balance })
     .from(creditAccounts)
-    .where(inArray(creditAccounts.customerId, personIds(ctx.tx, keptId)))
+    .where(ofPerson(ctx.tx, creditAccounts.customerId, keptId))
     .all();
   const amount = sumOf(accounts.map(({ balance }) => balance));
   const record = { kind: "customer", id: keptId } as const;
@@ -33,7 +34,7 @@ export function noteUndoneMerge(
   const { tx } = ctx;
   const [kept, merged] = [personIds(tx, keptId), personIds(tx, mergedId)];
   const paid = (by: number[], forOthers: number[]) =>
-    and(inArray(creditAccounts.customerId, by), inArray(sales.customerId, forOthers));
+    and(oneOfMany(creditAccounts.customerId, by), oneOfMany(sales.customerId, forOthers));
   const found = tx
     .select({ saleId: sales.id, amount: creditMovements.amount })
     .from(creditAccounts)

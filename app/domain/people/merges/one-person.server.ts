@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import { cents } from "../../money.ts";
@@ -62,8 +62,7 @@ export function personIds(tx: Tx, id: number): number[] {
 
 /** Condition that a column names this customer's person. A single equality for most people. */
 export function ofPerson(tx: Tx, column: SQLWrapper, customerId: number): SQL {
-  const ids = personIds(tx, customerId);
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : oneOfMany(column, ids);
+  return oneOrMany(column, personIds(tx, customerId));
 }
 
 const keptId = builtOnce((tx) =>

@@ -1,9 +1,8 @@
 import { and, isNotNull } from "drizzle-orm";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { buys } from "~db/schema/index.ts";
 import { BUY_PAYMENT_LABELS } from "../../counter/buys/buy.ts";
 import { getBuy, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Source } from "./source.ts";
 
 /** Buys from a customer, once they were paid. */
@@ -13,7 +12,7 @@ export const buyEntries: Source = {
   id: buys.id,
   at: buys.boughtAt,
   day: buys.storeDay,
-  of: { customer: (id, tx) => and(isNotNull(buys.boughtAt), ofPerson(tx, buys.customerId, id)) },
+  of: { customer: (_, ids) => and(isNotNull(buys.boughtAt), oneOrMany(buys.customerId, ids)) },
   read({ tx }, ids) {
     const rows = tx.select({ id: buys.id }).from(buys).where(oneOfMany(buys.id, ids)).all();
     return new Map(

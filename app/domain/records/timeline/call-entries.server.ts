@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customerCalls, employees } from "~db/schema/index.ts";
 import {
   CALL_OUTCOME_LABELS,
@@ -8,7 +8,6 @@ import {
   type CallReason,
 } from "../../outreach/calling-lists/call-reasons.ts";
 import { nextDayIn } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Source } from "./source.ts";
 
@@ -18,7 +17,7 @@ export const callEntries: Source = {
   table: customerCalls,
   id: customerCalls.id,
   at: customerCalls.at,
-  of: { customer: (id, tx) => ofPerson(tx, customerCalls.customerId, id) },
+  of: { customer: (_, ids) => oneOrMany(customerCalls.customerId, ids) },
   read({ tx }, ids) {
     const { id, reason, outcome, note } = customerCalls;
     const rows = tx

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { notes } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { getNotes } from "../notes/find-notes.server.ts";
 import type { Source } from "./source.ts";
 
@@ -10,7 +10,7 @@ export const noteEntries: Source = {
   id: notes.id,
   at: notes.writtenAt,
   of: {
-    customer: (id, tx) => ofPerson(tx, notes.customerId, id),
+    customer: (_, ids) => oneOrMany(notes.customerId, ids),
     piece: (id) => eq(notes.pieceId, id),
     sale: (id) => eq(notes.saleId, id),
     order: (id) => eq(notes.orderId, id),

@@ -1,7 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
 import { CONTACT_WAY_LABELS, ORDER_KIND_LABELS, placeText } from "../../workshop/orders/order.ts";
@@ -13,7 +12,7 @@ export const repairEntries: Source = {
   id: repairs.id,
   at: repairs.intakeAt,
   day: repairs.intakeDay,
-  of: { customer: (id, tx) => ofPerson(tx, repairs.customerId, id) },
+  of: { customer: (_, ids) => oneOrMany(repairs.customerId, ids) },
   read({ tx }, ids) {
     const rows = tx
       .select({
@@ -44,7 +43,7 @@ export const orderEntries: Source = {
   id: orders.id,
   at: orders.takenInAt,
   day: orders.takenInDay,
-  of: { customer: (id, tx) => and(ofPerson(tx, orders.customerId, id), ne(orders.kind, "repair")) },
+  of: { customer: (_, ids) => and(oneOrMany(orders.customerId, ids), ne(orders.kind, "repair")) },
   read({ tx }, ids) {
     return new Map(
       getOrders(tx, ids).map(({ id, kind, item, store, takenInBy, price }) => [
@@ -69,10 +68,10 @@ export const messageEntries: Source = {
   id: orderTellings.id,
   at: orderTellings.at,
   of: {
-    customer: (id, tx) =>
+    customer: (_, ids) =>
       or(
-        sql`${orderTellings.orderId} in (select ${orders.id} from ${orders} where ${ofPerson(tx, orders.customerId, id)})`,
-        sql`${orderTellings.orderId} in (select ${repairs.id} from ${repairs} where ${ofPerson(tx, repairs.customerId, id)})`,
+        sql`${orderTellings.orderId} in (select ${orders.id} from ${orders} where ${oneOrMany(orders.customerId, ids)})`,
+        sql`${orderTellings.orderId} in (select ${repairs.id} from ${repairs} where ${oneOrMany(repairs.customerId, ids)})`,
       ),
     order: (id) => eq(orderTellings.orderId, id),
   },

@@ -2,6 +2,7 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { day, type Day, dayIn, type Instant, momentAt } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
+import { personIds } from "../../people/merges/one-person.server.ts";
 import { storeNames } from "../../shop/stores/find-stores.server.ts";
 import { buyEntries } from "./buy-entries.server.ts";
 import { callEntries } from "./call-entries.server.ts";
@@ -139,9 +140,10 @@ export function isTimelineKey(key: unknown): key is TimelineKey {
 }
 
 function sourcesOf(tx: Tx, of: TimelineOf, { kinds, year }: TimelineFilter) {
+  const ids = of.kind === "customer" ? personIds(tx, of.id) : [of.id];
   return SOURCES.flatMap((source, place) => {
-    const theirs = source.of[of.kind]?.(of.id, tx);
-    if (!theirs || !kinds.includes(source.kind)) return [];
+    const theirs = kinds.includes(source.kind) && source.of[of.kind]?.(of.id, ids);
+    if (!theirs) return [];
     return [{ source, place, where: and(theirs, year === null ? undefined : within(source, of, year)) }];
   });
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
 import { getPurchases, type Purchase } from "../../people/customers/find-customers.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
@@ -17,7 +16,7 @@ export const saleEntries: Source = {
   at: sales.soldAt,
   day: sales.storeDay,
   of: {
-    customer: (id, tx) => and(ofPerson(tx, sales.customerId, id), eq(sales.isLive, true)),
+    customer: (_, ids) => and(oneOrMany(sales.customerId, ids), eq(sales.isLive, true)),
     sale: (id) => eq(sales.id, id),
     order: (id) =>
       sql`${sales.id} in (select ${orders.saleId} from ${orders} where ${orders.id} = ${id} and ${orders.saleId} is not null)`,
@@ -57,8 +56,8 @@ export const returnEntries: Source = {
   at: returns.returnedAt,
   day: returns.storeDay,
   of: {
-    customer: (id, tx) =>
-      sql`${returns.saleId} in (select ${sales.id} from ${sales} where ${ofPerson(tx, sales.customerId, id)})`,
+    customer: (_, ids) =>
+      sql`${returns.saleId} in (select ${sales.id} from ${sales} where ${oneOrMany(sales.customerId, ids)})`,
     sale: (id) => eq(returns.saleId, id),
   },
   read({ tx }, ids) {

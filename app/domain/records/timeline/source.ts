@@ -30,8 +30,8 @@ export interface Source {
   at: AnySQLiteColumn;
   /** The store's day, if the row has it. */
   day?: AnySQLiteColumn;
-  /** Condition for each kind of record that shows them. */
-  of: Partial<Record<NotedKind, (id: number, tx: Tx) => SQL | undefined>>;
+  /** Condition for each kind of record that shows them. A customer has the ids of their person. */
+  of: Partial<Record<NotedKind, (id: number, ids: readonly number[]) => SQL | undefined>>;
   /** Keyed by the row's id. */
   read(reader: Reader, ids: number[]): Map<number, Said>;
 }

@@ -64,7 +64,7 @@ export const customerApi = {
       refusals: {
         409: {
           description:
-            "One of them was erased, was merged already, or changed since the version that was sent.",
+            "One of them was erased, was merged already, or changed since the version that was sent; or they would be more than 50 customers of one person.",
         },
       },
       rule: (ctx, { customerId, ...sent }) => mergeCustomers(ctx, customerId, sent),

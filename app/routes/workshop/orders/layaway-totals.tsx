@@ -25,7 +25,7 @@ export function LayawayTotals({
       </TotalsRow>
       {least > 0 && <TotalsRow label="Least deposit">{formatMoney(least)}</TotalsRow>}
       {instalments.map(({ due, amount }, nth) => (
-        <TotalsRow key={nth} label={`${nth + 1}. ${formatDate(due)}`}>
+        <TotalsRow key={nth} label={`${nth + 1}. ${due === "" ? "No date" : formatDate(due)}`}>
           {formatMoney(amount)}
         </TotalsRow>
       ))}

@@ -160,7 +160,7 @@ const CASES: Record<string, Case> = {
     surfaces: {
       bell: { ask: bell("instalment_late"), is: isPast },
       "list, late": {
-        ask: (at) => rowsThatSay(`/orders?kind=layaway&location=${at}`, /> Late </),
+        ask: (at) => rowsThatSay(`/orders?kind=layaway&location=${at}`, /> Payment Late </),
         is: isPast,
       },
       "list of payments due": {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog, bulkChanges, countLines, pieces } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import {
   beginBulkChange,
   changeBatch,
@@ -41,6 +41,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { addService, editService } from "~/domain/shop/services/write-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { MOVES_AT_MOST } from "~/domain/stock/movements/away-since.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
@@ -1883,6 +1884,51 @@ test("whoever sent something out clears nothing by receiving or finding it thems
   out(9, own.id);
   count(10);
   expect(listed()).toEqual([]);
+});
+
+describe("what was away at two counts is listed", () => {
+  const at = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by = SAL) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), by);
+  const due = () => addDays(todayAt(shop.db, "boca", Date.now() as Instant), 60);
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  const out = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_out", to: "Ace", due: due() }));
+  const back = (days: number, pieceId: number) =>
+    at(days, (ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "repair_back" }));
+  const count = (days: number, by = SUSAN) => {
+    const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+    at(days, (ctx) => endCount(ctx, { countId }), by);
+  };
+
+  test("however often it was moved between them", () => {
+    const { id: pieceId, retailPrice } = aPiece({ location: "boca" });
+    out(1, pieceId);
+    count(2);
+    back(3, pieceId);
+    const threeDays = Date.now() + 3 * 86_400_000;
+    const held = { pieceId, store: "boca", employeeId: SAL.id } as const;
+    const loop = Array.from({ length: MOVES_AT_MOST }, (_, nth) => ({
+      ...held,
+      kind: nth % 2 === 0 ? "reserved" : "released",
+      at: (threeDays + nth) as Instant,
+    }));
+    shop.db.insert(pieceMovements).values(loop).run();
+    out(20, pieceId);
+    count(22);
+    expect(listed()).toEqual([["memo", `piece ${pieceId}`, retailPrice]]);
+  });
+
+  test("whoever counted before it came in", () => {
+    count(0);
+    for (const ended = Date.now(); Date.now() === ended;);
+    const { id: pieceId, retailPrice } = aPiece({ location: "boca" });
+    out(1, pieceId);
+    count(2, SAL);
+    back(3, pieceId);
+    out(5, pieceId);
+    count(6, SAL);
+    expect(listed()).toEqual([["memo", `piece ${pieceId}`, retailPrice]]);
+  });
 });
 
 describe("what customers left and no count expects is listed", () => {

@@ -151,6 +151,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   piece_movements_piece: "what happened to a piece",
   piece_movements_timeline: "what happened to a piece, in the order of its timeline",
   piece_movements_sales: "what tickets and returns did with a piece",
+  piece_movements_dated: "what a piece was held, lent or repaired until",
   piece_stones_position: "the stones of one piece, twenty rows at the most",
   pieces_folded_sku: "unique",
   receiving_lines_receiving: "the items of one invoice, 500 at the most",

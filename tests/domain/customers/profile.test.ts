@@ -166,7 +166,8 @@ describe("consent", () => {
     expect(writing(id, { consent: { text: "not_asked" } })).toMatchObject({
       refusal: {
         kind: "conflict",
-        message: "This customer has 500 answers about being contacted. Write the next in their notes",
+        message:
+          "This customer has 500 answers about being contacted. Save a 'No' alone, and write anything else in their notes",
       },
     });
     write(id, { consent: { post: "no" } });

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { pieceMovements } from "~db/schema/index.ts";
 import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
 import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
@@ -562,6 +564,9 @@ test("where something was by their name goes; where it is, and who has an item n
   expect(getOrder(shop.db, own.id)?.place).toMatchObject({ place: "tray", name: null });
   expect([back, there].map(({ id }) => getOrder(shop.db, id)?.place?.name)).toEqual(["Tray 4", name]);
   expect(pieceNow(shop.db, getPiece(shop.db, lent.id)!).toWhom).toBe(name);
+  expect(
+    shop.db.select().from(pieceMovements).where(eq(pieceMovements.pieceId, returned.id)).all(),
+  ).not.toContainEqual(expect.objectContaining({ toWhom: name }));
   theBooksBalance(shop);
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, gte, or, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
@@ -23,6 +23,8 @@ export function storesMovedFrom(tx: Tx, { pieceId, now }: { pieceId: number; now
       and(
         eq(pieceMovements.pieceId, pieceId),
         gte(at, since as Instant),
+        // Before the rest: a loop's other movements need no look at the one before each.
+        inArray(kind, ["moved", "arrived"]),
         sql`${before.store} <> coalesce(${store}, '')`,
         or(eq(kind, "moved"), and(eq(kind, "arrived"), eq(before.employeeId, employeeId))),
       ),

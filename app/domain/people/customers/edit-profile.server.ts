@@ -149,6 +149,6 @@ function refuseAnswers(tx: Tx, customerId: number, answers: ReturnType<typeof ne
   if ((noted?.n ?? 0) < ANSWERS_AT_MOST) return null;
   return refuse(
     "conflict",
-    `This customer has ${ANSWERS_AT_MOST} answers about being contacted. Write the next in their notes`,
+    `This customer has ${ANSWERS_AT_MOST} answers about being contacted. Save a 'No' alone, and write anything else in their notes`,
   );
 }

@@ -32,8 +32,8 @@ const IS_OUT = sql`${pieces.dueDay} is not null`;
 
 /** Whether a movement says who has its piece, or for whom it is kept, now. */
 export function hasItNow(movement: { id: SQLWrapper; pieceId: SQLWrapper }): SQL {
-  return sql`${movement.id} = ${datedMovementOf(movement.pieceId)} and exists (
-    select 1 from ${pieces} where ${pieces.id} = ${movement.pieceId} and ${IS_OUT})`;
+  return sql`(${movement.id} = ${datedMovementOf(movement.pieceId)} and exists (
+    select 1 from ${pieces} where ${pieces.id} = ${movement.pieceId} and ${IS_OUT}))`;
 }
 
 /** `isPastDue` of rows of pieces. */

@@ -7,7 +7,13 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { listAway } from "../../shop/looks/list-away.server.ts";
-import { IN_TRANSIT, type Moved, OUT, stateMovesOf } from "../../stock/movements/away-since.server.ts";
+import {
+  IN_TRANSIT,
+  type Moved,
+  MOVES_AT_MOST,
+  OUT,
+  stateMovesOf,
+} from "../../stock/movements/away-since.server.ts";
 import { isOutOf } from "../../stock/movements/long-out-worth-a-look.server.ts";
 import { LISTED } from "../../stock/transfers/find-transfers.server.ts";
 import { IN_WORKSHOP, inWorkshops, placesOf } from "../custody/long-in-workshop-worth-a-look.server.ts";
@@ -33,9 +39,9 @@ const COUNTED = {
  * Lists as worth a look what is out of a store, or on its way from it, when a count of all of its pieces ends, or in a
  * workshop when one of all that customers left does, and was when the one before did, though the books had it back
  * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. The count before is the
- * last that a colleague of all who sent it since ended, if there is one. Only a colleague of all who moved it is believed
- * to have found it in a count since, and only one of those who sent it to have received it, in another store or from a
- * workshop.
+ * last that a colleague of all who sent it since ended, of those since its first movement, if there is one. What was
+ * moved `MOVES_AT_MOST` times since is taken for away at it. Only a colleague of all who moved it is believed to have
+ * found it in a count since, and only one of those who sent it to have received it, in another store or from a workshop.
  */
 export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const { tx } = ctx;
@@ -50,9 +56,11 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
     others.every(({ employeeId }) => areColleagues(one, employeeId));
   const suspect = away.flatMap((one) => {
     const all = moves.get(one.id) ?? [];
-    const since = before.map((last) => {
+    const since = before.flatMap((last) => {
       const then = all.findIndex(({ at }) => at <= last.endedAt);
-      return { last, moved: then === -1 ? [] : all.slice(0, then + 1) };
+      const isUnknown = then === -1 && all.length >= MOVES_AT_MOST;
+      const moved = isUnknown ? all : all.slice(0, then + 1);
+      return moved.length > 0 ? [{ last, moved, isUnknown }] : [];
     });
     const isOfColleague = ({ last, moved }: (typeof since)[number]) =>
       isColleagueOfAll(
@@ -61,10 +69,10 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
       );
     const compared = since.find(isOfColleague) ?? since[0];
     if (!compared) return [];
-    const { last, moved } = compared;
+    const { last, moved, isUnknown } = compared;
     const [now, then] = [moved.at(0), moved.at(-1)];
     const back = moved.filter(({ kind }) => !starts.includes(kind));
-    if (!now || !then || !starts.includes(then.kind) || back.length === 0) return [];
+    if (!now || !then || !(isUnknown || starts.includes(then.kind)) || back.length === 0) return [];
     const isReceived = back.some((move) => move.isThere && isColleagueOfAll(move.employeeId, [now, then]));
     return isReceived ? [] : [{ ...one, last, moved, since: (now.at + 1) as Instant }];
   });

@@ -40,6 +40,10 @@ export function FindField({ menus }: { menus: readonly string[] }) {
       if (emptied !== undefined) setTaken({ id: crypto.randomUUID(), text: scan.text, from: emptied });
     }
   };
+  const leave = () => {
+    leftWith.current = field.current?.value ?? null;
+  };
+  // What leaves in another way.
   useEffect(() => {
     leftWith.current = state === "idle" ? null : (leftWith.current ?? field.current?.value ?? null);
   }, [state]);
@@ -70,7 +74,9 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   });
   const onPress = ({ target, timeStamp }: MouseEvent) => {
     const link = (target as Element).closest("a");
-    if (link && !link.target && link.pathname !== location.pathname) pressedAt.current = timeStamp;
+    if (!link || link.target || link.pathname === location.pathname) return;
+    pressedAt.current = timeStamp;
+    leave();
   };
   useEffect(() => {
     beginWith(field.current);
@@ -92,6 +98,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
         className="find"
         autoComplete="off"
         data-open={(Below && isOpen) || undefined}
+        onSubmit={leave}
       >
         <button className="icon-button" title="Find">
           <Icon name="scan-line" />

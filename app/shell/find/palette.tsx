@@ -105,6 +105,7 @@ export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProp
     else if (step && isFresh && options.length > 0)
       setAt(Math.max(0, Math.min(at + step, options.length - 1)));
     else if (event.key === "Enter" && isOpen && chosen && field.current?.value.trim() === typed) {
+      leftWith.current = field.current.value;
       void navigate(chosen.path);
       close();
     } else if (event.key === "Escape" && isOpen) close();

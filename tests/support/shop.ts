@@ -69,6 +69,7 @@ export interface ShopOnDisk extends TestShop {
  */
 export function openTestShop(): TestShop {
   if (ON_PRIMARY || kept?.$client.inTransaction) return openShopOnDisk();
+  if (!kept?.$client.open) kept = undefined;
   const folder = mkdtempSync(join(tmpdir(), "loupe-shop-"));
   for (const name of ["audit.key", "secret"]) cpSync(join(templateFolder(), name), join(folder, name));
   const db = (kept ??= openDatabase(copyOfTemplate(folderOfRun())));

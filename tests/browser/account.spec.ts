@@ -6,14 +6,14 @@ import { employees, sessions, settings } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test, forgive } from "../support/browser.ts";
 import type { Person } from "../support/cast.ts";
-import { anEmployee, openTestShop } from "../support/shop.ts";
+import { anEmployee, openShopOnDisk } from "../support/shop.ts";
 
 const NEW = "a new long password";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** An account no other test uses. */
 function hire({ dataDir }: { dataDir: string }): Person {
-  const shop = openTestShop(dataDir);
+  const shop = openShopOnDisk(dataDir);
   try {
     return anEmployee({ role: "sales", firstName: "Nora" });
   } finally {

@@ -2,7 +2,7 @@ import { expect, signInOn, test, forgive } from "../support/browser.ts";
 import { PASSWORD, type Person } from "../support/cast.ts";
 import { signIn } from "../support/http.ts";
 import type { RunningServer } from "../support/server.ts";
-import { anEmployee, aPiece, openTestShop } from "../support/shop.ts";
+import { anEmployee, aPiece, openShopOnDisk } from "../support/shop.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
 
@@ -11,8 +11,8 @@ test.use({ viewport: { width: 1024, height: 768 } });
 
 type Shop = Pick<RunningServer, "dataDir">;
 
-function inShop<T>({ dataDir }: Shop, work: (shop: ReturnType<typeof openTestShop>) => T): T {
-  const shop = openTestShop(dataDir);
+function inShop<T>({ dataDir }: Shop, work: (shop: ReturnType<typeof openShopOnDisk>) => T): T {
+  const shop = openShopOnDisk(dataDir);
   try {
     return work(shop);
   } finally {

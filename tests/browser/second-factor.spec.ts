@@ -5,11 +5,11 @@ import { secondFactors } from "~db/schema/index.ts";
 import { appCode, shownRecoveryCodes, shownSecret } from "../support/authenticator.ts";
 import { expect, expectNoAxeViolations, signInOn, test, forgive } from "../support/browser.ts";
 import type { Person } from "../support/cast.ts";
-import { anEmployee, openTestShop } from "../support/shop.ts";
+import { anEmployee, openShopOnDisk } from "../support/shop.ts";
 
 /** An account no other test uses. */
 function hire({ dataDir }: { dataDir: string }): Person {
-  const shop = openTestShop(dataDir);
+  const shop = openShopOnDisk(dataDir);
   try {
     return anEmployee({ role: "sales", firstName: "Nora" });
   } finally {

@@ -1,11 +1,11 @@
 import { cents } from "~/domain/money";
 import { expect, expectNoAxeViolations, signInOn, test, forgive } from "../support/browser.ts";
 import { PASSWORD, type Person } from "../support/cast.ts";
-import { anEmployee, aPiece, openTestShop } from "../support/shop.ts";
+import { anEmployee, aPiece, openShopOnDisk } from "../support/shop.ts";
 
 /** Accounts that no other test uses, and a ring of 1,000.00 whose floor is 800.00. */
 function prepare({ dataDir }: { dataDir: string }) {
-  const shop = openTestShop(dataDir);
+  const shop = openShopOnDisk(dataDir);
   try {
     return {
       nora: anEmployee({ role: "sales", firstName: "Nora", lastName: "Quill" }),

@@ -54,14 +54,14 @@ import {
   aProcess,
   attempt,
   enact,
-  openTestShop,
+  openShopOnDisk,
   originOf,
-  type TestShop,
+  type ShopOnDisk,
 } from "../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -2,11 +2,11 @@ import Database from "better-sqlite3";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { canWrite } from "~db/can-write.server";
-import { openTestShop, type TestShop } from "../support/shop.ts";
+import { openShopOnDisk, type ShopOnDisk } from "../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -9,11 +9,11 @@ import type { Trail } from "~/domain/result";
 import { openDatabase } from "~db/client.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import * as schema from "~db/schema/index.ts";
-import { aCustomer, aPiece, aSale, openTestShop, type TestShop } from "../support/shop.ts";
+import { aCustomer, aPiece, aSale, openShopOnDisk, type ShopOnDisk } from "../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

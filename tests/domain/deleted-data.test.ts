@@ -4,16 +4,16 @@ import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
-import { aCustomer, openTestShop, type TestShop, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, openShopOnDisk, type ShopOnDisk, theBooksBalance } from "../support/shop.ts";
 
 const NAME = "Zqxjkvwyz Quuxfrq";
 /** Of the name, as in the search index. */
 const TRIGRAMS = ["qxj", "xjk", "jkv", "kvw", "uxf", "xfr"];
 const NOTE = "allergic to rhodium plating, wears an unmarked band";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   for (let i = 0; i < 100; i += 1) aCustomer({ firstName: "Clara", notes: "comes on Fridays" });
 });
 afterEach(() => shop.close());

@@ -21,7 +21,7 @@ import { write, writeTogether } from "~/web/write.server";
 import { chooseInHeader, statusOf } from "../support/in-a-session.ts";
 import { OLIVE, type Person, SAL, SUSAN } from "../support/cast.ts";
 import { openOnPrimary } from "../support/primary.ts";
-import { aCustomer, actorNamed, enact, openTestShop, originOf, type TestShop } from "../support/shop.ts";
+import { aCustomer, actorNamed, enact, openShopOnDisk, originOf, type TestShop } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 let time = Date.now();
@@ -32,7 +32,7 @@ let frame: () => number;
 let of: { kind: "customer"; id: number };
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  shop = openTestShop();
+  shop = openShopOnDisk();
   shop.db.$client.close();
   primary = openOnPrimary(shop.file);
   const client = primary.db.$client as unknown as PrimaryClient;

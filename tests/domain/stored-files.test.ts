@@ -17,7 +17,7 @@ import {
   storedPath,
 } from "~/web/stored-files.server";
 import { THE_SAFE } from "../support/cast.ts";
-import { aProcess, enact, openTestShop, type TestShop } from "../support/shop.ts";
+import { aProcess, enact, openShopOnDisk, type ShopOnDisk } from "../support/shop.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -30,9 +30,9 @@ const WITHOUT_PDF = {
   removePdf: true,
 };
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

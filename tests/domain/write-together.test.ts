@@ -10,11 +10,11 @@ import type { WriteKey } from "~/web/idempotency.server";
 import { writeTogether } from "~/web/write.server";
 import { auditLog, pieces } from "~db/schema/index.ts";
 import { HALO_RING, SAL } from "../support/cast.ts";
-import { openTestShop, originOf, type TestShop, theBooksBalance } from "../support/shop.ts";
+import { openShopOnDisk, originOf, type ShopOnDisk, theBooksBalance } from "../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   theBooksBalance(shop);

@@ -11,7 +11,7 @@ import { auditLog } from "~db/schema/index.ts";
 import { BY_ROLE, OLIVE } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";
-import { aSale, openTestShop, prepareShop, theBooksBalance } from "../support/shop.ts";
+import { aSale, openShopOnDisk, prepareShop, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 const DAY = 86_400_000;
@@ -158,7 +158,7 @@ describe("the owner's page", () => {
 test("a backup while two processes write is a consistent snapshot", { tags: "all" }, async () => {
   const dataDir = newShop("busy");
   const server = await startServer({ dataDir, env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
-  const here = openTestShop(dataDir);
+  const here = openShopOnDisk(dataDir);
   const day = { isOver: false };
   let sold = 0;
   const selling = (async () => {

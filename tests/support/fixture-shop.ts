@@ -19,7 +19,7 @@ import {
   aReceiving,
   aSale,
   aSentTransfer,
-  openTestShop,
+  openShopOnDisk,
   someCredit,
   someScrap,
   theBooksBalance,
@@ -34,7 +34,7 @@ export async function makeFixtureShop(folder: string): Promise<string> {
     migrate(db);
     db.$client.close();
   });
-  const shop = openTestShop(folder);
+  const shop = openShopOnDisk(folder);
   try {
     trade(shop.db);
     theBooksBalance(shop);

@@ -74,13 +74,13 @@ import {
   aSale,
   aSpecialOrder,
   enact,
-  openTestShop,
+  openShopOnDisk,
   type TestShop,
 } from "./shop.ts";
 
 /** A small shop with a row in each table that the audit trail proves, made by rules only. */
 export function openShopOfEverything(): TestShop {
-  const opened = openTestShop();
+  const opened = openShopOnDisk();
   settings();
   people();
   stock();

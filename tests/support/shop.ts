@@ -15,7 +15,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
 import { ON_PRIMARY, openOnPrimary } from "./primary.ts";
-import { templateFolder } from "./template.ts";
+import { folderOfRun, templateFolder } from "./template.ts";
 
 export {
   aBulkPreview,
@@ -51,40 +51,69 @@ export { booksOf, contradictionsOf, theBooksBalance } from "./books.ts";
 
 export interface TestShop {
   dataDir: string;
-  /** The database file. */
-  file: string;
   db: Db;
   auditKey: Buffer;
-  /** Closes the file and deletes a temporary folder. */
+  /** Takes back what was written, or closes the file. Deletes a temporary folder. */
   close(): void;
 }
 
+export interface ShopOnDisk extends TestShop {
+  /** The database file. */
+  file: string;
+}
+
 /**
- * A new shop on a real file with stores, staff (`STAFF`), and keys; `write()`, `enact()`, and builders use it
- * from now on. Keeps `dataDir` on close; deletes a temporary folder.
+ * A new shop with stores, staff (`STAFF`), and keys; `write()`, `enact()`, and builders use it from now on. Its
+ * database is the process's, in a transaction that closing takes back, so that statements are prepared once. What
+ * opens the file another time, begins a transaction or sets something of the connection needs `openShopOnDisk`.
  */
-export function openTestShop(dataDir?: string): TestShop {
+export function openTestShop(): TestShop {
+  if (ON_PRIMARY || kept?.$client.inTransaction) return openShopOnDisk();
+  if (!kept?.$client.open) kept = undefined;
+  const folder = mkdtempSync(join(tmpdir(), "loupe-shop-"));
+  for (const name of ["audit.key", "secret"]) cpSync(join(templateFolder(), name), join(folder, name));
+  const db = (kept ??= openDatabase(copyOfTemplate(folderOfRun())));
+  db.$client.exec("begin immediate");
+  return useTestShop(folder, db, () => {
+    if (db.$client.inTransaction) db.$client.exec("rollback");
+    else {
+      // SQLite took it back, or a test ended it.
+      db.$client.close();
+      kept = undefined;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+let kept: Db | undefined;
+
+/** The same on a file of its own. Keeps `dataDir` on close; deletes a temporary folder. */
+export function openShopOnDisk(dataDir?: string): ShopOnDisk {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-shop-"));
-  cpSync(templateFolder(), folder, { recursive: true, force: false });
-  const file = join(folder, "loupe.sqlite");
+  const file = copyOfTemplate(folder);
   const primary = ON_PRIMARY && dataDir === undefined ? openOnPrimary(file) : null;
   const db = primary?.db ?? openDatabase(file);
-  const auditKey = Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
-  const secret = readFileSync(join(folder, "secret"), "utf8").trim();
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  const opened = useTestShop(folder, db, () => {
+    db.$client.close();
+    primary?.stop();
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  });
+  return { ...opened, file };
+}
+
+/** The database file of a shop like the template in a folder, unless there is one. */
+function copyOfTemplate(folder: string): string {
+  cpSync(templateFolder(), folder, { recursive: true, force: false });
+  return join(folder, "loupe.sqlite");
+}
+
+function useTestShop(dataDir: string, db: Db, close: () => void): TestShop {
+  const auditKey = Buffer.from(readFileSync(join(dataDir, "audit.key"), "utf8").trim(), "hex");
+  const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
   useShop({ db, config, auditKey, cookieSecrets: [secret], chain: null });
-  writeHead({ dataDir: folder, db, auditKey });
-  return {
-    dataDir: folder,
-    file,
-    db,
-    auditKey,
-    close() {
-      db.$client.close();
-      primary?.stop();
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  writeHead({ dataDir, db, auditKey });
+  return { dataDir, db, auditKey, close };
 }
 
 /** Writes the audit log's head, as a server does. */
@@ -95,7 +124,7 @@ export function writeHead({ dataDir, db, auditKey }: Pick<TestShop, "dataDir" | 
 
 /** Creates a data folder for `startServer({ dataDir })`: the empty test shop plus the result of `build`. */
 export function prepareShop<T>(dataDir: string, build: () => T): T {
-  const prepared = openTestShop(dataDir);
+  const prepared = openShopOnDisk(dataDir);
   try {
     return build();
   } finally {

@@ -16,10 +16,16 @@ export function templateFolder(): string {
   return folder;
 }
 
+/** A folder that goes with the run, for a database that a process keeps. */
+export function folderOfRun(): string {
+  return mkdtempSync(join(templateFolder(), "..", "kept-"));
+}
+
 /** Creates the run's template for all processes; returns its cleanup. */
 export async function makeTemplate(migrateFolder: (folder: string) => Promise<void>): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "loupe-template-"));
-  mkdirSync(folder, { recursive: true });
+  const around = mkdtempSync(join(tmpdir(), "loupe-template-"));
+  const folder = join(around, "shop");
+  mkdirSync(folder);
   writeFileSync(join(folder, "audit.key"), "a".repeat(64));
   writeFileSync(join(folder, "secret"), "d".repeat(64));
   await migrateFolder(folder);
@@ -29,7 +35,7 @@ export async function makeTemplate(migrateFolder: (folder: string) => Promise<vo
   db.$client.pragma("wal_checkpoint(TRUNCATE)");
   db.$client.close();
   process.env[NAME] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(around, { recursive: true, force: true });
 }
 
 function hireStaff(db: Db) {

@@ -60,14 +60,14 @@ import {
   contradictionsOf,
   detailsOfPiece,
   enact,
-  openTestShop,
+  openShopOnDisk,
   someScrap,
-  type TestShop,
+  type ShopOnDisk,
 } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   expect(found()).toEqual([]);

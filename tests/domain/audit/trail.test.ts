@@ -37,15 +37,15 @@ import {
   aSale,
   aSpecialOrder,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
 } from "../../support/shop.ts";
 import { theCast, type TheCast } from "../../support/the-cast.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let cast: TheCast;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   cast = theCast();
 });
 afterEach(() => shop.close());

@@ -20,7 +20,7 @@ import { BrokenArchive, readArchive } from "~/backup/archive.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { type Manifest, MANIFEST } from "~/backup/manifest";
 import { StartError } from "~/runtime/start-error";
-import { aSale, openTestShop } from "../../support/shop.ts";
+import { aSale, openShopOnDisk } from "../../support/shop.ts";
 
 let folder: string;
 let archive: string;
@@ -29,7 +29,7 @@ let whole: Buffer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "loupe-archive-"));
-  const shop = openTestShop();
+  const shop = openShopOnDisk();
   aSale();
   mkdirSync(join(shop.dataDir, "uploads"));
   for (let i = 0; i < 3; i += 1) upload(shop.dataDir, `content ${i}`);
@@ -89,7 +89,7 @@ test("tar opens it: one folder with the database and the uploads", () => {
 });
 
 test("a damaged database makes no archive", async () => {
-  const shop = openTestShop();
+  const shop = openShopOnDisk();
   for (let i = 0; i < 20; i += 1) aSale();
   shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   const rootOfSales = shop.db.$client

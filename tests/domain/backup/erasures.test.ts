@@ -10,13 +10,20 @@ import { expiryOf, olderCopies } from "~/backup/older-backups.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aSale,
+  enact,
+  openShopOnDisk,
+  type ShopOnDisk,
+  theBooksBalance,
+} from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "loupe-erasures-"));
-  shop = openTestShop(join(folder, "shop"));
+  shop = openShopOnDisk(join(folder, "shop"));
 });
 afterEach(() => {
   if (shop.db.$client.open) shop.close();

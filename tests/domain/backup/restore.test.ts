@@ -26,17 +26,17 @@ import { oneIn } from "../../support/everything.ts";
 import {
   aCustomer,
   aSale,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
   writeHead,
 } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "loupe-restore-"));
-  shop = openTestShop(join(folder, "shop"));
+  shop = openShopOnDisk(join(folder, "shop"));
   aSale();
   mkdirSync(join(shop.dataDir, "uploads"));
 });
@@ -147,7 +147,7 @@ describe("the head of the audit log", () => {
     expect(headIn(shop.dataDir).rows).toBeLessThan(later.rows);
     expect(count(shop.dataDir, "audit_log")).toBe(headIn(shop.dataDir).rows);
 
-    shop = openTestShop(shop.dataDir);
+    shop = openShopOnDisk(shop.dataDir);
     for (let i = 0; i < 9; i += 1) aCustomer();
     writeHead(shop);
     expect(headIn(shop.dataDir).rows).toBeGreaterThan(later.rows);

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastFailure, listBackups } from "~/backup/kept-backups.server";
 import { backUpWhenDue, isBackupDue, startBackup } from "~/backup/schedule.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { openTestShop, type TestShop } from "../../support/shop.ts";
+import { openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
 const HOUR = 3_600_000;
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -28,14 +28,14 @@ import {
   aSale,
   aSpecialOrder,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   writeHead,
 } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   for (let i = 0; i < 4; i += 1) aSale({}, OLIVE);
   aPiece();
   writeHead(shop);

@@ -39,18 +39,18 @@ import {
   aPaidBuy,
   attempt,
   enact,
-  openTestShop,
+  openShopOnDisk,
   chooseSettings,
   originOf,
-  type TestShop,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let today: Day;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   chooseSettings({ holdDays: 0 });
   today = todayAt(shop.db, "boca", Date.now() as Instant);
   enact((ctx) =>

@@ -26,14 +26,14 @@ import {
   aCustomer,
   attempt,
   enact,
-  openTestShop,
+  openShopOnDisk,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   theBooksBalance(shop);

@@ -44,18 +44,18 @@ import {
   aCustomer,
   attempt,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 const noonOn = (date: string) => momentAt("America/New_York", day(date), 720);
 const DAY = "2026-04-28";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: noonOn(DAY) });
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   theBooksBalance(shop);

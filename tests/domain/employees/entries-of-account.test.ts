@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asItWas } from "~/domain/records/papers/details-when-written.server";
 import { isOfMakingOf, lastHold, lastRights } from "~/domain/shop/employees/made-by.server";
 import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
-import { openTestShop, type TestShop } from "../../support/shop.ts";
+import { openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -29,16 +29,16 @@ import {
   anEmployee,
   attempt,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 const CODE = hashOfCode("ABCD-EFGH-JKLM");
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   theBooksBalance(shop);

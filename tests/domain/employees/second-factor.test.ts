@@ -26,11 +26,11 @@ import type { RequestFacts } from "~/web/context";
 import { employees, recoveryCodes, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import { appCode } from "../../support/authenticator.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL } from "../../support/cast.ts";
-import { attempt, enact, openTestShop, theBooksBalance, type TestShop } from "../../support/shop.ts";
+import { attempt, enact, openShopOnDisk, theBooksBalance, type ShopOnDisk } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   theBooksBalance(shop);

@@ -5,11 +5,11 @@ import { signIn } from "~/access/sign-in.server";
 import type { RequestFacts } from "~/web/context";
 import { auditLog, signInFailures } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, SAL } from "../../support/cast.ts";
-import { openTestShop, type TestShop } from "../../support/shop.ts";
+import { openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -29,17 +29,17 @@ import {
   aPiece,
   attempt,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
   writeHead,
 } from "../../support/shop.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -19,13 +19,13 @@ import {
   aSpecialOrder,
   attempt,
   enact,
-  openTestShop,
+  openShopOnDisk,
   type TestShop,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   vi.useRealTimers();

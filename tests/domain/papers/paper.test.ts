@@ -27,14 +27,14 @@ import {
   aSale,
   aSpecialOrder,
   enact,
-  openTestShop,
+  openShopOnDisk,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -280,7 +280,7 @@ test("what else happened to a customer, an item or an order isn't passed for a w
 });
 
 test("an order's paper reads a thousand later edits for its words, and says today's after more", () => {
-  const own = openTestShop();
+  const own = openShopOnDisk();
   const said = (passed: number) => {
     const { id, kind, price } = aSpecialOrder({ item: "Of today" });
     const rows = (many: number, payload: string) =>

@@ -28,16 +28,16 @@ import {
   aRepair,
   attempt,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   writeHead,
 } from "../../support/shop.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -48,10 +48,10 @@ import {
   aSale,
   attempt,
   enact,
-  openTestShop,
+  openShopOnDisk,
   someCredit,
   originOf,
-  type TestShop,
+  type ShopOnDisk,
   contradictionsOf,
   theBooksBalance,
   writeHead,
@@ -116,9 +116,9 @@ const WORDS = [
   "xha",
 ];
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

@@ -60,15 +60,15 @@ import {
   attempt,
   contradictionsOf,
   enact,
-  openTestShop,
+  openShopOnDisk,
   originOf,
-  type TestShop,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

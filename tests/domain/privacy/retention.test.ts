@@ -14,7 +14,7 @@ import {
   aRepair,
   aSale,
   enact,
-  openTestShop,
+  openShopOnDisk,
   someCredit,
   type TestShop,
   theBooksBalance,
@@ -22,7 +22,7 @@ import {
 
 let shop: TestShop;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 

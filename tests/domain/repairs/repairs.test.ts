@@ -27,17 +27,17 @@ import {
   aRepair,
   attempt,
   enact,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let amelia: { id: number };
 let bruno: { id: number };
 
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   amelia = aCustomer(AMELIA);
   bruno = aCustomer(BRUNO);
 });

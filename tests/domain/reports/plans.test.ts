@@ -13,11 +13,11 @@ import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-spli
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import type { DaysFilter } from "~/domain/records/reports/sold-days";
 import { findSales, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
-import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeAll(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   aSale();
 });
 afterAll(() => shop.close());

@@ -22,7 +22,7 @@ import {
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE } from "../../support/cast.ts";
-import { actorNamed, openTestShop, type TestShop } from "../../support/shop.ts";
+import { actorNamed, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 import {
   categoriesOf,
   dateOn,
@@ -45,9 +45,9 @@ const SHOPS = Number(process.env.RANDOM_SHOPS ?? 100);
 const KINDS = ["today", "yesterday", "week", "month", "year"] as const;
 const seeds = Array.from({ length: SHOPS }, (_, n) => n + 1);
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeAll(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterAll(() => shop.close());
 

@@ -3,12 +3,12 @@ import { readTable, type TableAsked } from "~/domain/records/reports/read-report
 import { dayIn, type Instant } from "~/domain/dates";
 import { readInReportProgram } from "~/routes/records/reports/read-in-report-program.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
-import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+import { aPiece, aSale, openShopOnDisk, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;
 let asked: TableAsked;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   for (let n = 0; n < 3; n += 1) aPiece();
   aSale();
   const today = dayIn("America/New_York", Date.now() as Instant);

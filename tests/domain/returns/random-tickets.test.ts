@@ -23,8 +23,8 @@ import {
   aCustomer,
   actorNamed,
   aPiece,
-  openTestShop,
-  type TestShop,
+  openShopOnDisk,
+  type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { tablesAgree } from "../reports/plain-tables.ts";
@@ -39,9 +39,9 @@ import {
 } from "./plain-tickets.ts";
 import { oneIn } from "../../support/everything.ts";
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
 });
 afterEach(() => shop.close());
 
@@ -184,10 +184,10 @@ class World {
   rates = new Map<string, number>();
   actors: Map<number, Actor>;
 
-  readonly shop: TestShop;
+  readonly shop: ShopOnDisk;
   readonly random: SeededRandom;
 
-  constructor(shop: TestShop, random: SeededRandom) {
+  constructor(shop: ShopOnDisk, random: SeededRandom) {
     this.shop = shop;
     this.random = random;
     this.actors = new Map(SELLERS.map((one) => [one.id, actorNamed(one)]));

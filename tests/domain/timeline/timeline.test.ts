@@ -26,7 +26,7 @@ import {
   aSale,
   detailsOfPiece,
   enact,
-  openTestShop,
+  openShopOnDisk,
   type TestShop,
 } from "../../support/shop.ts";
 
@@ -34,7 +34,7 @@ let shop: TestShop;
 let customerId: number;
 
 beforeEach(() => {
-  shop = openTestShop();
+  shop = openShopOnDisk();
   customerId = aCustomer(AMELIA).id;
 });
 afterEach(() => shop.close());

@@ -21,12 +21,12 @@ import { write, writeTogether } from "~/web/write.server";
 import { chooseInHeader, statusOf } from "../support/in-a-session.ts";
 import { OLIVE, type Person, SAL, SUSAN } from "../support/cast.ts";
 import { openOnPrimary } from "../support/primary.ts";
-import { aCustomer, actorNamed, enact, openShopOnDisk, originOf, type TestShop } from "../support/shop.ts";
+import { aCustomer, actorNamed, enact, openShopOnDisk, originOf, type ShopOnDisk } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 let time = Date.now();
 
-let shop: TestShop;
+let shop: ShopOnDisk;
 let primary: { db: Db; stop(): void };
 let frame: () => number;
 let of: { kind: "customer"; id: number };

@@ -1,4 +1,4 @@
-/* Movements of an item with a ticket, and back, for their index and its timeline. Uses literal SQL, because SQLite matches
+/* Movements by which an item was sold, or came or went back, for their index and its timeline. Uses literal SQL, because SQLite matches
    an index only against the same text. */
 import { listed } from "./one-of-many.ts";
 

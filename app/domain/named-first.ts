@@ -4,6 +4,9 @@ import { fold } from "./search-text.ts";
 /** How many of a search's newest to look through for those that it names. */
 export const LOOKED_THROUGH = 60;
 
+/** Ends of a word, singular or plural. */
+const WHOLE = [" ", "s ", "es "];
+
 /**
  * How well a text names what is searched for. 0: its name has all words whole; 1: words of its name begin so;
  * 2: words of the rest do; 3: they stand within words, as 'ring' in 'restringing'. The name of a thing goes up to
@@ -13,13 +16,15 @@ export function namingOf(text: string, search: string): number {
   const words = goodsWords(search);
   const folded = fold(text);
   const [name = ""] = folded.split(/[,;(]| with | on /);
-  const has = (within: string, after: string) =>
+  const has = (within: string, ends: readonly string[]) =>
     words.every((spellings) =>
-      spellings.some((spelling) => ` ${apart(within)} `.includes(` ${apart(spelling)}${after}`)),
+      spellings.some((spelling) =>
+        ends.some((end) => ` ${apart(within)} `.includes(` ${apart(spelling)}${end}`)),
+      ),
     );
-  if (has(name, " ")) return 0;
-  if (has(name, "")) return 1;
-  return has(folded, "") ? 2 : 3;
+  if (has(name, WHOLE)) return 0;
+  if (has(name, [""])) return 1;
+  return has(folded, [""]) ? 2 : 3;
 }
 
 /** Puts first what a search names. Otherwise the order stays. */

@@ -72,9 +72,11 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const deliverHere = useEffectEvent(() => {
     if (!isPageLoading && scans.current[0]) void deliver();
   });
-  const onPress = ({ target, timeStamp }: MouseEvent) => {
+  const onPress = ({ target, timeStamp, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     const link = (target as Element).closest("a");
-    if (!link || link.target || link.pathname === location.pathname) return;
+    if (!link || link.target || link.origin !== location.origin || link.pathname === location.pathname)
+      return;
+    if (link.download || ctrlKey || metaKey || shiftKey) return;
     pressedAt.current = timeStamp;
     leave();
   };

@@ -56,6 +56,7 @@ export const pieceMovements = sqliteTable(
     // For its timeline. One piece may have hundreds of thousands, few of them of sales.
     index("piece_movements_timeline").on(table.pieceId, table.at, table.id),
     index("piece_movements_sales").on(table.pieceId, table.at, table.id).where(sql.raw(IS_SOLD_OR_BACK)),
+    // Who has it now, and until when.
     index("piece_movements_dated").on(table.pieceId, table.id).where(sql.raw(IS_DATED)),
     // Movements since a day and their pieces: stock reports read no more of them.
     index("piece_movements_at").on(table.at, table.pieceId, table.kind, table.store),

@@ -46,7 +46,7 @@ async function importFile(page: Page, csv: string) {
   return { imported: await stat(page, "Imported"), failed: await stat(page, "Failed") };
 }
 
-test("after importing customers, adding a piece and selling it, the day's figures agree to the cent @all-no-scripts", async ({
+test("after importing customers, adding a piece and selling it, the day's figures agree to the cent", async ({
   page,
   javaScriptEnabled,
 }) => {

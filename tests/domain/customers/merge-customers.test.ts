@@ -380,7 +380,7 @@ describe("refused", () => {
       return head!;
     }) as [number, number];
     const more = aCustomer().id;
-    const message = "At most 50 customers can be one person: leave them apart";
+    const message = "One person can have at most 50 customer records. Leave these two apart";
     const id = merge(second, more);
     expect(merging(first, second)).toMatchObject({ refusal: { kind: "conflict", message } });
     expect(row(second).mergedInto).toBeNull();

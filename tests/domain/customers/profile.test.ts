@@ -167,7 +167,7 @@ describe("consent", () => {
       refusal: {
         kind: "conflict",
         message:
-          "This customer has 500 answers about being contacted. Save a 'No' alone, and write anything else in their notes",
+          "A customer has at most 500 answers about being contacted. Only a 'No' can be added, saved by itself. Write anything else in the notes",
       },
     });
     write(id, { consent: { post: "no" } });

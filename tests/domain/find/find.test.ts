@@ -318,4 +318,7 @@ test("what the words name comes before what merely has them, of each kind and am
   aRepair({ item: "Pearl restringing" });
   expect(found("ring")[0]).toBe(`repair ${built.repair.id}`);
   expect(found("mood ring")[0]).toBe(`piece ${ring.id}`);
+  const lockets = aPiece({ description: "Oval lockets" });
+  aPiece({ description: "Locketed chain" });
+  expect(found("lockets")[0]).toBe(`piece ${lockets.id}`);
 });

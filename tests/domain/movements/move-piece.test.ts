@@ -256,7 +256,7 @@ test("an item that was moved thousands of times is held and sent out as any othe
   expect(stateOf(pieceId)).toBe("memo_out");
 });
 
-test("whoever moves an item thousands of times within days sends it out with an approval alone", () => {
+test("whoever moves an item thousands of times within days sends it out only with an approval", () => {
   const { id: customerId } = aCustomer();
   const { id: pieceId } = aPiece();
   loop(pieceId, ["damaged", "restored"], 10 * MOVES_AT_MOST);

@@ -23,10 +23,10 @@ export function storesMovedFrom(tx: Tx, { pieceId, now }: { pieceId: number; now
       and(
         eq(pieceMovements.pieceId, pieceId),
         gte(at, since as Instant),
-        // Before the rest: a loop's other movements need no look at the one before each.
+        // Of the row alone, so that a loop's other movements need no look at the one before each.
         inArray(kind, ["moved", "arrived"]),
         sql`${before.store} <> coalesce(${store}, '')`,
-        or(eq(kind, "moved"), and(eq(kind, "arrived"), eq(before.employeeId, employeeId))),
+        or(eq(kind, "moved"), eq(before.employeeId, employeeId)),
       ),
     )
     .all()

@@ -146,9 +146,9 @@ function refuseAnswers(tx: Tx, customerId: number, answers: ReturnType<typeof ne
     .from(contactConsents)
     .where(eq(contactConsents.customerId, customerId))
     .get();
-  if ((noted?.n ?? 0) < ANSWERS_AT_MOST) return null;
+  if ((noted?.n ?? 0) + answers.length <= ANSWERS_AT_MOST) return null;
   return refuse(
     "conflict",
-    `This customer has ${ANSWERS_AT_MOST} answers about being contacted. Save a 'No' alone, and write anything else in their notes`,
+    `A customer has at most ${ANSWERS_AT_MOST} answers about being contacted. Only a 'No' can be added, saved by itself. Write anything else in the notes`,
   );
 }

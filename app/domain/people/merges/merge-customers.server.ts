@@ -70,7 +70,10 @@ export function mergeCustomers(
     if (overtaken) return overtaken;
   }
   if (personIds(tx, keptId).length + personIds(tx, mergedId).length > CUSTOMERS_AT_MOST)
-    return refuse("conflict", `At most ${CUSTOMERS_AT_MOST} customers can be one person: leave them apart`);
+    return refuse(
+      "conflict",
+      `One person can have at most ${CUSTOMERS_AT_MOST} customer records. Leave these two apart`,
+    );
   const written: MergedFields = {};
   for (const difference of compareToMerge(tx, kept, merged)) {
     const { name, mayKeepBoth, usual } = difference;

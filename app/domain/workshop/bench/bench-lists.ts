@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../dates.ts";
 
-/** Lists of the bench. 'all' and its parts hold unfinished repairs, 'ready' finished ones; 'later' is a part of 'coming'. */
+/** Lists of the bench. Only 'ready' holds finished repairs; 'later' is a part of 'coming'. */
 export const BENCH_LISTS = [
   "mine",
   "all",
@@ -21,7 +21,7 @@ export const PARTS_OF_ALL = ["late", "today", "coming", "undated"] as const sati
 /** A list of the bench, or the jobs promised for one of the days ahead. */
 export type JobList = BenchList | Day;
 
-/** Largest number of jobs read for a list; a bench can't hold more. */
+/** Most jobs of a list: of more, those that were promised first. */
 export const JOBS_AT_MOST = 100;
 
 export const BENCH_LIST_LABELS: Record<BenchList, string> = {

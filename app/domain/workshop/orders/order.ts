@@ -279,7 +279,7 @@ export function isSettled(order: Known): boolean {
   return !isOwed(orderFacts(order));
 }
 
-/** Whether an unfinished order is past its promise, or else an installment was due before `today`, the day at its store. */
+/** Why an unfinished order is late: past its promise, or else with an installment due before `today`, the day at its store. */
 export function whyLate(order: Known, today: Day): "promise" | "payment" | null {
   if (waits(order, "promiseLate", today)) return "promise";
   return waits(order, "paymentLate", today) ? "payment" : null;

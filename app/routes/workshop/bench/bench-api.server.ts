@@ -205,7 +205,7 @@ export const benchApi = {
       tag,
       summary: "Jobs on a list of the bench, what was promised first at its top",
       description:
-        "`all` holds every unfinished repair, only `ready` what is finished, `undated` what has no promised day, and `later` the part of `coming` that is more than six days away. 'Today' is that of the location.",
+        "`all` holds unfinished repairs, only `ready` what is finished, `undated` what has no promised day, and `later` the part of `coming` that is more than six days away; each has at most 100 jobs. 'Today' is that of the location.",
       permission: "repairs.view",
       query: BenchQuery,
       answers: { 200: answer("The jobs.", z.array(BenchJobJson), [JOB]) },

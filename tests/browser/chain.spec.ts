@@ -99,7 +99,8 @@ test("with scripts, 'Don't Send' leaves a form to its button, and a list is read
   const list = await page.context().newPage();
   await list.goto("/customers");
   await expect(band(list)).toBeVisible();
-  const readAnew = list.waitForResponse(/\/customers\.data/);
+  // On a busy machine a store may take more than half a minute to see that its line is back.
+  const readAnew = list.waitForResponse(/\/customers\.data/, { timeout: 100_000 });
   store.line.mend();
   await readAnew;
   await expect(band(list)).toHaveCount(0);

@@ -64,7 +64,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   await expect(row).toContainText("$75.00");
 
   await row.getByRole("link", { name: /^View repair/ }).click();
-  await page.getByRole("link", { name: "Print Ticket" }).click();
+  await page.getByRole("link", { name: "Print Ticket", exact: true }).click();
   await expect(page.getByRole("img", { name: /^Barcode R-\d{6}$/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(item);
   await page.goto("/repairs?location=boca");

@@ -124,7 +124,8 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
     },
     {
       head: "Status",
-      width: "badge",
+      // 'Returned to vendor' has room.
+      width: "noted-person",
       className: "phone-badge",
       bare: true,
       render: (piece) => <StatusBadge piece={piece} />,

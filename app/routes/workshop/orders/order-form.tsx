@@ -73,7 +73,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
     scan.value = "";
   };
   const send = (
-    <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
+    <Button type="submit" variant="primary" disabled={busy}>
       {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
     </Button>
   );

@@ -16,12 +16,11 @@ export function namingOf(text: string, search: string): number {
   const words = goodsWords(search);
   const folded = fold(text);
   const [name = ""] = folded.split(/[,;(]| with | on /);
-  const has = (within: string, ends: readonly string[]) =>
-    words.every((spellings) =>
-      spellings.some((spelling) =>
-        ends.some((end) => ` ${apart(within)} `.includes(` ${apart(spelling)}${end}`)),
-      ),
-    );
+  const has = (within: string, ends: readonly string[]) => {
+    const there = ` ${apart(within)} `;
+    const isThere = (spelling: string) => ends.some((end) => there.includes(` ${apart(spelling)}${end}`));
+    return words.every((spellings) => spellings.some(isThere));
+  };
   if (has(name, WHOLE)) return 0;
   if (has(name, [""])) return 1;
   return has(folded, [""]) ? 2 : 3;

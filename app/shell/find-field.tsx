@@ -43,7 +43,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const leave = () => {
     leftWith.current = field.current?.value ?? null;
   };
-  // What leaves in another way.
+  // For what no press and no submit begins, such as Back.
   useEffect(() => {
     leftWith.current = state === "idle" ? null : (leftWith.current ?? field.current?.value ?? null);
   }, [state]);

@@ -103,7 +103,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
   const { formatMoney } = useMoney();
   const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
-  const late = whyLate(order, today);
+  const isLate = whyLate(order, today) === "promise";
   const answered = estimate && [
     ESTIMATE_LABELS[estimate.state],
     estimate.amount !== null && formatMoney(estimate.amount),
@@ -126,7 +126,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
       <DataList>
         <DataItem term="Promised">
           {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
-          {late && <StateBadge state="wrong">{LATE_LABELS[late]}</StateBadge>}
+          {isLate && <StateBadge state="wrong">{LATE_LABELS.promise}</StateBadge>}
         </DataItem>
         {worker && <DataItem term="Bench">{worker.name}</DataItem>}
         <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>

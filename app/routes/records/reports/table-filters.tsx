@@ -55,7 +55,7 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
           label="Group by"
           defaultValue={asked.by}
           isWrong={wrong.includes("by")}
-          options={choices.map(({ key, head }) => ({ value: key, label: head }))}
+          options={choices.map(({ key, head }) => ({ value: key, label: `By ${head}` }))}
         />
       </FilterBar>
       {report && report.presets.length > 0 && (

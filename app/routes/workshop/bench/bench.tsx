@@ -12,14 +12,14 @@ import {
 } from "~/domain/workshop/bench/bench.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatDate, formatWeekday } from "~/ui/format";
+import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
@@ -127,8 +127,8 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
+        tabs={<WorkshopTabs here={href("/repairs/bench")} />}
         count={count}
         main={
           may.edit && (
@@ -139,7 +139,6 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
         }
       >
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
-        <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
       </ActionBar>
       <FindJob list={shown} missed={missed} />
       <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
@@ -196,6 +195,7 @@ function urgencyOf({ isLate, isDueToday }: Job) {
 function PromiseIn({ job }: { job: Job }) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
+  if (job.promisedDay === null) return <span className="quiet">{words}</span>;
   return urgency ? (
     <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (
@@ -211,7 +211,7 @@ function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
   if (days === -1) return "Tomorrow";
   const isWithinAWeek = days < 0 && days > -7;
   return isWithinAWeek
-    ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}`
+    ? `${formatWeekday(promisedDay)}, ${formatMonthDay(promisedDay)}`
     : formatDate(promisedDay);
 }
 
@@ -225,7 +225,7 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     head: "Where",
     width: "person",
     className: "fold-away",
-    render: ({ where }) => where,
+    render: ({ where, place }) => (place === null ? <span className="quiet">{where}</span> : where),
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
 ];

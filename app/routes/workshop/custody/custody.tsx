@@ -9,9 +9,9 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -115,8 +115,8 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
   return (
     <>
-      <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
       <ActionBar
+        tabs={<WorkshopTabs here={href("/repairs/custody")} />}
         count={counted(page.total, "repair or order", "repairs and orders")}
         main={
           mayCount && (
@@ -125,13 +125,16 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )
         }
-      >
-        <ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>
-      </ActionBar>
+      />
       <Panel flush>
         <Views label="Places" tabs={tabs} />
         <FilterBar action={href("/repairs/custody")} clearTo={href("/repairs/custody")}>
-          <FilterSearch name="name" label="Tray or workshop" defaultValue={name} />
+          <FilterSearch
+            name="name"
+            label="Tray or workshop"
+            placeholder="Tray or workshop"
+            defaultValue={name}
+          />
           <StoreFilter name="location" chosen={location} stores={stores} />
           {shown !== "all" && <input type="hidden" name="place" value={shown} />}
         </FilterBar>

@@ -19,6 +19,7 @@ import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-m
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { type Address, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -101,7 +102,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <ActionBar
         folds
-        stays={<ButtonLink to={href("/repairs/bench")}>Bench</ButtonLink>}
+        tabs={<WorkshopTabs here={href("/repairs")} />}
         count={<ListCount tools={tools}>{counted(pager.total, "repair")}</ListCount>}
         main={
           mayEdit && (
@@ -117,7 +118,6 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
-        <ButtonLink to={href("/repairs/custody")}>Where Things Are</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")}>

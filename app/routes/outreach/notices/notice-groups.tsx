@@ -72,6 +72,7 @@ export function NoticeGroups({
         >
           <ColumnTable
             caption={group.title}
+            headClass="visually-hidden"
             columns={columnsOf(group, only?.kind)}
             rows={group.notices}
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}

@@ -27,7 +27,7 @@ import { PageForm } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { factsOf } from "~/web/context";
 import { isId, listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
@@ -88,23 +88,23 @@ export default function Twins({
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
-      <Tabs
-        label="Customers"
-        tabs={[
-          { to: href("/customers/twins"), label: "Likely", current: twins !== null },
-          {
-            to: withRest(href("/customers/twins"), "?show=merged"),
-            label: "Merged",
-            current: merges !== null,
-          },
-        ]}
-      />
       {twins && isBehind && (
         <Callout title="Still comparing">
           <p>New customers are being compared. Reload this page in a while for more.</p>
         </Callout>
       )}
       <Panel flush>
+        <Views
+          label="Customers"
+          tabs={[
+            { to: href("/customers/twins"), label: "Likely", current: twins !== null },
+            {
+              to: withRest(href("/customers/twins"), "?show=merged"),
+              label: "Merged",
+              current: merges !== null,
+            },
+          ]}
+        />
         {twins && twins.rows.length > 0 ? (
           <>
             <ListTable

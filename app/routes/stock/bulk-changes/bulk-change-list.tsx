@@ -17,7 +17,7 @@ import { CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/bulk-change-list";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
@@ -108,18 +108,18 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
           </ButtonLink>
         }
       />
-      <Tabs
-        label="Bulk changes"
-        tabs={TABS.map((tab) => ({
-          to:
-            tab === TABS[0]
-              ? href("/inventory/bulk-changes")
-              : withRest(href("/inventory/bulk-changes"), `?shown=${tab}`),
-          label: TAB_LABELS[tab],
-          current: tab === shown,
-        }))}
-      />
       <Panel flush>
+        <Views
+          label="Bulk changes"
+          tabs={TABS.map((tab) => ({
+            to:
+              tab === TABS[0]
+                ? href("/inventory/bulk-changes")
+                : withRest(href("/inventory/bulk-changes"), `?shown=${tab}`),
+            label: TAB_LABELS[tab],
+            current: tab === shown,
+          }))}
+        />
         {changes.length > 0 ? (
           <>
             <ListTable caption="Bulk changes" columns={columns} rows={changes} keyOf={({ id }) => id} />

@@ -26,7 +26,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/bulk-change-record";
@@ -153,15 +153,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </StatStrip>
       </Panel>
       <Said {...loaderData} />
-      <Tabs
-        label="Items"
-        tabs={ROW_OUTCOMES.filter((each) => numbers[each] > 0 || each === outcome).map((each) => ({
-          to: withRest(href("/inventory/bulk-changes/:changeId", { changeId: id }), `?outcome=${each}`),
-          label: `${OUTCOME_LABELS[each]} (${formatCount(numbers[each])})`,
-          current: each === outcome,
-        }))}
-      />
       <Panel flush>
+        <Views
+          label="Items"
+          tabs={ROW_OUTCOMES.filter((each) => numbers[each] > 0 || each === outcome).map((each) => ({
+            to: withRest(href("/inventory/bulk-changes/:changeId", { changeId: id }), `?outcome=${each}`),
+            label: OUTCOME_LABELS[each],
+            count: formatCount(numbers[each]),
+            current: each === outcome,
+          }))}
+        />
         {rows.length > 0 ? (
           <>
             <ListTable caption="Items" dense columns={columns} rows={rows} keyOf={({ pieceId }) => pieceId} />

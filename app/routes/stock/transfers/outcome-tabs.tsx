@@ -6,7 +6,7 @@ import {
   type TransferOutcome,
 } from "~/domain/stock/transfers/transfer";
 import { href, withRest } from "~/ui/address";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 
 interface OutcomeTabsProps {
   transfer: Transfer;
@@ -21,15 +21,21 @@ export function OutcomeTabs({ transfer, shown }: OutcomeTabsProps) {
     (outcome) => figures[outcome] > 0 || outcome === shown || outcome === "arrived",
   );
   return (
-    <Tabs
+    <Views
       label="Items"
       tabs={[
         ...outcomes.map((outcome) => ({
           to: withRest(page, `?outcome=${outcome}`),
-          label: `${TRANSFER_OUTCOME_LABELS[outcome]} (${figures[outcome]})`,
+          label: TRANSFER_OUTCOME_LABELS[outcome],
+          count: figures[outcome],
           current: shown === outcome,
         })),
-        { to: withRest(page, "?outcome=all"), label: `All (${piecesOf(transfer)})`, current: shown === null },
+        {
+          to: withRest(page, "?outcome=all"),
+          label: "All",
+          count: piecesOf(transfer),
+          current: shown === null,
+        },
       ]}
     />
   );

@@ -188,7 +188,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
         </ScanForm>
       )}
-      {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
       <TickForm
         action={
           mayEdit
@@ -200,6 +199,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         }
       >
         <Panel flush>
+          {wasSent && <OutcomeTabs transfer={transfer} shown={shown} />}
           {rows.length > 0 ? (
             <>
               <ListTable

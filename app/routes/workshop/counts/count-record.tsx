@@ -133,8 +133,8 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           kept={kept}
         />
       )}
-      <CountTabs count={count} results={results} shown={shown} />
       <Panel flush>
+        <CountTabs count={count} results={results} shown={shown} />
         {rows.length > 0 ? (
           <>
             <CountLineTable

@@ -1,7 +1,7 @@
 import { type Count, COUNT_RESULT_LABELS, type CountResult } from "~/domain/workshop/counts/count";
 import type { Seen } from "~/domain/withhold-cost";
 import { href, withRest } from "~/ui/address";
-import { Tabs } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 
 /** As `COUNT_RESULT_LABELS`, shorter where a tab or a badge needs it. */
 export const TAB_LABELS: Record<CountResult, string> = { ...COUNT_RESULT_LABELS, twice: "Twice" };
@@ -15,7 +15,7 @@ interface CountTabsProps {
 
 export function CountTabs({ count: { id, figures, endedAt }, results, shown }: CountTabsProps) {
   return (
-    <Tabs
+    <Views
       label="Results"
       tabs={[
         {
@@ -29,7 +29,8 @@ export function CountTabs({ count: { id, figures, endedAt }, results, shown }: C
           )
           .map((result) => ({
             to: withRest(href("/counts/:countId", { countId: id }), `?result=${result}`),
-            label: `${TAB_LABELS[result]} (${figures[result]})`,
+            label: TAB_LABELS[result],
+            count: figures[result],
             current: shown === result,
           })),
       ]}

@@ -33,6 +33,7 @@ test("a case is counted by two people on phones, and each difference decided @al
 
   await sal.goto("/inventory");
   await sal.getByRole("link", { name: "Counts" }).click();
+  await sal.getByRole("link", { name: "New Count" }).click();
   const form = sal.locator("form", { has: sal.getByRole("button", { name: "Start Count" }) });
   await form.getByLabel("Location").selectOption("boca");
   await form.getByLabel("Case").fill(displayCase.toUpperCase());

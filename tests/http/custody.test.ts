@@ -118,8 +118,8 @@ const figuresOf = async (id: number) => said<CountAnswer>(await sal.get(`/api/co
 test("each scan is a post and a redirect; the page says what it was and takes the next one", async () => {
   const here = await aRepairAt({ place: "tray", name: "7" });
   const otherTray = await aRepairAt({ place: "tray", name: "8" });
-  const begun = await sal.post("/counts", {
-    ...(await sal.get("/counts")).page().form("/counts"),
+  const begun = await sal.post("/counts?new=1", {
+    ...(await sal.get("/counts?new=1")).page().form("/counts?new=1"),
     kind: "orders",
     location: "boca",
     place: "tray",

@@ -924,7 +924,7 @@ export async function askEverything(
     for (const [n, displayCase] of ["Case 1", "Case 1", "Case 2"].entries())
       await call("POST", "/api/inventory", { ...item, sku: `COUNTED-${n}`, displayCase });
     const count = { kind: "pieces", location: "boca" };
-    await send("/counts", { ...count, displayCase: "" });
+    await send("/counts?new=1", { ...count, displayCase: "" });
     const begin = async (scope: object) =>
       (await call("POST", "/api/counts", { ...count, ...scope })).json<{ id: number }>().id;
     const id = await begin({ displayCase: "Case 1" });
@@ -1099,7 +1099,7 @@ export async function askEverything(
     await call("POST", `/api/transfers/${third1.json<{ id: number }>().id}/discard`, undefined);
     await meltScrap();
     await buyFromThePublic(customerId);
-    await send("/counts", { location: "boca" });
+    await send("/counts?new=1", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });
     await send("/counts/3", {}, "/counts/3/end");

@@ -279,7 +279,7 @@ export const EXPECTED: Record<string, Expected> = {
   },
   "/customers/:customerId/calls": { ...form, at: "/customers/1/calls" },
   "/customers/:customerId/calls/take-back": { ...form, at: "/customers/1/calls/take-back", answers: 302 },
-  "/counts": form,
+  "/counts": { ...form, at: "/counts?new=1" },
   "/counts/:countId": { ...form, at: "/counts/1" },
   "/counts/:countId/end": { ...form, at: "/counts/1/end", answers: 302 },
   "/counts/:countId/print": { ...counter, at: "/counts/1/print" },

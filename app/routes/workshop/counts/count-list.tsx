@@ -23,6 +23,7 @@ import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -48,6 +49,7 @@ import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/count-list";
 import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { NewCount } from "./count-contract.ts";
+import { NEW, newCountAt } from "./count-address.ts";
 import { countsBy } from "./count-lists.server.ts";
 import { kindsAsked, kindsFor } from "./count-rights.server.ts";
 
@@ -84,6 +86,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ).toReversed(),
     values: { location: store ?? storeToBeginWith(actor), ...readDraft(actor, url) },
     formKeys: { orders: crypto.randomUUID(), pieces: crypto.randomUUID() },
+    isNew: url.searchParams.has(NEW) || url.searchParams.has("draft"),
   };
 }
 
@@ -99,7 +102,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, page, kind, kinds, location, isAsked, stores, tools, countable } = loaderData;
+  const { counts, page, kind, kinds, location, isAsked, stores, tools, countable, isNew } = loaderData;
+  const begins = isNew || actionData !== undefined;
+  const newCount = countable.length > 0 && !begins && (
+    <ButtonLink to={newCountAt(kind)} icon="plus" variant="primary">
+      New Count
+    </ButtonLink>
+  );
   const { kind: sent } = actionData?.reply.initialValue ?? {};
   const trail = [
     { to: href("/repairs"), label: "Repairs" },
@@ -107,23 +116,24 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
   ];
   return (
     <>
-      {kind === "orders" ? (
-        <Breadcrumbs trail={trail} />
-      ) : (
-        <StockTabs here={withRest(href("/counts"), "?kind=pieces")} />
-      )}
-      {countable.map((each) => (
-        <BeginCount
-          key={each}
-          {...loaderData}
-          of={each}
-          isMain={each === countable[0]}
-          rejection={sent === each ? actionData : undefined}
-        />
-      ))}
-      <ActionBar count={<ListCount tools={tools}>{counted(page.total, "count")}</ListCount>}>
+      {kind === "orders" && <Breadcrumbs trail={trail} />}
+      <ActionBar
+        tabs={kind !== "orders" && <StockTabs here={withRest(href("/counts"), "?kind=pieces")} />}
+        count={<ListCount tools={tools}>{counted(page.total, "count")}</ListCount>}
+        main={newCount}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
+      {begins &&
+        countable.map((each) => (
+          <BeginCount
+            key={each}
+            {...loaderData}
+            of={each}
+            isMain={each === countable[0]}
+            rejection={sent === each ? actionData : undefined}
+          />
+        ))}
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/counts")} clearTo={href("/counts")}>
@@ -157,7 +167,9 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
             title="No counts found"
             clearTo={isAsked && href("/counts")}
             hint="Scan tags or envelopes to find what's missing."
-          />
+          >
+            {newCount}
+          </EmptyState>
         )}
       </Panel>
     </>

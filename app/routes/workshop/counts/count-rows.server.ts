@@ -10,13 +10,14 @@ import type { ExpectedPiece } from "~/domain/workshop/counts/expected-pieces.ser
 import type { InHouse } from "~/domain/workshop/custody/in-house.server";
 import { type OrderKind, orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { type Actor, can } from "~/domain/permissions";
+import { dayIn } from "~/domain/dates";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, withRest } from "~/ui/address";
-import { formatListedTime, formatTime } from "~/ui/format";
+import { formatDate, formatListedTime, formatTime } from "~/ui/format";
 
 /** A line of a count, as its page and its print show it. */
 export interface CountRow {
@@ -59,7 +60,7 @@ export function rowOfLine(line: CountLine, count: CountHead, actor: Actor): Coun
     decisions: decision ? [] : decisionsFor(count, line),
     decided: decision && {
       what: COUNT_DECISION_LABELS[decision.decision],
-      when: `${day(decision.at)}, ${decision.by}`,
+      when: `${formatDate(dayIn(zone, decision.at))}, ${decision.by}`,
     },
     at: result === "missing" ? null : formatTime(at, zone, { withZone: false }),
     by,

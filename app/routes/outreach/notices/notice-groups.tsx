@@ -1,5 +1,6 @@
 import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { NoticeTabs } from "~/shell/notice-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -17,9 +18,6 @@ interface NoticeGroupsProps {
   /** Why a notice couldn't be dismissed. */
   rejection?: FormRejection | undefined;
 }
-
-/** Counts no further, like the bell. */
-const COUNTED = 100;
 
 /** Returns the query for one kind. */
 export function asking(kind: NoticeKind | undefined): string {
@@ -40,14 +38,8 @@ export function NoticeGroups({
           </ButtonLink>
         </ActionBar>
       )}
-      {looks > 0 && !only && (
-        <ActionBar count={`${looks < COUNTED ? looks : `${COUNTED - 1}+`} worth a look`}>
-          <ButtonLink to={href("/worth-a-look")} icon="eye">
-            Worth a Look
-          </ButtonLink>
-        </ActionBar>
-      )}
-      {groups.length === 0 && (looks === 0 || only) && (
+      {!only && <NoticeTabs here="notices" looks={looks} />}
+      {groups.length === 0 && (
         <Panel flush>
           <EmptyState
             icon="bell"

@@ -8,6 +8,7 @@ import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
+import { COUNT_AT_MOST, countText } from "~/web/count-text";
 import { NOTICE_HEADS } from "./notice-heads.ts";
 import { wordsOf } from "./notice-words.server.ts";
 
@@ -51,7 +52,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   });
   return {
     only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
-    looks: can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0,
+    looks: can(actor, "looks.view") ? countText(countLooks(db, COUNT_AT_MOST + 1)) : null,
     maySee: seen.length > 0,
     place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
     groups: groups.filter(({ notices }) => notices.length > 0),

@@ -1,7 +1,7 @@
-import { counted } from "~/domain/counted";
+import { NoticeTabs } from "~/shell/notice-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useMoney } from "~/ui/money";
@@ -20,10 +20,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
   return (
     <>
       <FormAlerts form={buttonForm("look", rejection)} before="it can be marked" />
-      <ActionBar count={counted(pager.total, "line")}>
-        <ButtonLink to={href("/notices")} icon="bell">
-          Notices
-        </ButtonLink>
+      <ActionBar tabs={<NoticeTabs here="looks" looks={pager.total} />}>
         {toMark.length > 1 && <SeenForm formKey={formKey} ids={toMark} label="Mark All on This Page" />}
       </ActionBar>
       <Panel flush>

@@ -19,13 +19,14 @@ test("an owner finds out who changed a price, from the item's page to both value
 
   const page = await signedInPage("owner");
   await page.goto(`/inventory/${id}`);
+  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: `History of Item #${id}` })).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(2);
   const edit = page.getByRole("row").filter({ hasText: "Changed an item" });
   await expect(edit).toContainText("Retail price: $250.00 to $275.00");
   await expect(edit).toContainText("Sal Brook");
-  await edit.getByRole("link", { name: /^Entry \d+/ }).click();
+  await edit.getByRole("link", { name: /: entry \d+/ }).click();
   await expect(page.getByRole("link", { name: "Previous entry" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Retail price" });
   await expect(row).toContainText("$250.00");

@@ -9,7 +9,6 @@ import { exemptionText } from "~/domain/counter/sales/exemption";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -20,7 +19,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { alloyText } from "~/domain/stock/pieces/metals";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -34,7 +33,7 @@ import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
-import { SaleUndo, UndoButtons } from "./void-return-exchange.tsx";
+import { MoreOfTicket, SaleUndo, UndoButtons } from "./void-return-exchange.tsx";
 import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
@@ -90,9 +89,27 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <PicturedHead photos={photos}>
           <RecordHead
             name={`Sale ${ticketNumber(sale.id)}`}
+            more={<MoreOfTicket saleId={sale.id} undo={undo} />}
+            main={
+              <ButtonLink
+                to={href("/sales/:saleId/receipt", { saleId: sale.id })}
+                icon="printer"
+                variant="primary"
+              >
+                Print Receipt
+              </ButtonLink>
+            }
             facts={
               <>
                 <SizeBadge total={sale.total} /> {status !== "completed" && <StatusBadge status={status} />}{" "}
+                {sale.customerId !== null && (
+                  <PageLink
+                    className="text-link"
+                    to={href("/customers/:customerId", { customerId: sale.customerId })}
+                  >
+                    {sale.customerName}
+                  </PageLink>
+                )}{" "}
                 <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span> <span>{sale.store.name}</span>{" "}
                 <span>
                   <SoldBy sale={sale} isLink={maySeeSeller} />
@@ -101,18 +118,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </>
             }
           >
-            <HistoryLink kind="sale" id={sale.id} />
             <UndoButtons saleId={sale.id} undo={undo} />
-            <ButtonLink to={withRest(href("/sales/:saleId/receipt", { saleId: sale.id }), "?gift=1")}>
-              Gift Receipt
-            </ButtonLink>
-            <ButtonLink
-              to={href("/sales/:saleId/receipt", { saleId: sale.id })}
-              icon="printer"
-              variant="primary"
-            >
-              Print Receipt
-            </ButtonLink>
           </RecordHead>
           {isPictured && <SaleFacts sale={sale} />}
         </PicturedHead>

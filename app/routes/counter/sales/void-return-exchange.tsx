@@ -1,11 +1,13 @@
 import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { href } from "~/ui/address";
+import { HistoryLink } from "~/shell/history-link";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { MoreMenu } from "~/ui/more-menu";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import type { SaleUndo as Undo } from "./void-return-exchange.server.ts";
@@ -14,14 +16,26 @@ import type { SaleUndo as Undo } from "./void-return-exchange.server.ts";
 export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   return (
     <>
+      {undo.mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId })}>Return</ButtonLink>}
+      {undo.mayExchange && <ButtonLink to={href("/sales/:saleId/exchange", { saleId })}>Exchange</ButtonLink>}
+    </>
+  );
+}
+
+/** What is seldom done to a ticket. */
+export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: Undo }) {
+  return (
+    <MoreMenu>
+      <ButtonLink to={withRest(href("/sales/:saleId/receipt", { saleId }), "?gift=1")} icon="printer">
+        Gift Receipt
+      </ButtonLink>
+      <HistoryLink kind="sale" id={saleId} />
       {undo.mayVoid && (
         <ButtonLink to={href("/sales/:saleId/void", { saleId })} variant="danger">
           Void
         </ButtonLink>
       )}
-      {undo.mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId })}>Return</ButtonLink>}
-      {undo.mayExchange && <ButtonLink to={href("/sales/:saleId/exchange", { saleId })}>Exchange</ButtonLink>}
-    </>
+    </MoreMenu>
   );
 }
 

@@ -1,11 +1,12 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { HistoryLink } from "~/shell/history-link";
+import { HistoryLink, useSeesHistory } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ContactLinks } from "~/web/contact-links";
 import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
+import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -24,6 +25,7 @@ type CustomerHeadProps = Pick<
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, places, photos, refused, timeline, piecesBought, openRepairs, may } = props;
   const { formatMoney } = useMoney();
+  const seesHistory = useSeesHistory();
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
   const filtered = timeline.asked && `?${timeline.asked}`;
@@ -45,6 +47,24 @@ export function CustomerHead(props: CustomerHeadProps) {
         contacts={
           !isErased && <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
         }
+        more={
+          (may.statement || seesHistory) && (
+            <MoreMenu>
+              {may.statement && (
+                <ButtonLink
+                  to={withRest(
+                    href("/customers/:customerId/statement", { customerId: customer.id }),
+                    filtered,
+                  )}
+                  icon="printer"
+                >
+                  Statement
+                </ButtonLink>
+              )}
+              <HistoryLink kind="customer" id={customer.id} />
+            </MoreMenu>
+          )
+        }
         main={
           may.sell && (
             <ButtonLink
@@ -58,15 +78,6 @@ export function CustomerHead(props: CustomerHeadProps) {
           )
         }
       >
-        <HistoryLink kind="customer" id={customer.id} />
-        {may.statement && (
-          <ButtonLink
-            to={withRest(href("/customers/:customerId/statement", { customerId: customer.id }), filtered)}
-            icon="printer"
-          >
-            Statement
-          </ButtonLink>
-        )}
         {may.edit && (
           <ButtonLink
             to={href("/customers/:customerId/edit", { customerId: customer.id })}

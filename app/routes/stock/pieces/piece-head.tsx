@@ -1,11 +1,12 @@
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Seen } from "~/domain/withhold-cost";
-import { HistoryLink } from "~/shell/history-link";
+import { HistoryLink, useSeesHistory } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatPercent } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
+import { MoreMenu } from "~/ui/more-menu";
 import { PageLink } from "~/ui/page-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -22,7 +23,10 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
       <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
-      <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
+      <Stat
+        label="Melt Value"
+        value={meltPrice === null ? <span className="quiet">N/A</span> : formatMoney(meltPrice)}
+      />
       {margin !== undefined && (
         <Stat
           label="Margin"
@@ -46,6 +50,7 @@ type PieceHeadProps = Pick<
 
 /** Shows what it is and where, with the pages that sell, move or change it. */
 export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProps) {
+  const seesHistory = useSeesHistory();
   return (
     <RecordHead
       name={piece.description}
@@ -66,6 +71,18 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
           )}
         </>
       }
+      more={
+        (may.edit || seesHistory) && (
+          <MoreMenu>
+            {may.edit && (
+              <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
+                Copy
+              </ButtonLink>
+            )}
+            <HistoryLink kind="piece" id={piece.id} />
+          </MoreMenu>
+        )
+      }
       main={
         may.sell ? (
           <ButtonLink
@@ -85,18 +102,12 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
         )
       }
     >
-      <HistoryLink kind="piece" id={piece.id} />
       <ButtonLink to={withRest(href("/inventory/tags"), `?ids=${piece.id}`)} icon="printer">
         Print Tag
       </ButtonLink>
       {may.move && (
         <ButtonLink to={href("/inventory/:pieceId/move", { pieceId: piece.id })} icon="send">
           Move
-        </ButtonLink>
-      )}
-      {may.edit && (
-        <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
-          Copy
         </ButtonLink>
       )}
       {may.edit && (

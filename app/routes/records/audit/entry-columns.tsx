@@ -30,11 +30,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       head: "When",
       page: {
         width: "moment",
-        render: ({ id, when }) => (
-          <CellLink to={href("/audit/:entryId", { entryId: id })} label={`Entry ${id}, ${when}`}>
-            {when}
-          </CellLink>
-        ),
+        render: ({ when }) => when,
       },
       file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
       paper: { width: 28, value: ({ entry }) => paperTime(formatExactTime(entry.at, zone)) },
@@ -47,9 +43,11 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       page: {
         className: "fill phone-title",
         bare: true,
-        render: ({ what, summary }) => (
+        render: ({ id, when, what, summary }) => (
           <>
-            <span className="cell-main">{what}</span>{" "}
+            <CellLink to={href("/audit/:entryId", { entryId: id })} label={`${what}: entry ${id}, ${when}`}>
+              {what}
+            </CellLink>{" "}
             {summary && <span className="cell-note">{summary}</span>}
           </>
         ),
@@ -89,7 +87,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
     { head: "Record number", file: { width: 14, value: ({ entry }) => entry.recordId } },
     {
       head: "Address",
-      page: { className: "fold-away", width: "person", render: ({ address }) => address || "System" },
+      page: { className: "fold-away", width: "person", render: ({ address }) => address || "—" },
       file: { width: 18, value: ({ entry }) => entry.address },
       paper: true,
     },

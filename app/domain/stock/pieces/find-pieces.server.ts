@@ -99,6 +99,7 @@ const LISTED = {
   purchaseDate: pieces.purchaseDate,
   createdAt: pieces.createdAt,
   category: pieces.category,
+  location: pieces.location,
   cost: pieces.cost,
   retailPrice: pieces.retailPrice,
   meltPrice: pieces.meltPrice,

@@ -4,7 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { type Day, momentAt } from "../../dates.ts";
+import { type Day, type Instant, momentAt } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
 import {
@@ -119,6 +119,8 @@ function listed(tx: Tx) {
       intakeAt: repairs.intakeAt,
       intakeDay: repairs.intakeDay,
       promisedDay: sql<Day | null>`(select o.promised_day from ${orders} o where o.id = ${repairs.id})`,
+      readyAt: sql<Instant | null>`(select o.ready_at from ${orders} o where o.id = ${repairs.id})`,
+      cancelledAt: sql<Instant | null>`(select o.cancelled_at from ${orders} o where o.id = ${repairs.id})`,
       version: repairs.version,
     })
     .from(repairs)

@@ -100,7 +100,7 @@ const COLUMNS: readonly SaleColumn[] = [
       width: "title",
       className: "phone-title elsewhere",
       bare: true,
-      render: ({ first, description, more, items, itemCost, tile }, { formatMoney }) => (
+      render: ({ id, first, description, more, items, itemCost, tile }, { formatMoney }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
             <span className="cell-main">
@@ -112,7 +112,8 @@ const COLUMNS: readonly SaleColumn[] = [
             </span>{" "}
             <span className="cell-note">
               {inOneLine(
-                more && `and ${more} more`,
+                ticketNumber(id),
+                more && `${more} more`,
                 ...items.map((id) => `Item #${id}`),
                 itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
               )}
@@ -174,12 +175,14 @@ const COLUMNS: readonly SaleColumn[] = [
       className: "num phone-end",
       width: "noted-sum",
       render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
-        <>
-          <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>{" "}
+        <span className="cell-lines">
+          <span className={netProfit < 0 ? "cell-main loss" : "cell-main gain"}>
+            {formatMoney(netProfit)}
+          </span>{" "}
           <span className="cell-note narrow-only">
             Comm<span className="word-end">ission</span> {formatMoney(commission)}
           </span>
-        </>
+        </span>
       ),
     },
     file: { width: 13, value: (sale) => ({ amount: sale.netProfit }) },

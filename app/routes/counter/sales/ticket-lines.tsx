@@ -66,7 +66,7 @@ interface TicketLinesProps {
 /** Lists the lines. Each folds up to its total; a single line is open. */
 export function TicketLines({ view, typed, figures, location, fieldOf, errors }: TicketLinesProps) {
   const { lines, texts, stores, focus } = view;
-  if (lines.length === 0) return null;
+  if (lines.length === 0) return <p className="ticket-none">No items yet. Scan a tag, or search.</p>;
   const here = stores.find(({ key }) => key === location);
   return (
     <ol className="ticket-lines">

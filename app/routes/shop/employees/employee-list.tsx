@@ -175,6 +175,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
                   <ButtonLink
                     to={href("/directory/:employeeId/edit", { employeeId: employee.id })}
                     icon="pencil"
+                    variant="ghost"
                     aria-label={`Edit ${name}`}
                   >
                     Edit
@@ -183,6 +184,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
                 <ButtonLink
                   to={href("/directory/:employeeId/permissions", { employeeId: employee.id })}
                   icon="shield-check"
+                  variant="ghost"
                   aria-label={`Permissions of ${name}`}
                 >
                   Permissions

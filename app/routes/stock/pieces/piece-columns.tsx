@@ -15,8 +15,11 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** Picks what a row shows of a piece. Facts that few pieces have are sent only for those: see `bytes.test.ts`. */
-export function toRow(listed: ListedPiece) {
+/**
+ * Picks what a row shows of a piece, with the name of its store if the list has several. Facts that few pieces have
+ * are sent only for those: see `bytes.test.ts`.
+ */
+export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>) {
   const {
     metal,
     karat,
@@ -25,14 +28,17 @@ export function toRow(listed: ListedPiece) {
     weightUnit,
     meltPrice,
     isScrap,
+    location,
     createdAt: _,
     ...piece
   } = listed;
+  const place = location !== null && placeOf.get(location);
   const alloy = alloyText({ metal, karat });
   // The fineness is left out if the description already names the metal.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   return {
     ...piece,
+    ...(place && { place }),
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),
     ...(meltPrice !== null && { meltPrice }),
@@ -180,11 +186,10 @@ function amountOf(cents: Cents | null | undefined) {
   return typeof cents === "number" ? { amount: cents } : null;
 }
 
-/** Description above metal, weight and purchase date; narrow desktops show the category with them. */
+/** Description above store, metal, weight and purchase date; narrow desktops show the category with them. */
 function ItemLines({ piece }: { piece: PieceRow }) {
-  const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(
-    Boolean,
-  );
+  const { place, alloy, weighed, purchaseDate } = piece;
+  const facts = [place, alloy, weighed, purchaseDate && formatDate(purchaseDate)].filter(Boolean);
   const category = categoryLabel(piece.category);
   return (
     <span className="cell-lines">

@@ -57,6 +57,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
   const { search, category, location, isAvailable, state } = filter;
+  const stores = storeNames(db);
+  const placeOf = new Map(location || stores.length < 2 ? [] : stores.map(({ key, name }) => [key, name]));
   const cards = pieceCards(db, location);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
@@ -67,10 +69,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
       page: withholdCost(
         {
           ...page,
-          rows: withTiles(actor, "piece", page.rows.map(toRow), ({ category, description }) => [
-            category,
-            description,
-          ]),
+          rows: withTiles(
+            actor,
+            "piece",
+            page.rows.map((row) => toRow(row, placeOf)),
+            ({ category, description }) => [category, description],
+          ),
         },
         showsCost(context),
       ),
@@ -81,7 +85,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
       categories: categoriesInUse(db),
       otherStates: otherStatesInUse(db),
-      stores: storeNames(db),
+      stores,
       tools: listTools("inventory", url, context),
       may: {
         bulk: can(actor, "inventory.bulk"),

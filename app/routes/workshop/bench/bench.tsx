@@ -195,7 +195,7 @@ function urgencyOf({ isLate, isDueToday }: Job) {
 function PromiseIn({ job }: { job: Job }) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  if (job.promisedDay === null) return <span className="quiet">{words}</span>;
+  if (job.promisedDay === null) return <span className="warning">{words}</span>;
   return urgency ? (
     <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (
@@ -225,7 +225,7 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     head: "Where",
     width: "person",
     className: "fold-away",
-    render: ({ where, place }) => (place === null ? <span className="quiet">{where}</span> : where),
+    render: ({ where, place }) => (place === null ? <span className="warning">{where}</span> : where),
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
 ];
@@ -234,8 +234,10 @@ function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
-      <span className="cell-note">{[number, workerName].filter(Boolean).join(", ")}</span>{" "}
-      <span className="cell-note fold-in">{where}</span>
+      <span className="cell-note">
+        {[number, workerName].filter(Boolean).join(", ")}
+        <span className="fold-in">{`, ${where}`}</span>
+      </span>
     </span>
   );
 }
@@ -249,6 +251,7 @@ function NoteLink({ id }: { id: number }) {
         `?${new URLSearchParams({ returnTo: pathname + search })}`,
       )}
       aria-label={`Note on repair ${id}`}
+      variant="ghost"
     >
       Note
     </ButtonLink>

@@ -19,6 +19,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { Link, useDenied } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
@@ -30,6 +31,7 @@ import { orderTilesOf } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/custody";
 import { HOUSE_LISTS, houseBy, type HouseList, inList, readPageHouseFilter } from "./house-filter.server.ts";
+import { newCountAt } from "../counts/count-address.ts";
 import { pageOfOrder } from "../orders/order-view.server.ts";
 
 export const handle: PageHandle = {
@@ -120,7 +122,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
         count={counted(page.total, "repair or order", "repairs and orders")}
         main={
           mayCount && (
-            <ButtonLink to={withRest(href("/counts"), "?kind=orders")} icon="scan-line" variant="primary">
+            <ButtonLink to={newCountAt("orders")} icon="scan-line" variant="primary">
               Count
             </ButtonLink>
           )
@@ -167,6 +169,19 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Leads whoever may change it to where it is said. */
+function NoPlace({ id, number, where }: Pick<Row, "id" | "number" | "where">) {
+  const step = href("/orders/:orderId/:step", { orderId: id, step: "place" });
+  if (useDenied(step)) return <span className="cell-main warning">{where}</span>;
+  return (
+    <span className="cell-main">
+      <Link className="text-link" to={step} aria-label={`Set the place of ${number}`}>
+        Set Place
+      </Link>
+    </span>
+  );
+}
+
 const COLUMNS: Column<Row>[] = [
   {
     head: "Item",
@@ -194,9 +209,9 @@ const COLUMNS: Column<Row>[] = [
     width: "noted-person",
     className: "phone-sum",
     bare: true,
-    render: ({ where, isPlaced, storeName }) => (
+    render: ({ id, number, where, isPlaced, storeName }) => (
       <span className="cell-lines">
-        <span className={isPlaced ? "cell-main" : "cell-main warning"}>{where}</span>{" "}
+        {isPlaced ? <span className="cell-main">{where}</span> : <NoPlace {...{ id, number, where }} />}{" "}
         <span className="cell-note">{storeName}</span>
       </span>
     ),

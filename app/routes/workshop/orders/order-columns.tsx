@@ -97,7 +97,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
           <>
             {formatDate(takenInDay)}{" "}
             {promisedDay && (
-              <span className="cell-note fold-in">{`Promised ${formatDate(promisedDay)}`}</span>
+              <span className="cell-note narrow-only">{`Promised ${formatMonthDay(promisedDay)}`}</span>
             )}
           </>
         ),
@@ -110,7 +110,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
       page: {
         orders: sortedBy("promised", "ascending"),
         width: "date",
-        className: "fold-away",
+        className: "wide-only",
         bare: true,
         render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
       },
@@ -144,7 +144,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
     {
       head: "Held",
       page: {
-        className: "num fold-away",
+        className: "num wide-only",
         bare: true,
         render: ({ held }, { formatMoney }) => formatMoney(held),
       },
@@ -167,7 +167,8 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         width: "price",
         render: ({ held, price }, { formatMoney }) => (
           <>
-            {formatMoney(price)} <span className="cell-note fold-in">{`Held ${formatMoney(held)}`}</span>
+            {formatMoney(price)}{" "}
+            {held > 0 && <span className="cell-note narrow-only">{`Held ${formatMoney(held)}`}</span>}
           </>
         ),
       },

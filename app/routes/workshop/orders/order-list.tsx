@@ -166,6 +166,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.more.orders.length > 0))}
               rows={orders}
               keyOf={({ id }) => id}
+              urgencyOf={({ late }) => (late ? "urgent" : undefined)}
             />
             <Pager page={page} />
           </>

@@ -1,12 +1,14 @@
-import type { Day } from "~/domain/dates";
+import { counted } from "~/domain/counted";
+import { type Day, daysBetween } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -32,7 +34,24 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
     status: repair.status,
     urgency: urgency(repair.status, repair.intakeDay, today),
+    ...promiseOf(repair, today),
   };
+}
+
+/** What was promised of a repair that isn't finished. */
+function promiseOf(repair: ListedRepair, today: Day): { promise?: Promise } {
+  const { promisedDay } = repair;
+  const facts = { ...NOTHING_KNOWN, ...repair };
+  if (!waitsFor(facts, "unfinished")) return {};
+  if (promisedDay === null) return { promise: { words: "No date", tone: "warning" } };
+  if (waitsFor(facts, "promiseLate", today))
+    return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, tone: "loss" } };
+  return { promise: { words: `Promised ${formatMonthDay(promisedDay)}` } };
+}
+
+interface Promise {
+  words: string;
+  tone?: "warning" | "loss";
 }
 
 /** A repair as files have it. */
@@ -89,7 +108,16 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
         orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
         width: "date",
         bare: true,
-        render: ({ intakeDay }) => formatDate(intakeDay),
+        render: ({ intakeDay, promise }) => (
+          <span className="cell-lines">
+            <span className="cell-main">{formatDate(intakeDay)}</span>{" "}
+            {promise && (
+              <span className="cell-note">
+                <span className={promise.tone}>{promise.words}</span>
+              </span>
+            )}
+          </span>
+        ),
       },
     },
     { head: "Location", file: { width: 16, value: ({ place }) => place }, paper: true },
@@ -112,12 +140,14 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
         bare: true,
         width: "price",
         render: ({ customerPrice, profit }, { formatMoney }) => (
-          <>
-            {formatMoney(customerPrice)}{" "}
+          <span className="cell-lines">
+            <span className="cell-main">{formatMoney(customerPrice)}</span>{" "}
             {profit !== undefined && (
-              <span className="cell-note narrow-only">{`Profit ${formatMoney(profit)}`}</span>
+              <span className="cell-note narrow-only">
+                Profit <span className={profit < 0 ? "loss" : undefined}>{formatMoney(profit)}</span>
+              </span>
             )}
-          </>
+          </span>
         ),
       },
       file: { width: 14, value: ({ customerPrice }) => ({ amount: customerPrice }) },
@@ -161,18 +191,18 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
   );
 }
 
-/** The item above its urgency and description. */
+/** The item above its urgency, number and description. */
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
+  const rest = [orderNumber({ kind: "repair", id }), description].filter(Boolean).join(", ");
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       {urgency ? (
         <span className="cell-note cell-note-line">
-          <UrgencyBadge urgency={urgency} />{" "}
-          {description && <span className="cell-note-rest">{description}</span>}
+          <UrgencyBadge urgency={urgency} /> <span className="cell-note-rest">{rest}</span>
         </span>
       ) : (
-        description && <span className="cell-note">{description}</span>
+        <span className="cell-note">{rest}</span>
       )}
     </span>
   );

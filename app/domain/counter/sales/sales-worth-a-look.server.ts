@@ -26,12 +26,8 @@ import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
-import {
-  editsSince,
-  type PieceEdit,
-  type TextLeft,
-  textToRead,
-} from "../../stock/pieces/edits-since.server.ts";
+import { type TextLeft, textToRead } from "../../shop/trail/record-edits.server.ts";
+import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";

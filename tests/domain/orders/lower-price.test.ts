@@ -1,12 +1,14 @@
 import { desc } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { cents, taxRate } from "~/domain/money";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
+import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
@@ -150,12 +152,12 @@ test("a price that goes back to what was approved before it was raised is listed
     ]),
   ).toEqual([
     ["price_lowered", `customer ${order.customerId}`, 89_900],
-    ["price_lowered", `repair ${id}`, 69_900],
+    ["price_lowered", `repair ${id}`, 79_900],
     ["price_lowered", `repair ${id}`, 79_900],
   ]);
 });
 
-test("a price further below the agreed one than a usual discount goes is listed, whoever may lower it", () => {
+test("a price further below the highest one than a usual discount goes is listed, whoever may lower it", () => {
   const order = aSpecialOrder({ price: cents(500_000) });
   const { id } = aRepair();
   expect(priced(order.id, 400_000, OLIVE).kind).toBe("done");
@@ -164,7 +166,7 @@ test("a price further below the agreed one than a usual discount goes is listed,
   expect(repairPriced(id, 1_000, SUSAN).kind).toBe("done");
   expect(findLooks(shop.db, { limit: 9 })).toMatchObject([
     { kind: "price_lowered", recordKind: "repair", recordId: id, amount: 10_000, employeeId: SUSAN.id },
-    { kind: "price_lowered", recordKind: "customer", recordId: order.customerId, amount: 300_000 },
+    { kind: "price_lowered", recordKind: "customer", recordId: order.customerId, amount: 400_000 },
   ]);
 });
 
@@ -189,10 +191,180 @@ test("small steps back to what was approved before are listed as well", () => {
     expect(repairPriced(id, price).kind).toBe("done");
   const listed = findLooks(shop.db, { limit: 9 });
   expect(listed.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ["price_lowered", 300],
-    ["price_lowered", 3_200],
+    ["price_lowered", 10_000],
+    ["price_lowered", 9_760],
+    ["price_lowered", 7_500],
+    ["price_lowered", 7_200],
     ["price_lowered", 4_000],
   ]);
+});
+
+const looked = () =>
+  findLooks(shop.db, { limit: 20 }).map(({ kind, recordKind, recordId, amount }) => [
+    kind,
+    `${recordKind} ${recordId}`,
+    amount,
+  ]);
+
+/** Steps of a usual discount, of which eleven leave a twelfth of the price. */
+const STEPS = [80_000, 64_000, 51_200, 40_960, 32_768, 26_215, 20_972, 16_778, 13_423, 10_739, 8_592];
+
+describe("steps of a usual discount are listed once they come to more, each with all that they come to", () => {
+  const LESS = STEPS.slice(1).map((price) => 100_000 - price);
+  const listedOf = (record: string) => LESS.toReversed().map((amount) => ["price_lowered", record, amount]);
+  const says = (
+    orderId: number,
+    state: "asked" | "approved" | "declined",
+    amount: number | null,
+    by = SUSAN,
+  ) =>
+    attempt(
+      (ctx) =>
+        answerEstimate(ctx, { orderId, state, amount: amount === null ? null : cents(amount), how: null }),
+      by,
+    );
+
+  test("of a special order", () => {
+    const { id, customerId } = aSpecialOrder({ price: cents(100_000) });
+    for (const price of STEPS) expect(priced(id, price, OLIVE).kind).toBe("done");
+    expect(looked()).toEqual(listedOf(`customer ${customerId}`));
+  });
+
+  test("of a repair and its work", () => {
+    const { id } = aRepair({ customerPrice: cents(100_000) });
+    for (const [nth, price] of STEPS.entries())
+      expect((nth < 5 ? repairPriced : worked)(id, price, SUSAN).kind).toBe("done");
+    expect(looked()).toEqual(listedOf(`repair ${id}`));
+  });
+
+  test("of one whose customer was asked anew before each", () => {
+    const { id } = aRepair({ customerPrice: cents(100_000) });
+    says(id, "approved", null);
+    for (const price of STEPS) {
+      expect(says(id, "asked", price, SAL).kind).toBe("done");
+      expect(repairPriced(id, price, SUSAN).kind).toBe("done");
+    }
+    expect(looked()).toEqual(listedOf(`repair ${id}`));
+  });
+
+  test("of one whose customer approved each", () => {
+    const { id, customerId } = aSpecialOrder({ price: cents(100_000) });
+    for (const price of STEPS) {
+      expect(says(id, "approved", price).kind).toBe("done");
+      expect(priced(id, price, SAL).kind).toBe("done");
+    }
+    expect(looked()).toEqual(listedOf(`customer ${customerId}`));
+  });
+
+  test("and of what the customer approved of a price that it never had, if less takes its place", () => {
+    const { id } = aRepair({ customerPrice: cents(1_000) });
+    says(id, "approved", 100_000);
+    expect(looked()).toEqual([]);
+    says(id, "approved", 80_000);
+    says(id, "asked", 50_000);
+    says(id, "approved", 50_000);
+    says(id, "declined", 50_000);
+    const listed = [49_000, 79_000, 20_000].map((amount) => ["price_lowered", `repair ${id}`, amount]);
+    expect(looked()).toEqual(listed);
+    for (const [state, amount] of [
+      ["asked", 900],
+      ["approved", 1_000],
+      ["approved", 1_000],
+    ] as const)
+      expect(says(id, state, amount).kind).toBe("done");
+    expect(looked()).toEqual(listed);
+  });
+
+  test("a colleague who lowered it before doesn't mark it as seen", () => {
+    const { id } = aRepair({ customerPrice: cents(100_000) });
+    repairPriced(id, 80_000, SUSAN);
+    repairPriced(id, 64_000, OLIVE);
+    const [line] = findLooks(shop.db, { limit: 9 });
+    expect(attempt((ctx) => markSeen(ctx, { ids: [line!.id] }), SUSAN)).toMatchObject({
+      refusal: { kind: "forbidden" },
+    });
+  });
+
+  test("a price that was typed wrongly is one line, and so is an estimate that comes out lower", () => {
+    const { id, customerId } = aSpecialOrder({ price: cents(1_000_000) });
+    priced(id, 100_000, OLIVE);
+    const repair = aRepair({ customerPrice: cents(100_000) });
+    says(repair.id, "asked", null);
+    repairPriced(repair.id, 60_000, SUSAN);
+    says(repair.id, "approved", null, SAL);
+    expect(looked()).toEqual([
+      ["price_lowered", `repair ${repair.id}`, 40_000],
+      ["price_lowered", `customer ${customerId}`, 900_000],
+    ]);
+  });
+});
+
+describe("what leaves or ends for less than it cost once is listed with that", () => {
+  const down = (id: number, to: number) => {
+    const lower = orderNow(id).kind === "repair" ? repairPriced : priced;
+    for (const price of [50_000, to]) expect(lower(id, price, OLIVE).kind).toBe("done");
+    for (const { id: line } of findLooks(shop.db, { limit: 20 }))
+      enact((ctx) => markSeen(ctx, { ids: [line] }), OLIVE);
+  };
+  const ordered = (words: object = {}) => aSpecialOrder({ price: cents(100_000), ...words });
+  const repaired = () => aRepair({ customerPrice: cents(100_000) });
+
+  test("canceled, whatever its price is then", () => {
+    for (const to of [2, 0]) {
+      const [order, repair] = [ordered(), repaired()];
+      for (const { id } of [order, repair]) down(id, to);
+      for (const { id: orderId } of [order, repair])
+        enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SUSAN);
+      expect(looked()).toEqual([
+        ["void", `repair ${repair.id}`, 100_000],
+        ["void", `customer ${order.customerId}`, 100_000],
+      ]);
+    }
+  });
+
+  test("handed over unpaid, or by its status, with what is due as well", () => {
+    const [order, repair, other] = [ordered(), repaired(), repaired()];
+    for (const { id } of [order, repair, other]) down(id, 10_000);
+    const due = orderNow(order.id).amountDue;
+    for (const { id } of [order, repair])
+      enact((ctx) => handOverUnpaid(ctx, { orderId: id, to: "Them" }), OLIVE);
+    enact((ctx) => changeRepairStatus(ctx, other.id, "picked_up"), SUSAN);
+    expect(looked()).toEqual([
+      ["picked_up_owing", `repair ${other.id}`, 100_000],
+      ["picked_up_owing", `repair ${repair.id}`, 90_000 + orderNow(repair.id).amountDue],
+      ["picked_up_owing", `customer ${order.customerId}`, 90_000 + due],
+    ]);
+  });
+
+  test("and below its cost, with a ticket and without", () => {
+    const [free, cheap] = [0, 2].map((to) => {
+      const order = ordered({ cost: cents(80_000) });
+      down(order.id, to);
+      return order;
+    });
+    enact((ctx) => handOverUnpaid(ctx, { orderId: free!.id, to: "Them" }), SAL);
+    const lines = [{ kind: "pickup", at: "lines.0", orderId: cheap!.id, to: null } as const];
+    const ticket = {
+      customerId: cheap!.customerId,
+      location: "boca",
+      lines,
+      shippingCharge: cents(0),
+      tradeIn: null,
+    };
+    const sale = enact((ctx) => processSale(ctx, { ...ticket, tax: "auto" }), SAL);
+    expect(looked()).toEqual([
+      ["price_lowered", `sale ${sale.id}`, 100_000],
+      ["price_lowered", `customer ${free!.customerId}`, 100_000],
+    ]);
+  });
+
+  test("while one that cost more than it brings from its first day has its price, and a free one nothing", () => {
+    const { id } = aRepair({ customerPrice: cents(8_000) });
+    enact((ctx) => cancelOrder(ctx, { orderId: id, reason: "No longer wanted" }), SAL);
+    const free = aRepair({ customerPrice: cents(0) });
+    enact((ctx) => cancelOrder(ctx, { orderId: free.id, reason: "No longer wanted" }), SAL);
+    expect(looked()).toEqual([["void", `repair ${id}`, 8_000]]);
+  });
 });
 
 test("a layaway for nothing leaves with a ticket, which is listed, and not without one", () => {

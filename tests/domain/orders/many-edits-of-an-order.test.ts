@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { agreedBy } from "~/domain/counter/sales/agreed-by.server";
 import { highestPrices, loweredOrders } from "~/domain/counter/sales/lowered-orders.server";
 import type { NewLine } from "~/domain/counter/sales/new-sale";
-import { cents } from "~/domain/money";
+import { cents, taxRate } from "~/domain/money";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
@@ -33,11 +37,16 @@ afterEach(() => {
 });
 
 /** Entries of an order as edits leave them, older than its others. */
-function entries(recordId: number, texts: readonly string[], approvedBy: number | null = null) {
+function entries(
+  recordId: number,
+  texts: readonly string[],
+  approvedBy: number | null = null,
+  kind: "order" | "repair" = "order",
+) {
   const add = shop.db.$client.prepare(`insert into audit_log
     (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac,
       approved_by)
-    values (?, ${SAL.id}, 'order.changed', 'order', ?, 'x', 'x', 'x', 'x', ?, 'x', 'x', ${approvedBy})`);
+    values (?, ${SAL.id}, '${kind}.changed', '${kind}', ?, 'x', 'x', 'x', 'x', ?, 'x', 'x', ${approvedBy})`);
   shop.db.$client.transaction(() =>
     texts.forEach((payload, nth) => add.run(nth, String(recordId), payload)),
   )();
@@ -124,6 +133,39 @@ test("and asks for the prices of each order once", () => {
   all.mockRestore();
   const ids = [...orders, last].map(({ id }) => String(id));
   expect(asked.toSorted()).toEqual(ids.toSorted());
+});
+
+test("a repair that was edited more often than is read may have been in any store, and reading that has a bound", () => {
+  const boca = getStore(shop.db, "boca")!;
+  enact((ctx) => editStore(ctx, "boca", { ...boca, salesTaxRate: taxRate(7_000) }), OLIVE);
+  const { firstName, lastName, phone, version } = getAccount(shop.db, SAL.id)!;
+  enact((ctx) => editOwnDetails(ctx, { firstName, lastName, phone, homeStore: "denver", version }), SAL);
+  const repaired = (edits: number) => {
+    const repair = aRepair({ location: "denver", customerPrice: cents(1_000_00) });
+    const said = JSON.stringify({ store: "denver", notes: "x".repeat(20_000) });
+    entries(
+      repair.id,
+      Array.from({ length: edits }, () => `{"before":${said},"after":${said}}`),
+      null,
+      "repair",
+    );
+    shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+    return repair;
+  };
+  const pickUpThere = ({ id: orderId, customerId }: { id: number; customerId: number }) =>
+    enact((ctx) => {
+      const lines = [{ at: "lines.0", kind: "pickup", orderId, to: null } as const];
+      const payments = [{ kind: "card", amount: null } as const];
+      const sale = { customerId, lines, payments, ...nothingMore, location: "denver", tax: "auto" } as const;
+      return processSale(ctx, sale);
+    }, SAL);
+  const taxed = () =>
+    findLooks(shop.db, { limit: 9 }).flatMap(({ kind, amount }) => (kind === "tax" ? [amount] : []));
+  pickUpThere(repaired(50));
+  expect(taxed()).toEqual([]);
+  const often = repaired(2_000);
+  expect(bytesRead(() => pickUpThere(often))).toBeLessThan(20_000_000);
+  expect(taxed()).toEqual([70_00]);
 });
 
 test("an order's highest price is known although an erasure took the words of its edit", () => {

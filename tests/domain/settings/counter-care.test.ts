@@ -9,6 +9,9 @@ import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { type Cents, cents, taxRate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/write-service.server";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -542,6 +545,47 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const pickup: NewLine = { at: "lines.0", kind: "pickup", orderId, to: null };
     expect(asked(sell(SAL, [pickup], customerId))).toEqual(["sales.low-tax"]);
     expect(sell(SUSAN, [pickup], customerId).kind).toBe("done");
+  });
+
+  test("is one at the rate of each store that a repair had, whatever it was edited to", () => {
+    const moved = (id: number, location: string, words: object = {}) => {
+      const repair = getRepair(shop.db, id)!;
+      enact((ctx) => editRepair(ctx, id, { ...repair, location, ...words }), SAL);
+    };
+    const taken = (location: string) => aRepair({ location, customerPrice: $(1_000) });
+    const pickUp = ({ id, customerId }: { id: number; customerId: number }) => {
+      const none = { shippingCharge: cents(0), tradeIn: null } as const;
+      const lines: NewLine[] = [{ at: "lines.0", kind: "pickup", orderId: id, to: null }];
+      const payments = [{ kind: "card", amount: null } as const];
+      const sale: NewSale = { customerId, location: "denver", lines, payments, tax: "auto", ...none };
+      return attempt((ctx) => processSale(ctx, sale), SAL);
+    };
+    worksAt("denver");
+    const atOnce = taken("boca");
+    moved(atOnce.id, "denver");
+    const refused = pickUp(atOnce);
+    expect(asked(refused)).toEqual(["sales.low-tax"]);
+    expect(refused).toMatchObject({
+      refusal: {
+        message: expect.stringMatching(/^Tax at the rate of Boca Raton is \$70\.00\. Less needs approval/),
+      },
+    });
+    // Though it was taken in where the ticket is.
+    const back = taken("denver");
+    for (const location of ["boca", "denver"]) moved(back.id, location);
+    expect(asked(pickUp(back))).toEqual(["sales.low-tax"]);
+    const erased = taken("boca");
+    const namesake = aCustomer({ firstName: "Zebulon", lastName: "Quartermain" });
+    moved(erased.id, "denver", { description: "For Zebulon Quartermain" });
+    enact((ctx) => eraseCustomer(ctx, namesake.id, { reason: "mistake", confirmed: true }), ADAM);
+    expect(asked(pickUp(erased))).toEqual(["sales.low-tax"]);
+    const stayed = taken("denver");
+    moved(stayed.id, "denver", { description: "Sizing" });
+    expect(pickUp(stayed).kind).toBe("done");
+    expect(listed()).toEqual([]);
+    choose("open");
+    expect(pickUp(atOnce).kind).toBe("done");
+    expect(listed().map(({ kind, amount }) => [kind, amount])).toEqual([["tax", $(70)]]);
   });
 
   test("is one at the rate of the store where its money was taken, if nothing else says where it was sold", () => {

@@ -31,6 +31,7 @@ import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
+import { storesOfOrders } from "./stores-of-orders.server.ts";
 import { type PaidAmount, paidByStore, withRest } from "./stores-paid-at.server.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -386,11 +387,11 @@ function restOf<Line extends { piece: unknown }>(lines: readonly Line[], { share
 }
 
 /**
- * The other stores where the ticket's pieces are or lately were, where its orders were taken in, and the actor's own if
- * they don't work in the ticket's. For its other lines, also those whose tills took its deposits or sold the gift cards
- * that pay, and the actor's own unless what was paid so in the ticket's makes up half of those lines: where nothing else
- * says where they were sold, it is where half of them was paid for, into its store's till and terminal. What pays for
- * pieces says nothing of other lines: pieces can go back.
+ * The other stores where the ticket's pieces are or lately were, where its orders were taken in or were before an edit,
+ * and the actor's own if they don't work in the ticket's. For its other lines, also those whose tills took its deposits
+ * or sold the gift cards that pay, and the actor's own unless what was paid so in the ticket's makes up half of those
+ * lines: where nothing else says where they were sold, it is where half of them was paid for, into its store's till and
+ * terminal. What pays for pieces says nothing of other lines: pieces can go back.
  */
 function otherStoresOf(
   { tx, actor, now }: RuleContext,
@@ -428,7 +429,7 @@ function otherStoresOf(
   const paidAt = isHalf(here) ? new Map<string, Cents>() : paidByStore(tx, { pickups, payments });
   const ofAll = new Set([
     isOwn ? null : actor.homeStore,
-    ...pickups.map(({ order }) => order.store.key),
+    ...(storesOfOrders(tx, pickups) ?? others.map(({ key }) => key)),
     ...lines.flatMap(({ piece }) =>
       piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],
     ),

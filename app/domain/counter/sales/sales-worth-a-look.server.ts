@@ -26,12 +26,8 @@ import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
-import {
-  editsSince,
-  type PieceEdit,
-  type TextLeft,
-  textToRead,
-} from "../../stock/pieces/edits-since.server.ts";
+import { type TextLeft, textToRead } from "../../shop/trail/record-edits.server.ts";
+import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";
@@ -111,13 +107,14 @@ export function noteSale(
   const lost = linesBelowCost(lines).filter(
     (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
   );
-  // Their prices, because not everybody may see their costs.
-  const cheapened = lowered > 0 ? lowered : sumOf(lost.map(({ price }) => price));
+  const highestOf = highestPrices(ctx.tx);
+  // The highest prices that they had, because not everybody may see their costs.
+  const highest = () => [...lost.map(({ price }) => price), ...loweredOrders(highestOf, lost).values()];
+  const cheapened = lowered > 0 ? lowered : sumOf(highest());
   const lowerers = () => {
     const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
     return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
   };
-  const highestOf = highestPrices(ctx.tx);
   const isDiscounted =
     lines.some(({ listPrice, price }) => price < listPrice) || loweredOrders(highestOf, lines).size > 0;
   const isUntaxed = hasCertificate && lessTax > 0;

@@ -7,7 +7,8 @@ import type { Look } from "../../shop/looks/find-looks.server.ts";
 import { otherLook } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { costBefore } from "./cost-before.ts";
-import { editsSince, textToRead } from "./edits-since.server.ts";
+import { textToRead } from "../../shop/trail/record-edits.server.ts";
+import { editsSince } from "./edits-since.server.ts";
 
 /** The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. */
 export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {

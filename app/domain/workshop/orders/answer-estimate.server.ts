@@ -4,7 +4,7 @@ import type { Cents } from "../../money.ts";
 import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { askToAgree } from "./lower-price.server.ts";
+import { askToAgree, lookAtAnswer } from "./lower-price.server.ts";
 import type { ContactWay, EstimateState, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -19,7 +19,8 @@ export interface EstimateAnswer {
 /**
  * Records that the customer was asked about the estimate, or what they answered. Refused once the order
  * ended. An approval below the agreed price would let anybody lower the price to it, so it needs the same
- * permission or approval as lowering the price.
+ * permission or approval as lowering the price. Lists one that takes the place of a higher approved amount which the
+ * order never cost.
  */
 export function answerEstimate(
   ctx: RuleContext,
@@ -32,6 +33,7 @@ export function answerEstimate(
   const isAnswer = state !== "asked";
   const lowered = state === "approved" ? askToAgree(ctx, order, amount ?? order.price, "amount") : null;
   if (lowered && !lowered.ok) return lowered;
+  const approvedBy = lowered?.by ?? null;
   tx.update(orders)
     .set({
       estimate: state,
@@ -51,7 +53,8 @@ export function answerEstimate(
     orderTrail(order, "order.estimate-answered", {
       before: { estimate: order.estimate?.state ?? null },
       after: { estimate: state, amount: amount ?? order.price, how },
-      approvedBy: lowered?.by ?? null,
+      approvedBy,
     }),
+    ...lookAtAnswer({ ...ctx, approvedBy }, order, after),
   );
 }

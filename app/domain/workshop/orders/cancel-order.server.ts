@@ -4,8 +4,7 @@ import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { lookedAt } from "./lower-price.server.ts";
+import { lookAtOrder, lookedAt, loweredBy } from "./lower-price.server.ts";
 import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
@@ -50,8 +49,8 @@ export function keptOf(held: Cents, depositKept: number): Cents {
  * Cancels an order that wasn't handed over. The rest of its deposit goes back from the till, the kept part
  * becomes revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is
  * ready to be handed back. Money back another way than it came in, and cash above the limit, need a
- * permission or an approval. A repair or special order with a price, or a cost beyond it, is flagged for review, and
- * so is a layaway whose deposit was large.
+ * permission or an approval. A repair or special order that has or had a price, or a cost beyond it, is flagged for
+ * review, and so is a layaway whose deposit was large.
  */
 export function cancelOrder(
   ctx: RuleContext,
@@ -202,10 +201,9 @@ export function cancelOrder(
  */
 function lookAtCancelled(ctx: RuleContext, order: Order, back: Cents): Trail | null {
   const isLayaway = order.kind === "layaway";
-  const amount = isLayaway ? back : order.price;
-  const isLoss = !isLayaway && isOrderBelowCost(order);
-  if (amount <= (isLayaway ? USUAL.backForNothing : 0) && !isLoss) return null;
-  return noteLook(ctx, { kind: "void", record: lookedAt(order), amount });
+  const hadPrice = () => order.price + loweredBy(ctx.tx, order) > 0;
+  const isWorthIt = isLayaway ? back > USUAL.backForNothing : isOrderBelowCost(order) || hadPrice();
+  return isWorthIt ? lookAtOrder(ctx, { kind: "void", order, part: isLayaway ? back : order.price }) : null;
 }
 
 /** Returns the open session of the till that gives the deposit back. */

@@ -5,11 +5,10 @@ import { type Cents, inMoney } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { askToLower, lookedAt } from "./lower-price.server.ts";
+import { askToLower, lookAtOrder } from "./lower-price.server.ts";
 import { noteReady } from "./ready-since.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
@@ -90,9 +89,7 @@ export function editOrder(
   const isLongHere = before.readyAt !== null && now - before.readyAt >= MS_PER_DAY;
   // No count expects what hasn't arrived.
   const gone =
-    isUnsaid && isLongHere
-      ? [noteLook(ctx, { kind: "memo", record: lookedAt(before), amount: before.price })]
-      : [];
+    isUnsaid && isLongHere ? [lookAtOrder(ctx, { kind: "memo", order: before, part: before.price })] : [];
   return edited(before, after, orderTrail(before, "order.changed", said), ...(lowered?.looks ?? []), ...gone);
 }
 

@@ -3,7 +3,6 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairWork } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { dayIn, type Instant } from "../../dates.ts";
 import { type Cents, inMoney, sumOf } from "../../money.ts";
@@ -18,7 +17,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./end-custody.server.ts";
-import { lookAtBelowCost, lookedAt } from "./lower-price.server.ts";
+import { lookAtBelowCost, lookAtOrder } from "./lower-price.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
@@ -271,7 +270,7 @@ export function handOverUnpaid(
   // What owes is listed below its cost with the ticket that it is paid on.
   const looks =
     amount > 0
-      ? [noteLook(ofApproved, { kind: "picked_up_owing", record: lookedAt(order), amount })]
+      ? [lookAtOrder(ofApproved, { kind: "picked_up_owing", order, part: amount })]
       : lookAtBelowCost(ofApproved, order);
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);

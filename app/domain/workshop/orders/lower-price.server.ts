@@ -1,7 +1,10 @@
+import type { Tx } from "~db/client.server.ts";
 import { agreedBy } from "../../counter/sales/agreed-by.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
+import { highestPrices, loweredOrders } from "../../counter/sales/lowered-orders.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
+import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { type Cents, cents, inMoney, priceLess, rate } from "../../money.ts";
 import type { Refused, Trail } from "../../result.ts";
@@ -33,10 +36,11 @@ export function askToAgree(
 }
 
 /**
- * Whether an order may cost this much from now on, as `askToAgree` has it. A price further below the agreed one than a
- * usual discount goes is listed, whoever may lower it. Back down to what the customer approved, before the price was
- * raised, nobody asks: of a price that was raised by more than a usual discount takes off it is listed, since whoever
- * wrote the approval down may have done so for this. The caller lowers the price and writes `looks`.
+ * Whether an order may cost this much from now on, as `askToAgree` has it. A price further below the highest one that it
+ * had, or that the customer approved, than a usual discount goes is listed, whoever may lower it, with all that its steps
+ * come to. Back down to what the customer approved, before the price was raised, nobody asks: of a price that was raised
+ * by more than a usual discount takes off each step back is listed, since whoever wrote the approval down may have done
+ * so for this. The caller lowers the price and writes `looks`.
  */
 export function askToLower(
   ctx: RuleContext,
@@ -52,13 +56,34 @@ export function askToLower(
 
 function lookAtLowered(ctx: RuleContext, order: Priced, price: Cents): Trail[] {
   if (price >= order.price) return [];
-  const agreed = agreedPrice(order);
+  const highest = highestAgreed(ctx.tx, order);
   const usual = rate(USUAL.discount);
-  // Small steps back come to as much as a large one.
-  if (price >= priceLess(agreed, usual) && agreed >= priceLess(order.price, usual)) return [];
-  return [
-    noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: cents(order.price - price) }),
-  ];
+  if (price >= priceLess(highest, usual) && agreedPrice(order) >= priceLess(order.price, usual)) return [];
+  return [noteLowered(ctx, order, cents(highest - price))];
+}
+
+/**
+ * Lists an answer that takes the place of a higher amount that the customer approved, if the order never cost as much:
+ * no price tells of it from then on.
+ */
+export function lookAtAnswer(
+  ctx: RuleContext,
+  before: Priced,
+  { estimate }: Pick<Order, "estimate">,
+): Trail[] {
+  if (agreedPrice(before) <= before.price) return [];
+  const less = cents(highestAgreed(ctx.tx, before) - highestAgreed(ctx.tx, { ...before, estimate }));
+  return less > 0 ? [noteLowered(ctx, before, less)] : [];
+}
+
+function noteLowered(ctx: RuleContext, order: Priced, amount: Cents): Trail {
+  const partBy = agreedBy(ctx.tx, [order.id]);
+  return noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount, partBy });
+}
+
+/** The highest price that an order had, or that its customer approved. */
+function highestAgreed(tx: Tx, order: Priced): Cents {
+  return cents(Math.max(order.price + loweredBy(tx, order), agreedPrice(order)));
 }
 
 function agreedPrice({ estimate, price }: Pick<Order, "estimate" | "price">): Cents {
@@ -72,13 +97,25 @@ export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "
     : ({ kind: "customer", id: customerId } as const);
 }
 
-/** Lists an order that leaves for less than what was made, ordered or done costs. */
-export function lookAtBelowCost(
+/** By how much less an order costs than the highest price that it had. */
+export function loweredBy(tx: Tx, { id, kind, price }: Pick<Order, "id" | "kind" | "price">): Cents {
+  if (kind === "layaway") return cents(0);
+  return loweredOrders(highestPrices(tx), [{ orderId: id, pieceId: null, price }]).get(id) ?? cents(0);
+}
+
+/** Lists an order with a part of its price and what that was lowered by before, which nobody marks who had a part in it. */
+export function lookAtOrder(
   ctx: RuleContext,
-  order: Pick<Order, "id" | "kind" | "customerId" | "price" | "cost">,
-): Trail[] {
+  { kind, order, part }: { kind: LookKind; order: Priced; part: Cents },
+): Trail {
+  const lowered = loweredBy(ctx.tx, order);
+  const partBy = lowered > 0 ? agreedBy(ctx.tx, [order.id]) : [];
+  return noteLook(ctx, { kind, record: lookedAt(order), amount: cents(part + lowered), partBy });
+}
+
+/** Lists an order that leaves for less than what was made, ordered or done costs. */
+export function lookAtBelowCost(ctx: RuleContext, order: Priced & Pick<Order, "cost">): Trail[] {
   if (order.kind === "layaway" || !isOrderBelowCost(order)) return [];
-  // Its price, because not everybody may see its cost.
-  const partBy = agreedBy(ctx.tx, [order.id]);
-  return [noteLook(ctx, { kind: "price_lowered", record: lookedAt(order), amount: order.price, partBy })];
+  // The highest price that it had, because not everybody may see its cost.
+  return [noteLowered(ctx, order, cents(order.price + loweredBy(ctx.tx, order)))];
 }

@@ -1,4 +1,3 @@
-import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -7,7 +6,7 @@ import { dayIn } from "../../dates.ts";
 import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { comeBack, leaveHouse } from "../orders/end-custody.server.ts";
-import { lookAtBelowCost } from "../orders/lower-price.server.ts";
+import { lookAtBelowCost, lookAtOrder } from "../orders/lower-price.server.ts";
 import { noteReady } from "../orders/ready-since.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";
 import { ticketNumber } from "../../counter/sales/sale.ts";
@@ -93,9 +92,8 @@ function handOver(ctx: RuleContext, order: Order): Trail[] {
       .run();
   leaveHouse(ctx, order);
   if (order.cancelled) return [];
-  const record = { kind: "repair", id: order.id } as const;
   return order.balance > 0
-    ? [noteLook(ctx, { kind: "picked_up_owing", record, amount: order.balance })]
+    ? [lookAtOrder(ctx, { kind: "picked_up_owing", order, part: order.balance })]
     : lookAtBelowCost(ctx, order);
 }
 

@@ -5,6 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { isMuchLower } from "../../stock/pieces/cost-before.ts";
+import { loweredBy } from "../orders/lower-price.server.ts";
 import { isRelabeled } from "../../stock/pieces/relabeled.ts";
 
 interface Thing {
@@ -42,7 +43,8 @@ export function noteOtherThing(
     days >= USUAL.correctDays && before.things.some((thing, nth) => isAnother(thing, after.things[nth]));
   if (status === "picked_up" || !(isAnothers || isOther)) return [];
   const declared = before.things.map(({ declaredValue }) => declaredValue ?? 0);
-  const amount = cents(Math.max(price, ...declared));
+  const highest = cents(price + loweredBy(ctx.tx, { id, kind: "repair", price }));
+  const amount = cents(Math.max(highest, ...declared));
   return [noteLook(ctx, { kind: "relabeled", record: { kind: "repair", id }, amount })];
 }
 

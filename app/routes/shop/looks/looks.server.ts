@@ -197,11 +197,12 @@ function reasons(currency: string): Record<LookKind, string> {
     discount: `More than ${USUAL.discount / 100}% below the list price, at the sale or given back since, or more than ${usual(USUAL.backForNothing)} given back for what brings nothing into stock.`,
     tax: `Less than the store's rate makes it. With the number of a certificate above ${usual(USUAL.untaxedCash)} of tax, if it was paid in cash, with store credit, by an exchange, by check, financing or other: who pays the tax then doesn't see what the ticket says. Or if no colleague of who rang it up has seen the certificate.`,
     trade_in: `More than ${inMoney(cents(USUAL.tradeIn), currency)} on a ticket, or paid for a buy.`,
-    price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered far below the agreed one, or to what the customer had approved before it was raised.`,
+    price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered, at once or in steps, far below the highest one that it had or that the customer approved, or to what the customer had approved before it was raised; or less took the place of what they had approved above its price.`,
     early_return: "Sold the same day or the day before.",
-    void: `Out of the day's totals; of a repair or special order, with its price, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
+    void: `Out of the day's totals; of a repair or special order, with the highest price that it had, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
     returns_of_week: `More than ${USUAL.returnsOfWeek} in seven days.`,
-    picked_up_owing: "Picked up by its status alone, or handed over unpaid.",
+    picked_up_owing:
+      "Picked up by its status alone, or handed over unpaid: what is due, and what its price was lowered by before.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
     gift_card_paid:

@@ -667,7 +667,12 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(looks()).toEqual([["untaxed_work", $(8_990)]]);
     });
 
-    const worked = (serviceId: number | null, price: number, taxed = false, location = "boca") => {
+    interface Done {
+      serviceId: number | null;
+      price: number;
+      taxed?: boolean;
+    }
+    const repaired = (work: Done[], location = "boca") => {
       const repair = aRepair({ customerPrice: cents(0), location });
       const item = {
         description: "Ring",
@@ -681,19 +686,26 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         conditionNote: null,
         condition: {},
       };
-      const line = { item: 1, serviceId, description: "Labor", price: $(price), cost: cents(0), taxed };
+      const line = { item: 1, description: "Labor", cost: cents(0), doneBy: null };
       const words = { promised: null, workerId: null, callOver: null, version: null };
       enact((ctx) =>
         writeEnvelope(ctx, {
           repairId: repair.id,
           ...words,
           items: [item],
-          work: [{ ...line, doneBy: null }],
+          work: work.map(({ taxed = false, price, ...rest }) => ({
+            ...line,
+            ...rest,
+            taxed,
+            price: $(price),
+          })),
         } as never),
       );
       const pickup = { at: "lines.1", kind: "pickup", orderId: repair.id, to: null } as const;
       return { customerId: repair.customerId, pickup };
     };
+    const worked = (serviceId: number | null, price: number, taxed = false, location = "boca") =>
+      repaired([{ serviceId, price, taxed }], location);
 
     test("isn't work on a repair, whose words the counter chooses, without anybody who looks", () => {
       const pickUp = (...work: Parameters<typeof worked>) => {
@@ -706,6 +718,32 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(pickUp(null, 8_990, true).kind).toBe("done");
       expect(asked(pickUp(null, 501))).toEqual(["sales.low-tax"]);
       expect(asked(pickUp(polish, 201))).toEqual(["sales.low-tax"]);
+    });
+
+    test("isn't work on a repair in many lines, of which those for less, or for nothing, make room for no other", () => {
+      const serviceId = aService(80);
+      const pickUp = (work: Done[], lines: NewLine[] = [ring(10)], by = SAL) => {
+        const { customerId, pickup } = repaired(work);
+        return sellAll([...lines, pickup], { customerId }, by);
+      };
+      const times = (count: number, price: number) =>
+        Array.from({ length: count }, () => ({ serviceId, price }));
+      expect(pickUp(times(10, 160)).kind).toBe("done");
+      expect(pickUp([...times(1, 160), { serviceId: null, price: 500 }]).kind).toBe("done");
+      expect(looks()).toEqual([]);
+      for (const work of [
+        times(11, 160),
+        [...times(1, 8_000), ...times(49, 0)],
+        [...times(1, 161), { serviceId: aService(90), price: 0 }],
+        [...times(1, 161), { serviceId: null, price: 0 }],
+        [...times(1, 0), { serviceId: null, price: 501 }],
+      ])
+        expect(asked(pickUp(work))).toEqual(["sales.low-tax"]);
+      // One service on the ticket and on its repairs is one.
+      expect(pickUp(times(5, 160), [done(serviceId, 160, 5)]).kind).toBe("done");
+      expect(asked(pickUp(times(5, 160), [done(serviceId, 160, 6)]))).toEqual(["sales.low-tax"]);
+      expect(pickUp([...times(1, 8_000), ...times(49, 0)], [ring(10)], SUSAN).kind).toBe("done");
+      expect(looks()).toEqual([["untaxed_work", $(8_000)]]);
     });
 
     test.each([

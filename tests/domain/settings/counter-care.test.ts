@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
+import { auditLog, buys, customers, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
@@ -21,10 +21,13 @@ import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import type { CounterCare } from "~/domain/shop/settings/counter-care";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
-import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { checkRow } from "~/import/customer-row";
+import { importBatch } from "~/import/import-batch.server";
+import { finishImport, startImport } from "~/import/record-import.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
@@ -238,7 +241,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     ]);
   });
 
-  test("so is one paid by card that nobody else has seen: until a colleague marks it, or unless one wrote it down", () => {
+  describe("so is one paid by card that nobody else has seen", () => {
     const resale = (customerId: number, exemptReason: string) => {
       const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(3_000) }).id } as const;
       const none = { price: null, cost: null, discount: null, discountReason: null };
@@ -256,15 +259,44 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       return enact((ctx) => processSale(ctx, sale), SAL);
     };
     const tax = () => listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason]);
-    const { id: customerId } = aCustomer({ taxExemptNumber: "85-12345" }, SAL);
-    resale(customerId, "85-12345");
-    expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
-    enact((ctx) => markSeen(ctx, { ids: listed().map(({ id }) => id) }), ADAM);
-    resale(customerId, "85-12345");
-    resale(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, "86 12345");
-    expect(tax()).toEqual([]);
-    resale(customerId, "87-12345");
-    expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
+
+    test("until a colleague marks it, or unless one wrote it down", () => {
+      const { id: customerId } = aCustomer({ taxExemptNumber: "85-12345" }, SAL);
+      resale(customerId, "85-12345");
+      expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
+      enact((ctx) => markSeen(ctx, { ids: listed().map(({ id }) => id) }), ADAM);
+      resale(customerId, "85-12345");
+      resale(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, "86 12345");
+      expect(tax()).toEqual([]);
+      resale(customerId, "87-12345");
+      expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
+    });
+
+    test("or unless one imported it", () => {
+      const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
+        const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
+        const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
+        const { id: importId } = enact((ctx) => startImport(ctx, about), by);
+        const names = new Map<string, string>();
+        const email = known?.email ?? `${taxExemptNumber}@mail.example`;
+        const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
+        const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
+        enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
+        enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
+        return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
+      };
+      resale(onList("85-12345", SUSAN).id, "85-12345");
+      expect(tax()).toEqual([]);
+      resale(onList("86-12345", SAL).id, "86-12345");
+      expect(tax()).toEqual([["tax", $(210), "86-12345"]]);
+      const email = "ida@odd.example";
+      aCustomer({ firstName: "Ida", lastName: "Odd", email }, SUSAN);
+      resale(onList("87-12345", SAL, { email }).id, "87-12345");
+      expect(tax()).toEqual([
+        ["tax", $(210), "87-12345"],
+        ["tax", $(210), "86-12345"],
+      ]);
+    });
   });
 
   test("so is one paid on paper, and what certificates take off such tickets, by day and month", () => {

@@ -2491,6 +2491,32 @@ test("a transfer is listed beside a line about its first piece alone", () => {
   ]);
 });
 
+test("what is missing of a transfer is listed beside a line that nobody has seen about one that arrived", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer, pieces } = aSentTransfer(2, SAL);
+  const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+  on(15, (ctx) => endCount(ctx, { countId }));
+  const line = ["memo", `piece ${pieces[0]!.id}`, $(2_000)];
+  expect(listed()).toEqual([line]);
+  on(16, (ctx) => receivePieces(ctx, { transferId: transfer.id, skus: [], ids: [], all: true }));
+  const packed = { from: "denver", to: "boca", note: null, ids: [pieces[0]!.id] };
+  const { id: transferId } = on(17, (ctx) => beginTransfer(ctx, packed));
+  on(17, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+  on(18, (ctx) => closeTransfer(ctx, { transferId }));
+  expect(listed()).toEqual([["memo", `piece ${pieces[0]!.id}`, $(1_000)], line]);
+});
+
+test("a transfer that was listed as long on its way isn't listed again when it is closed, until somebody looked", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer } = aSentTransfer(2, SAL);
+  const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+  on(15, (ctx) => endCount(ctx, { countId }));
+  on(16, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
+  expect(listed()).toHaveLength(1);
+});
+
 test("how long it is known who sold, and what commission is of, guard the counter", () => {
   const change = (words: Partial<Settings>) =>
     enact((ctx) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog, bulkChanges, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import {
@@ -24,6 +24,7 @@ import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
@@ -2040,6 +2041,60 @@ describe("what customers left and no count expects is listed", () => {
     edit(9, id, { customerId });
     expect(listed()).toEqual([["relabeled", `repair ${id}`, cents(11_000)]]);
   });
+
+  test("a repair whose things are described, weighed or valued as others in steps", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const start = Date.now();
+    const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) => {
+      vi.setSystemTime(start + days * 86_400_000);
+      return enact(rule);
+    };
+    const { id } = aRepair({ item: "Platinum ring with diamond", customerId });
+    const [other, plain] = [1, 2].map(() => aRepair({ item: "Platinum ring with diamond", customerId }));
+    const thing = {
+      description: "Platinum ring with diamond",
+      metal: "Platinum",
+      stones: null,
+      size: null,
+      serial: null,
+      declaredValue: $(9_000) as Cents,
+      weightGiven: thousandths(8_000),
+      weightUnit: "g" as const,
+      conditionNote: null,
+      condition: {} as EnvelopeEdit["items"][number]["condition"],
+    };
+    const words = { promised: null, workerId: null, callOver: null, version: null, work: [] };
+    const edit = (days: number, is: Partial<typeof thing>, repairId = id) => {
+      Object.assign(thing, is);
+      on(days, (ctx) => writeEnvelope(ctx, { repairId, ...words, items: [{ ...thing }] }));
+    };
+    edit(0, {}, other!.id);
+    edit(0, { declaredValue: $(90_000) });
+    edit(6, { declaredValue: $(9_000) });
+    edit(8, { declaredValue: $(8_000) });
+    edit(9, { weightGiven: thousandths(7_500) });
+    edit(10, { declaredValue: $(7_200) });
+    expect(listed()).toEqual([]);
+    edit(11, { declaredValue: $(6_500) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(9_000)]]);
+    edit(12, { declaredValue: $(6_000) });
+    expect(listed()).toHaveLength(1);
+    seeAll();
+    edit(13, { declaredValue: $(9_000), weightGiven: thousandths(7_400) }, other!.id);
+    expect(listed()).toEqual([]);
+    edit(13, { weightGiven: thousandths(6_800) }, other!.id);
+    expect(listed()).toEqual([["relabeled", `repair ${other!.id}`, $(9_000)]]);
+    seeAll();
+    const rename = (days: number, item: string) => {
+      const { store: location, ...repair } = { ...getRepair(shop.db, plain!.id)!, item };
+      on(days, (ctx) => editRepair(ctx, plain!.id, { ...repair, location }));
+    };
+    rename(14, "Platinum ring with diamand");
+    expect(listed()).toEqual([]);
+    rename(15, "Platinum ring with diamant");
+    expect(listed()).toEqual([["relabeled", `repair ${plain!.id}`, cents(11_000)]]);
+  });
 });
 
 describe("a cost that is lowered by much is listed", () => {
@@ -2489,6 +2544,32 @@ test("a transfer is listed beside a line about its first piece alone", () => {
     ["memo", `piece ${first.id}`, $(2_000)],
     ["memo", `piece ${first.id}`, $(1)],
   ]);
+});
+
+test("what is missing of a transfer is listed beside a line that nobody has seen about one that arrived", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer, pieces } = aSentTransfer(2, SAL);
+  const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+  on(15, (ctx) => endCount(ctx, { countId }));
+  const line = ["memo", `piece ${pieces[0]!.id}`, $(2_000)];
+  expect(listed()).toEqual([line]);
+  on(16, (ctx) => receivePieces(ctx, { transferId: transfer.id, skus: [], ids: [], all: true }));
+  const packed = { from: "denver", to: "boca", note: null, ids: [pieces[0]!.id] };
+  const { id: transferId } = on(17, (ctx) => beginTransfer(ctx, packed));
+  on(17, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+  on(18, (ctx) => closeTransfer(ctx, { transferId }));
+  expect(listed()).toEqual([["memo", `piece ${pieces[0]!.id}`, $(1_000)], line]);
+});
+
+test("a transfer that was listed as long on its way isn't listed again when it is closed, until somebody looked", () => {
+  const on = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+    enact((ctx) => rule({ ...ctx, now: (ctx.now + days * 86_400_000) as Instant }), SAL);
+  const { transfer } = aSentTransfer(2, SAL);
+  const { id: countId } = aCount({ kind: "pieces", location: "boca" });
+  on(15, (ctx) => endCount(ctx, { countId }));
+  on(16, (ctx) => closeTransfer(ctx, { transferId: transfer.id }));
+  expect(listed()).toHaveLength(1);
 });
 
 test("how long it is known who sold, and what commission is of, guard the counter", () => {

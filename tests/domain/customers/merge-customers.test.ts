@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
@@ -32,6 +32,7 @@ import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { write } from "~/web/write.server";
 import { auditLog, customers, idempotencyKeys, looks, payments } from "~db/schema/index.ts";
@@ -269,6 +270,41 @@ describe("one person", () => {
     expect(listed()).toEqual([{ saleId: sale.id, amount: 2_500 }]);
     expect(creditOfPerson(shop.db, kept.id).balance).toBe(0);
     expect(creditOfPerson(shop.db, merged.id).balance).toBe(500);
+  });
+
+  test("keeps the credit that came meanwhile, and undoing it lists that, but not what came back of a ticket from before", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { kept, merged } = lauren();
+    const before = aSale({ customerId: kept.id });
+    vi.setSystemTime(Date.now() + 60_000);
+    const id = merge(kept.id, merged.id);
+    const giveBack = ({ id: saleId, lines }: ReturnType<typeof aSale>) =>
+      enact((ctx) =>
+        returnLines(ctx, {
+          saleId,
+          lines: lines.map((line) => ({ id: line.id, to: "stock" })),
+          refund: [{ kind: "store_credit", amount: null }],
+          fee: cents(0),
+          shipping: cents(0),
+          reason: "Changed their mind",
+        }),
+      );
+    giveBack(before);
+    const listed = () =>
+      shop.db
+        .select({ customerId: looks.recordId, amount: looks.amount })
+        .from(looks)
+        .where(and(eq(looks.kind, "for_another"), eq(looks.recordKind, "customer")))
+        .all();
+    undo(id);
+    expect(listed()).toEqual([]);
+    const again = merge(kept.id, merged.id);
+    const atMerge = listed();
+    expect(atMerge).toHaveLength(1);
+    someCredit(kept.id, cents(9_000));
+    undo(again);
+    expect(listed()).toEqual([...atMerge, { customerId: kept.id, amount: 9_000 }]);
   });
 
   test("has the repairs of both, found by either name", () => {

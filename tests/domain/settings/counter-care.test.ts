@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, buys, sellerIdentities } from "~db/schema/index.ts";
+import { auditLog, buys, customers, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
@@ -24,10 +24,13 @@ import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import type { CounterCare } from "~/domain/shop/settings/counter-care";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
-import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
+import { checkRow } from "~/import/customer-row";
+import { importBatch } from "~/import/import-batch.server";
+import { finishImport, startImport } from "~/import/record-import.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
@@ -241,7 +244,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     ]);
   });
 
-  test("so is one paid by card that nobody else has seen: until a colleague marks it, or unless one wrote it down", () => {
+  describe("so is one paid by card that nobody else has seen", () => {
     const resale = (customerId: number, exemptReason: string) => {
       const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(3_000) }).id } as const;
       const none = { price: null, cost: null, discount: null, discountReason: null };
@@ -259,15 +262,44 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       return enact((ctx) => processSale(ctx, sale), SAL);
     };
     const tax = () => listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason]);
-    const { id: customerId } = aCustomer({ taxExemptNumber: "85-12345" }, SAL);
-    resale(customerId, "85-12345");
-    expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
-    enact((ctx) => markSeen(ctx, { ids: listed().map(({ id }) => id) }), ADAM);
-    resale(customerId, "85-12345");
-    resale(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, "86 12345");
-    expect(tax()).toEqual([]);
-    resale(customerId, "87-12345");
-    expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
+
+    test("until a colleague marks it, or unless one wrote it down", () => {
+      const { id: customerId } = aCustomer({ taxExemptNumber: "85-12345" }, SAL);
+      resale(customerId, "85-12345");
+      expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
+      enact((ctx) => markSeen(ctx, { ids: listed().map(({ id }) => id) }), ADAM);
+      resale(customerId, "85-12345");
+      resale(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, "86 12345");
+      expect(tax()).toEqual([]);
+      resale(customerId, "87-12345");
+      expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
+    });
+
+    test("or unless one imported it", () => {
+      const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
+        const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
+        const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
+        const { id: importId } = enact((ctx) => startImport(ctx, about), by);
+        const names = new Map<string, string>();
+        const email = known?.email ?? `${taxExemptNumber}@mail.example`;
+        const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
+        const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
+        enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
+        enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
+        return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
+      };
+      resale(onList("85-12345", SUSAN).id, "85-12345");
+      expect(tax()).toEqual([]);
+      resale(onList("86-12345", SAL).id, "86-12345");
+      expect(tax()).toEqual([["tax", $(210), "86-12345"]]);
+      const email = "ida@odd.example";
+      aCustomer({ firstName: "Ida", lastName: "Odd", email }, SUSAN);
+      resale(onList("87-12345", SAL, { email }).id, "87-12345");
+      expect(tax()).toEqual([
+        ["tax", $(210), "87-12345"],
+        ["tax", $(210), "86-12345"],
+      ]);
+    });
   });
 
   test("so is one paid on paper, and what certificates take off such tickets, by day and month", () => {
@@ -711,7 +743,12 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(looks()).toEqual([["untaxed_work", $(8_990)]]);
     });
 
-    const worked = (serviceId: number | null, price: number, taxed = false, location = "boca") => {
+    interface Done {
+      serviceId: number | null;
+      price: number;
+      taxed?: boolean;
+    }
+    const repaired = (work: Done[], location = "boca") => {
       const repair = aRepair({ customerPrice: cents(0), location });
       const item = {
         description: "Ring",
@@ -725,19 +762,26 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         conditionNote: null,
         condition: {},
       };
-      const line = { item: 1, serviceId, description: "Labor", price: $(price), cost: cents(0), taxed };
+      const line = { item: 1, description: "Labor", cost: cents(0), doneBy: null };
       const words = { promised: null, workerId: null, callOver: null, version: null };
       enact((ctx) =>
         writeEnvelope(ctx, {
           repairId: repair.id,
           ...words,
           items: [item],
-          work: [{ ...line, doneBy: null }],
+          work: work.map(({ taxed = false, price, ...rest }) => ({
+            ...line,
+            ...rest,
+            taxed,
+            price: $(price),
+          })),
         } as never),
       );
       const pickup = { at: "lines.1", kind: "pickup", orderId: repair.id, to: null } as const;
       return { customerId: repair.customerId, pickup };
     };
+    const worked = (serviceId: number | null, price: number, taxed = false, location = "boca") =>
+      repaired([{ serviceId, price, taxed }], location);
 
     test("isn't work on a repair, whose words the counter chooses, without anybody who looks", () => {
       const pickUp = (...work: Parameters<typeof worked>) => {
@@ -750,6 +794,32 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(pickUp(null, 8_990, true).kind).toBe("done");
       expect(asked(pickUp(null, 501))).toEqual(["sales.low-tax"]);
       expect(asked(pickUp(polish, 201))).toEqual(["sales.low-tax"]);
+    });
+
+    test("isn't work on a repair in many lines, of which those for less, or for nothing, make room for no other", () => {
+      const serviceId = aService(80);
+      const pickUp = (work: Done[], lines: NewLine[] = [ring(10)], by = SAL) => {
+        const { customerId, pickup } = repaired(work);
+        return sellAll([...lines, pickup], { customerId }, by);
+      };
+      const times = (count: number, price: number) =>
+        Array.from({ length: count }, () => ({ serviceId, price }));
+      expect(pickUp(times(10, 160)).kind).toBe("done");
+      expect(pickUp([...times(1, 160), { serviceId: null, price: 500 }]).kind).toBe("done");
+      expect(looks()).toEqual([]);
+      for (const work of [
+        times(11, 160),
+        [...times(1, 8_000), ...times(49, 0)],
+        [...times(1, 161), { serviceId: aService(90), price: 0 }],
+        [...times(1, 161), { serviceId: null, price: 0 }],
+        [...times(1, 0), { serviceId: null, price: 501 }],
+      ])
+        expect(asked(pickUp(work))).toEqual(["sales.low-tax"]);
+      // One service on the ticket and on its repairs is one.
+      expect(pickUp(times(5, 160), [done(serviceId, 160, 5)]).kind).toBe("done");
+      expect(asked(pickUp(times(5, 160), [done(serviceId, 160, 6)]))).toEqual(["sales.low-tax"]);
+      expect(pickUp([...times(1, 8_000), ...times(49, 0)], [ring(10)], SUSAN).kind).toBe("done");
+      expect(looks()).toEqual([["untaxed_work", $(8_000)]]);
     });
 
     test.each([

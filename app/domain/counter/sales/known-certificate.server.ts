@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, like, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog, looks, sales } from "~db/schema/index.ts";
+import { auditLog, customers, imports, looks, sales } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { ofPerson, personIds } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -12,8 +13,8 @@ const SEEN_DAYS = 366;
 
 /**
  * True if somebody else than whoever rings it up has seen a customer's certificate: a colleague wrote it on the
- * customer's record, or marked a line about an earlier ticket with it as seen within a year. Whoever can make a customer
- * can write any number there.
+ * customer's record, imported the customer with it, or marked a line about an earlier ticket with it as seen within a
+ * year. Whoever can make or import a customer can write any number there.
  */
 export function isKnownCertificate(
   ctx: RuleContext,
@@ -46,8 +47,19 @@ function isWrittenByColleague(
     const [had, has] = [before?.taxExemptNumber ?? null, after?.taxExemptNumber ?? null];
     return isSameCertificate(has, number) && !isSameCertificate(had, number);
   });
-  // What came with an import has none.
-  return written.every(({ by }) => by === null || isColleague(tx, by, actor.id));
+  const writers = written.length > 0 ? written.map(({ by }) => by) : importersOf(tx, customerId, number);
+  return writers.length > 0 && writers.every((by) => by === null || isColleague(tx, by, actor.id));
+}
+
+/** Who imported a customer with this number: a list writes no entry for each customer that it adds. */
+function importersOf(tx: Tx, customerId: number, number: string | null): number[] {
+  return tx
+    .select({ by: imports.employeeId, number: customers.taxExemptNumber })
+    .from(customers)
+    .innerJoin(imports, eq(imports.id, customers.importId))
+    .where(oneOfMany(customers.id, personIds(tx, customerId)))
+    .all()
+    .flatMap((imported) => (isSameCertificate(imported.number, number) ? [imported.by] : []));
 }
 
 type Said = { taxExemptNumber?: string | null } | null;

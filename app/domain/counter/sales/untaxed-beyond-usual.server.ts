@@ -23,6 +23,7 @@ export interface UntaxedBeyondUsual {
 interface Work {
   serviceId: number | null;
   quantity: number;
+  /** Price of all of it. */
   price: Cents;
   /** Price of one in Settings; 0 for work in the counter's own words. */
   each: Cents;
@@ -45,41 +46,46 @@ export function untaxedBeyondUsual(
   const shipping = cents(Math.max(least, Math.floor(ofTicket)));
   const work = [...servicesOf(lines), ...workOf(tx, lines)];
   const listed = work.filter(({ each }) => each > 0);
-  const listPrices = sumOf(listed.map(atListPrice));
-  const { most, more, inWords } = USUAL.untaxedWork;
-  const usual = cents(
-    (listed.length > 0 ? Math.max(listPrices * most, listPrices + more) : 0) +
-      (work.length > listed.length ? inWords : 0),
-  );
+  const ofListed = priceOf(listed);
+  const inWords = priceOf(work.filter(({ each }) => each === 0));
+  const listPrices = atListPrices(listed);
+  const { most, more, inWords: mostInWords } = USUAL.untaxedWork;
+  // Neither makes room for the other.
+  const usual =
+    Math.min(ofListed, Math.max(listPrices * most, listPrices + more)) + Math.min(inWords, mostInWords);
   return {
     shipping: beyond(shippingCharge, shipping),
-    work: beyond(sumOf(work.map(({ price }) => price)), usual),
+    work: beyond(cents(ofListed + inWords), cents(usual)),
   };
+}
+
+function priceOf(work: readonly Work[]): Cents {
+  return sumOf(work.map(({ price }) => price));
 }
 
 function beyond(amount: Cents, usual: Cents): Charged | null {
   return amount > usual ? { amount, usual } : null;
 }
 
-/** Returns the list price of the work, counting no more than a few of one service. */
-function atListPrice({ each, quantity }: Work): Cents {
-  return cents(each * Math.min(quantity, USUAL.untaxedWork.ofOne));
+/**
+ * Sums the list prices of work, of each as far as it cost that much, and of one service no more than a few, however many
+ * lines of tickets and repairs have it.
+ */
+function atListPrices(work: readonly Work[]): Cents {
+  const ofServices = new Map<number | null, Cents>();
+  for (const { serviceId, quantity, price, each } of work) {
+    const sum = (ofServices.get(serviceId) ?? 0) + Math.min(each * quantity, price);
+    ofServices.set(serviceId, cents(Math.min(sum, each * USUAL.untaxedWork.ofOne)));
+  }
+  return sumOf([...ofServices.values()]);
 }
 
-/** Adds up untaxed lines by service, so that splitting a quantity over lines makes no difference. */
 function servicesOf(lines: readonly PricedLine[]): Work[] {
-  const found = new Map<number, Work>();
-  for (const { serviceId, quantity, price, listPrice, isTaxed } of lines) {
-    if (serviceId === null || isTaxed) continue;
-    const each = cents(Math.floor(listPrice / quantity));
-    const had = found.get(serviceId) ?? { serviceId, quantity: 0, price: cents(0), each };
-    found.set(serviceId, {
-      ...had,
-      quantity: had.quantity + quantity,
-      price: cents(had.price + price),
-    });
-  }
-  return [...found.values()];
+  return lines.flatMap(({ serviceId, quantity, price, listPrice, isTaxed }) =>
+    serviceId === null || isTaxed
+      ? []
+      : [{ serviceId, quantity, price, each: cents(Math.floor(listPrice / quantity)) }],
+  );
 }
 
 /** Reads the untaxed work of repairs that the ticket hands over. The ticket's line has only its sum. */

@@ -1,6 +1,6 @@
-import { and, eq, gte, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { creditAccounts, creditMovements, sales } from "~db/schema/index.ts";
+import { creditAccounts, creditMovements, returns, sales } from "~db/schema/index.ts";
 import { ofPerson, personIds } from "./one-person.server.ts";
 import type { Instant } from "../../dates.ts";
 import { cents, sumOf } from "../../money.ts";
@@ -25,12 +25,20 @@ export function noteMerge(ctx: RuleContext, keptId: number): Trail[] {
 
 /**
  * Lists as worth a look the tickets of one customer that store credit of the other paid while a merge made
- * them one person. Called once the merge is undone.
+ * them one person, and the kept one if it got credit for tickets or buys since: they may have been the other's. Called
+ * once the merge is undone.
  */
-export function noteUndoneMerge(
-  ctx: RuleContext,
-  { keptId, mergedId, mergedAt }: { keptId: number; mergedId: number; mergedAt: Instant },
-): Trail[] {
+export function noteUndoneMerge(ctx: RuleContext, merge: UndoneMerge): Trail[] {
+  return [...noteUsed(ctx, merge), ...noteGot(ctx, merge)];
+}
+
+interface UndoneMerge {
+  keptId: number;
+  mergedId: number;
+  mergedAt: Instant;
+}
+
+function noteUsed(ctx: RuleContext, { keptId, mergedId, mergedAt }: UndoneMerge): Trail[] {
   const { tx } = ctx;
   const [kept, merged] = [personIds(tx, keptId), personIds(tx, mergedId)];
   const paid = (by: number[], forOthers: number[]) =>
@@ -53,4 +61,28 @@ export function noteUndoneMerge(
     const amount = cents(-sumOf(found.filter(({ saleId }) => saleId === id).map((used) => used.amount)));
     return noteLook(ctx, { kind: "for_another", record: { kind: "sale", id }, amount });
   });
+}
+
+/** What comes back of a ticket from before goes to whoever had it. */
+function noteGot(ctx: RuleContext, { keptId, mergedAt }: UndoneMerge): Trail[] {
+  const { kind, amount, at } = creditMovements;
+  const got = ctx.tx
+    .select({ amount })
+    .from(creditAccounts)
+    .innerJoin(creditMovements, eq(creditMovements.accountId, creditAccounts.id))
+    .leftJoin(returns, eq(returns.id, creditMovements.returnId))
+    .leftJoin(sales, eq(sales.id, returns.saleId))
+    .where(
+      and(
+        eq(creditAccounts.customerId, keptId),
+        gte(at, mergedAt),
+        // What a void gives back was used.
+        or(inArray(kind, ["refunded", "bought", "traded_in"]), and(eq(kind, "voided"), lt(amount, cents(0)))),
+        or(isNull(sales.id), gte(sales.soldAt, mergedAt)),
+      ),
+    )
+    .all();
+  const sum = sumOf(got.map((movement) => movement.amount));
+  const record = { kind: "customer", id: keptId } as const;
+  return sum > 0 ? [noteLook(ctx, { kind: "for_another", record, amount: sum })] : [];
 }

@@ -11,6 +11,8 @@ interface Due {
   since: Instant;
   /** The least that a line must be about. */
   amount?: Cents;
+  /** What was listed before is about something else, though nobody has seen it. */
+  from?: Instant;
 }
 
 /**
@@ -41,11 +43,11 @@ export function listedSince(
   return new Set(
     lines
       .filter((line) => {
-        const { since, amount } = of.get(line.id) ?? {};
+        const { since, amount = 0, from = 0 } = of.get(line.id) ?? {};
         return (
           since !== undefined &&
-          (line.seenAt === null || line.at >= since) &&
-          (line.amount ?? 0) >= (amount ?? 0)
+          line.at >= (line.seenAt === null ? from : since) &&
+          (line.amount ?? 0) >= amount
         );
       })
       .map(({ id }) => id),

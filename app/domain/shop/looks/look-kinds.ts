@@ -70,7 +70,7 @@ const OTHER_LABELS: Record<OtherLook, string> = {
   certified_month: "Much tax taken off by certificates in a month",
   another_way: "Money back another way than it was paid",
   card_number: "Gift card's number shown or replaced",
-  merged_credit: "Customers merged, one with store credit",
+  merged_credit: "Customers merged, or a merge undone, with store credit",
   left_away: "A customer's, long in a workshop or not arrived",
   left_changed: "Repair made another's, or of other things",
   melt_short: "Melt lot settled for little, or not at all",

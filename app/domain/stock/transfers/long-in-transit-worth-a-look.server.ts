@@ -14,7 +14,7 @@ import { LISTED } from "./find-transfers.server.ts";
 
 /**
  * Lists as worth a look the missing pieces of a transfer that is being closed, at retail prices, under whoever sent it:
- * who closes it says so in the trail.
+ * who closes it says so in the trail. What nobody has seen counts as listed if it was since the transfer was sent.
  */
 export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const short = and(eq(transfers.id, transferId), eq(transferLines.outcome, "missing"));
@@ -22,7 +22,12 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
   const isListed = listedSince(
     ctx.tx,
     ABOUT,
-    sums.map(({ pieceId, amount }) => ({ id: pieceId, amount, since: ctx.now })),
+    sums.map(({ pieceId, amount, sentAt }) => ({
+      id: pieceId,
+      amount,
+      since: ctx.now,
+      from: sentAt ?? ctx.now,
+    })),
   );
   return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, sum.sentBy));
 }
@@ -91,6 +96,7 @@ function longAway(
 interface Sum {
   id: number;
   sentBy: number | null;
+  sentAt: Instant | null;
   /** The first of its pieces, which a line is about. */
   pieceId: number;
   amount: Cents;
@@ -101,6 +107,7 @@ function sumsOf({ tx }: RuleContext, which: ReturnType<typeof and>): Sum[] {
     .select({
       id: transfers.id,
       sentBy: transfers.sentBy,
+      sentAt: transfers.sentAt,
       pieceId: sql`min(${pieces.id})`.mapWith(Number),
       amount: sql`total(${pieces.retailPrice})`.mapWith(cents),
     })

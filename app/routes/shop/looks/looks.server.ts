@@ -181,7 +181,8 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
     another_way:
       "Not as it was paid and not in cash; or store credit, or pay for another ticket, that no payment covers; or store credit from a trade-in.",
     card_number: "Later than with its sale: whoever knows the number can pay with it.",
-    merged_credit: "What is left of it pays for both from now on.",
+    merged_credit:
+      "Merged, it pays for both. Once that is undone, one keeps what came meanwhile, whoever brought it.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
     left_away: `In workshops for more than ${USUAL.daysOut} days when all that customers left was counted, or a special order that had arrived, and has not, as somebody says.`,
     left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL.correctDays} days. Its history has what it was.`,

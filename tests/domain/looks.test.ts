@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { auditLog, bulkChanges, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
+import { auditLog, bulkChanges, countLines, counts, pieceMovements, pieces } from "~db/schema/index.ts";
 import {
   beginBulkChange,
   changeBatch,
@@ -42,6 +42,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { addService, editService } from "~/domain/shop/services/write-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
+import { COUNTS_AT_MOST } from "~/domain/workshop/counts/never-seen-worth-a-look.server";
 import { MOVES_AT_MOST } from "~/domain/stock/movements/away-since.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
@@ -1916,6 +1917,47 @@ describe("what was away at two counts is listed", () => {
     shop.db.insert(pieceMovements).values(loop).run();
     out(20, pieceId);
     count(22);
+    expect(listed()).toEqual([["memo", `piece ${pieceId}`, retailPrice]]);
+  });
+
+  test("however many counts whoever sent it ended between them", () => {
+    const [twice, once] = [aPiece({ location: "boca" }), aPiece({ location: "boca" })];
+    const came = aPiece({ location: "denver" });
+    const words = { from: "denver", to: "boca", note: null, ids: [came.id] };
+    const { id: transferId } = at(0, (ctx) => beginTransfer(ctx, words), SUSAN);
+    at(0, (ctx) => sendTransfer(ctx, { transferId, version: null }), SUSAN);
+    at(0.5, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [], all: true }), ADAM);
+    out(1, twice.id);
+    count(2);
+    back(3, twice.id);
+    const threeDays = (Date.now() + 3 * 86_400_000) as Instant;
+    const ended = { begunAt: threeDays, begunBy: SAL.id, endedAt: threeDays, endedBy: SAL.id };
+    const empty = { kind: "pieces", store: "boca", ...ended } as const;
+    shop.db
+      .insert(counts)
+      .values(Array.from({ length: COUNTS_AT_MOST }, () => empty))
+      .run();
+    for (const { id } of [twice, once, came]) out(5, id);
+    count(6);
+    expect(findLooks(shop.db, { limit: 9 }).map(({ recordId }) => recordId)).toEqual([twice.id]);
+  });
+
+  test("on its way back to the store as well, after somebody sent it to themselves", () => {
+    const { id: pieceId, retailPrice } = aPiece({ location: "boca" });
+    const send = (days: number, from: string, to: string) => {
+      const words = { from, to, note: null, ids: [pieceId] };
+      const { id: transferId } = at(days, (ctx) => beginTransfer(ctx, words));
+      at(days, (ctx) => sendTransfer(ctx, { transferId, version: null }));
+      return (later: number) =>
+        at(later, (ctx) => receivePieces(ctx, { transferId, skus: [], ids: [pieceId], all: false }));
+    };
+    send(1, "boca", "denver")(1.2);
+    const receive = send(1.4, "denver", "boca");
+    count(2);
+    receive(2.5);
+    send(5, "boca", "denver")(5.2);
+    send(5.4, "denver", "boca");
+    count(6);
     expect(listed()).toEqual([["memo", `piece ${pieceId}`, retailPrice]]);
   });
 

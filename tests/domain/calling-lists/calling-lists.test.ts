@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { customerCalls } from "~db/schema/index.ts";
 import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
 import { monthOf, occasionIn, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
@@ -104,6 +105,27 @@ describe("the day of an occasion", () => {
       Array.from({ length: 6 }, () => null),
     );
   });
+});
+
+test("a customer has 2,000 calls at most, and one more for each reminder, which it ends", () => {
+  const customerId = bornIn(`1980-${today.slice(5)}`);
+  const noted = { reason: "other", occasion: today, outcome: "phone", employeeId: SAL.id } as const;
+  const calls = Array.from({ length: 1_999 }, () => ({ ...noted, customerId, at: noon as Instant }));
+  shop.db.insert(customerCalls).values(calls).run();
+  const next = addDays(today, 1);
+  const { id } = enact(call(customerId, { next }));
+  const nextDay = () => callsOfCustomer(shop.db, customerId, 9).find((one) => one.id === id)?.nextDay;
+  const refused = (more: Partial<NewCall>) => attempt(call(customerId, more), SUSAN);
+  expect(refused({ reason: "birthday", occasion: today })).toMatchObject({
+    refusal: { kind: "conflict", message: "This customer has 2,000 calls. Write the next in their notes" },
+  });
+  expect(refused({ next })).toMatchObject({
+    refusal: { kind: "conflict", message: expect.stringMatching(/calls\. Leave this empty/) },
+  });
+  expect(nextDay()).toBe(next);
+  expect(attempt(call(customerId), SUSAN).kind).toBe("done");
+  expect(nextDay()).toBeNull();
+  expect(refused({})).toMatchObject({ refusal: { kind: "conflict" } });
 });
 
 describe("birthdays and anniversaries", () => {

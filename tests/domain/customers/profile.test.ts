@@ -152,9 +152,10 @@ describe("consent", () => {
     expect(consentHistory(shop.db, id)).toHaveLength(3);
   });
 
-  test("is changed 500 times at most, and refused ever after", () => {
+  test("is changed 500 times at most, then once a day for each channel, and refused at any time", () => {
     const { id } = aCustomer();
-    const noted = { customerId: id, channel: "text", at: Date.now() as Instant, employeeId: SAL.id } as const;
+    const then = (Date.now() - 2 * 86_400_000) as Instant;
+    const noted = { customerId: id, channel: "text", at: then, employeeId: SAL.id } as const;
     const before = Array.from({ length: 499 }, (_, nth) => nth % 2 === 0);
     for (const isYes of before)
       shop.db
@@ -163,15 +164,20 @@ describe("consent", () => {
         .run();
     write(id, { consent: { text: "no" } });
     expect(writing(id, { consent: { text: "no" } })).toMatchObject({ kind: "done" });
-    expect(writing(id, { consent: { text: "not_asked" } })).toMatchObject({
-      refusal: {
-        kind: "conflict",
-        message:
-          "A customer has at most 500 answers about being contacted. Only a 'No' can be added, saved by itself. Write anything else in the notes",
-      },
-    });
+    write(id, { consent: { text: "yes" } });
+    expect(refused(id)).toEqual([]);
+    write(id, { consent: { text: "no" } });
+    for (const text of ["yes", "not_asked"] as const)
+      expect(writing(id, { consent: { text, email: "no" } })).toMatchObject({
+        refusal: {
+          kind: "conflict",
+          message:
+            "This customer has 500 answers about being contacted, and another one of the last day. Only a 'No' can be added, saved by itself. Add anything else tomorrow",
+        },
+      });
     write(id, { consent: { post: "no" } });
     expect(refused(id)).toEqual(["text", "post"]);
+    write(id, { consent: { email: "yes" } });
     write(id, { ringSize: "6" });
   });
 

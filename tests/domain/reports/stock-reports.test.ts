@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stores } from "~db/schema/index.ts";
 import { addDays, type Day, day, dayIn, daysBetween, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
 import { stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
@@ -30,9 +31,11 @@ import { OLIVE } from "../../support/cast.ts";
 import {
   aCustomer,
   actorNamed,
+  aPaidBuy,
   aPiece,
   aVendor,
   detailsOfPiece,
+  enact,
   openTestShop,
   type TestShop,
   theBooksBalance,
@@ -464,6 +467,31 @@ test.each(oneIn(4, [1, 2, 3, 4]))(
       expect([what, seen.get(what) ?? 0]).not.toEqual([what, 0]);
   },
 );
+
+test("what is on hold and was found in another store was in its own until then", () => {
+  const pieceId = linesOfBuy(shop.db, aPaidBuy().id)[0]!.piece!.id;
+  const now = Date.now();
+  const on = (days: number, step: Pick<NewMovement, "kind" | "location">) =>
+    enact((ctx) =>
+      movePiece(
+        { ...ctx, now: instant(now + days * DAY) },
+        { ...NOTHING, ...step, pieceId, note: "So it was" },
+      ),
+    );
+  on(1, { kind: "lost" });
+  on(3, { kind: "found", location: "denver" });
+  expect(getPiece(shop.db, pieceId)).toMatchObject({ state: "reserved", location: "denver" });
+  const dayAfter = (days: number) => dayIn("UTC", instant(now + days * DAY));
+  const read = (name: ReportName, from: Day, to: Day, figure: string) => {
+    const { figures, rows } = readTable(shop.db, name, { from, to, by: "location", seesCost: true });
+    const nth = figures.findIndex((one) => one.name === figure);
+    return Object.fromEntries(rows.map((row) => [row.keys[0]!.value, row.figures[nth]]));
+  };
+  const start = read("sell-through", dayAfter(3), dayAfter(4), "transferred");
+  expect(start).toMatchObject({ boca: -1, denver: 1 });
+  const today = dayAfter(0);
+  expect(read("stock", today, today, "onHand")).toMatchObject({ boca: 1 });
+});
 
 test("cost, margin, turns and GMROI are for who sees cost", () => {
   aPiece();

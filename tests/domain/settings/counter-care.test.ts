@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, buys, customers, sellerIdentities } from "~db/schema/index.ts";
+import { auditLog, buys, customers, pieceMovements, sellerIdentities } from "~db/schema/index.ts";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
@@ -15,9 +15,14 @@ import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Actor } from "~/domain/permissions";
+import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { findMovements } from "~/domain/stock/movements/find-movements.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
+import { MOVES_AT_MOST } from "~/domain/stock/movements/away-since.server";
+
+import { getPiece, lastSaleOf } from "~/domain/stock/pieces/find-pieces.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
@@ -548,9 +553,9 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       const sale: NewSale = { customerId, location: "denver", lines, tax: "auto", ...none };
       return attempt((ctx) => processSale(ctx, sale), by);
     };
-    const sellPiece = (pieceId: number) => {
+    const sellPiece = (pieceId: number, by = SAL) => {
       const none = { price: null, cost: null, discount: null, discountReason: null } as const;
-      return sell(SAL, [{ at: "lines.0", kind: "piece", pieceId, ...none }], aCustomer().id);
+      return sell(by, [{ at: "lines.0", kind: "piece", pieceId, ...none }], aCustomer().id);
     };
     worksAt("denver");
     const inBoca = () => aPiece({ retailPrice: $(1_000), location: "boca" });
@@ -567,6 +572,53 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     };
     expect(asked(sellPiece(send(SAL)))).toEqual(["sales.low-tax"]);
     expect(sellPiece(send(SUSAN)).kind).toBe("done");
+    const toDenver = (id: number) => {
+      const piece = { ...detailsOfPiece(getPiece(shop.db, id)!), location: "denver" };
+      enact((ctx) => editPiece(ctx, id, piece), SAL);
+    };
+    const putAway = (isMoved: boolean) => {
+      const { id: customerId } = aCustomer();
+      const { id: pieceId } = inBoca();
+      const piece = { at: "pieces.0", pieceId, price: null, discount: null, discountReason: null };
+      const terms = { notes: null, promised: null, instalments: [] };
+      const { id: orderId } = enact(
+        (ctx) =>
+          takeInOrder(ctx, { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms }),
+        SAL,
+      );
+      if (isMoved) toDenver(pieceId);
+      return { orderId, customerId, pieceId };
+    };
+    const pickUp = ({ orderId, customerId }: ReturnType<typeof putAway>) =>
+      sell(SAL, [{ at: "lines.0", kind: "pickup", orderId, to: null }], customerId);
+    expect(asked(pickUp(putAway(true)))).toEqual(["sales.low-tax"]);
+    expect(findMovements(shop.db, putAway(false).pieceId, { limit: 1 })).toMatchObject([
+      { kind: "reserved", store: "boca" },
+    ]);
+    const { id: voided } = inBoca();
+    expect(sellPiece(voided, SUSAN).kind).toBe("done");
+    const saleId = lastSaleOf(shop.db, voided)!;
+    enact((ctx) => voidSale(ctx, { saleId, reason: "Not paid after all" }), SUSAN);
+    toDenver(voided);
+    expect(asked(sellPiece(voided))).toEqual(["sales.low-tax"]);
+
+    // Where it was before so many movements, nobody reads.
+    const looped = aPiece({ retailPrice: $(1_000), location: "denver" });
+    const move = { pieceId: looped.id, store: "denver", employeeId: SAL.id } as const;
+    const loop = (days: number) =>
+      Array.from({ length: MOVES_AT_MOST }, (_, nth) => ({
+        ...move,
+        kind: nth % 2 === 0 ? "reserved" : "released",
+        at: (Date.now() - days * 86_400_000 + nth) as Instant,
+      }));
+    shop.db.insert(pieceMovements).values(loop(8)).run();
+    expect(sellPiece(looped.id).kind).toBe("done");
+    const another = { ...move, pieceId: aPiece({ retailPrice: $(1_000), location: "denver" }).id };
+    shop.db
+      .insert(pieceMovements)
+      .values(loop(6).map((one) => ({ ...one, ...another })))
+      .run();
+    expect(asked(sellPiece(another.pieceId))).toEqual(["sales.low-tax"]);
     const long = inBoca();
     const before = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
       enact((ctx) => rule({ ...ctx, now: (ctx.now - 8 * 86_400_000) as Instant }), SAL);

@@ -46,7 +46,7 @@ export function layAway(clerk: Clerk, store: string): void {
       instalments: [{ due, amount: cents(price) }],
     }),
   );
-  for (const card of cards) noteMove(clerk, card, "reserved", store);
+  for (const card of cards) noteMove(clerk, card, "reserved");
   const cost = add(cards, (card) => card.cost);
   openOrder(clerk, {
     id: order.id,
@@ -312,7 +312,7 @@ export function cancel(clerk: Clerk): boolean {
     settle(clerk, ticket.document, store, order, "kept");
   }
   order.state = "cancelled";
-  for (const card of order.pieces) noteMove(clerk, card, "released", store);
+  for (const card of order.pieces) noteMove(clerk, card, "released");
   return true;
 }
 

@@ -48,7 +48,7 @@ export function voidLastTicket(clerk: Clerk): boolean {
     if (!piece) continue;
     const { price, cost } = plain.lines[nth]!;
     noteMove(clerk, piece, "sale_voided", store, { price, cost });
-    if (order) noteMove(clerk, piece, "reserved", order.store);
+    if (order) noteMove(clerk, piece, "reserved");
   }
   if (last.tradeIn) {
     noteMove(clerk, last.tradeIn, "given_back");

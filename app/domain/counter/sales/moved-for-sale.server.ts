@@ -1,34 +1,42 @@
-import { aliasedTable, and, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-
-const before = aliasedTable(pieceMovements, "before");
+import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { PLACE_KINDS } from "../../stock/movements/allowed-steps.ts";
+import { MOVES_AT_MOST } from "../../stock/movements/away-since.server.ts";
 
 /**
  * Where a piece was in the `USUAL.priceDays` before its sale, if only somebody's word brought it from there: by an edit
  * of its location, or by a transfer that one person sent and received. The books can have it anywhere; its rate of tax
- * is that of where it was.
+ * is that of where it was. It may have been in any store if its newest `MOVES_AT_MOST` movements don't tell.
  */
 export function storesMovedFrom(tx: Tx, { pieceId, now }: { pieceId: number; now: Instant }): string[] {
   const since = now - USUAL.priceDays * MS_PER_DAY;
   const { id, kind, at, store, employeeId } = pieceMovements;
-  const lastBefore = sql`(select max(b.id) from ${pieceMovements} b where b.piece_id = ${pieceId} and b.id < ${id})`;
-  return tx
-    .selectDistinct({ store: sql<string>`${before.store}` })
+  const newest = tx
+    .select({ kind, at, store, employeeId })
     .from(pieceMovements)
-    .innerJoin(before, eq(before.id, lastBefore))
-    .where(
-      and(
-        eq(pieceMovements.pieceId, pieceId),
-        gte(at, since as Instant),
-        // Of the row alone, so that a loop's other movements need no look at the one before each.
-        inArray(kind, ["moved", "arrived"]),
-        sql`${before.store} <> coalesce(${store}, '')`,
-        or(eq(kind, "moved"), eq(before.employeeId, employeeId)),
-      ),
-    )
-    .all()
-    .map((moved) => moved.store);
+    .where(eq(pieceMovements.pieceId, pieceId))
+    .orderBy(desc(id))
+    .limit(MOVES_AT_MOST)
+    .all();
+  const isCut = newest.length >= MOVES_AT_MOST;
+  const [first] = newest.slice(-1);
+  let isUnknown = isCut && first !== undefined && first.at >= since;
+  const from = new Set<string>();
+  let place: string | null | undefined;
+  let before = first;
+  for (const move of newest.toReversed()) {
+    const isByOne =
+      move.kind === "moved" || (move.kind === "arrived" && move.employeeId === before?.employeeId);
+    if (isByOne && move.at >= since && move.store !== place) {
+      if (place === undefined) isUnknown ||= isCut;
+      else if (place !== null) from.add(place);
+    }
+    if (PLACE_KINDS.includes(move.kind)) place = move.store;
+    before = move;
+  }
+  return isUnknown ? listStores(tx).map((each) => each.key) : [...from];
 }

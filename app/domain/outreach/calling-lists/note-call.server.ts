@@ -1,4 +1,4 @@
-import { and, between, count, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { and, between, count, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls } from "~db/schema/index.ts";
@@ -8,7 +8,7 @@ import { mergedMessage, ofPerson } from "../../people/merges/one-person.server.t
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
 import { firstOfYearly, OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import type { Day } from "../../dates.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
@@ -40,7 +40,7 @@ const CALLS_AT_MOST = 2_000;
  * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
  * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
  * again. Refused if the customer's dates don't give that occasion, to call again before today, and beyond
- * `CALLS_AT_MOST` (409).
+ * `CALLS_AT_MOST` unless it ends a reminder (409).
  */
 export function noteCall(
   { tx, actor, now }: RuleContext,
@@ -50,22 +50,20 @@ export function noteCall(
   if (!customer) return refuse("missing", "No such record");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
   if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
-  const noted = tx
-    .select({ n: count() })
-    .from(customerCalls)
-    .where(eq(customerCalls.customerId, customerId))
-    .get();
-  if ((noted?.n ?? 0) >= CALLS_AT_MOST)
-    return refuse(
-      "conflict",
-      `This customer has ${CALLS_AT_MOST.toLocaleString("en-US")} calls. Write the next in their notes`,
-    );
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
   if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");
   if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
     return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
   if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
+  const before = and(
+    ofPerson(tx, customerCalls.customerId, customerId),
+    eq(customerCalls.reason, reason),
+    isSameOccasion(reason, occasion),
+    isNull(customerCalls.takenOverBy),
+  );
+  const tooMany = refuseMore(tx, { customerId, next, before });
+  if (tooMany) return tooMany;
   const id = insertRow(tx, customerCalls, {
     customerId,
     reason,
@@ -78,15 +76,7 @@ export function noteCall(
   });
   tx.update(customerCalls)
     .set({ takenOverBy: id })
-    .where(
-      and(
-        ofPerson(tx, customerCalls.customerId, customerId),
-        eq(customerCalls.reason, reason),
-        isSameOccasion(reason, occasion),
-        isNull(customerCalls.takenOverBy),
-        ne(customerCalls.id, id),
-      ),
-    )
+    .where(and(before, ne(customerCalls.id, id)))
     .run();
   const call = getCall(tx, id);
   if (!call) throw new Error(`Call ${id} was noted and can't be read`);
@@ -95,6 +85,29 @@ export function noteCall(
     record: { kind: "customer", id: customerId },
     after: told("customer", { row: id, reason, occasion, outcome, note, next }),
   });
+}
+
+/** Refuses a call beyond `CALLS_AT_MOST`, but for one that ends a reminder and sets none. */
+function refuseMore(
+  tx: Tx,
+  { customerId, next, before }: { customerId: number; next: Day | null; before: SQL | undefined },
+): Refused | null {
+  const noted = tx
+    .select({ n: count() })
+    .from(customerCalls)
+    .where(eq(customerCalls.customerId, customerId))
+    .get();
+  if ((noted?.n ?? 0) < CALLS_AT_MOST) return null;
+  const reminder = tx
+    .select({ id: customerCalls.id })
+    .from(customerCalls)
+    .where(and(before, isNotNull(customerCalls.nextDay)))
+    .limit(1)
+    .get();
+  const has = `This customer has ${CALLS_AT_MOST.toLocaleString("en-US")} calls.`;
+  if (!reminder) return refuse("conflict", `${has} Write the next in their notes`);
+  if (next === null) return null;
+  return refuse("conflict", `${has} Leave this empty, and write the day in their notes`, "next");
 }
 
 /**

@@ -1,8 +1,9 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { contactConsents, customers } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
@@ -20,12 +21,12 @@ const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } a
   Record<keyof Profile, SizeKind>
 >;
 
-/** Every answer is kept, and a customer's file has all of them. */
+/** Every answer is kept, and a customer's file has all of them. Beyond these, those of a day are few. */
 const ANSWERS_AT_MOST = 500;
 
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
- * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no' (409).
+ * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a day for each channel (409).
  * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(
@@ -48,7 +49,7 @@ export function editProfile(
   if (refusal) return refusal;
   const consentBefore = answersOf(tx, id);
   const answers = newAnswers(consent, consentBefore);
-  const tooMany = refuseAnswers(tx, id, answers);
+  const tooMany = refuseAnswers(ctx, id, answers);
   if (tooMany) return tooMany;
   for (const answer of answers)
     insertRow(tx, contactConsents, { ...answer, customerId: id, at: now, employeeId: actor.id });
@@ -138,17 +139,40 @@ function newAnswers(consent: Profile["consent"], before: Answers) {
   });
 }
 
-/** Whoever asks not to be contacted is heard however often they were asked. */
-function refuseAnswers(tx: Tx, customerId: number, answers: ReturnType<typeof newAnswers>): Refused | null {
-  if (answers.every(({ answer }) => answer === "no")) return null;
+/**
+ * Whoever asks not to be contacted is heard however often they were asked, and whoever is asked again after
+ * `ANSWERS_AT_MOST`, once a day for each channel.
+ */
+function refuseAnswers(
+  { tx, now }: RuleContext,
+  customerId: number,
+  answers: ReturnType<typeof newAnswers>,
+): Refused | null {
+  const channels = answers.flatMap(({ channel, answer }) => (answer === "no" ? [] : [channel]));
+  if (channels.length === 0) return null;
   const noted = tx
     .select({ n: count() })
     .from(contactConsents)
     .where(eq(contactConsents.customerId, customerId))
     .get();
   if ((noted?.n ?? 0) + answers.length <= ANSWERS_AT_MOST) return null;
+  const { id, channel, answer, at } = contactConsents;
+  const ofToday = tx
+    .select({ id })
+    .from(contactConsents)
+    .where(
+      and(
+        eq(contactConsents.customerId, customerId),
+        inArray(channel, channels),
+        gt(at, (now - MS_PER_DAY) as Instant),
+        sql`${answer} is not 'no'`,
+      ),
+    )
+    .limit(1)
+    .get();
+  if (!ofToday) return null;
   return refuse(
     "conflict",
-    `A customer has at most ${ANSWERS_AT_MOST} answers about being contacted. Only a 'No' can be added, saved by itself. Write anything else in the notes`,
+    `This customer has ${ANSWERS_AT_MOST} answers about being contacted, and another one of the last day. Only a 'No' can be added, saved by itself. Add anything else tomorrow`,
   );
 }

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
 import { GONE, hereSince } from "~db/piece-rules.ts";
 import { addDays, type Day, momentAt } from "../../dates.ts";
+import { PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { PRICE_BANDS } from "./price-bands.ts";
@@ -31,18 +32,18 @@ export function stockThen<Figure extends string>(
       figures(asked),
       // The plus sign keeps SQLite from walking all movements piece by piece.
       sql`with later as materialized (
-        select piece_id, min(iif(kind in ${STATE_KINDS}, id, null)) as turned,
-          min(iif(kind in ${PLACE_KINDS}, id, null)) as placed
+        select piece_id, min(iif(kind in ${OF_STATE}, id, null)) as turned,
+          min(iif(kind in ${OF_PLACE}, id, null)) as placed
         from piece_movements where at >= ${ends.first} and at >= ${ends.inStore} group by +piece_id
       ),
       before as materialized (
         select piece_id,
           iif(turned is null, null, (select ${STATE_OF_KIND} from piece_movements k
-            where k.piece_id = later.piece_id and k.id < later.turned and k.kind in ${STATE_KINDS}
+            where k.piece_id = later.piece_id and k.id < later.turned and k.kind in ${OF_STATE}
             order by k.id desc limit 1)) as state,
           turned,
           iif(placed is null, null, (select k.store from piece_movements k
-            where k.piece_id = later.piece_id and k.id < later.placed and k.kind in ${PLACE_KINDS}
+            where k.piece_id = later.piece_id and k.id < later.placed and k.kind in ${OF_PLACE}
             order by k.id desc limit 1)) as location,
           placed
         from later
@@ -108,12 +109,12 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
         ${
           isOfPlaces
             ? sql`union all
-        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')
+        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found', 'held')
         union all
         select -1, 'transferred', (select k.store from piece_movements k
-            where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${PLACE_KINDS}
+            where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${OF_PLACE}
             order by k.id desc limit 1),
-          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')`
+          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found', 'held')`
             : sql``
         }
       )`,
@@ -132,12 +133,8 @@ const OF_PIECE = sql.raw(
 );
 const IS_GONE = sql.raw(listed(GONE));
 
-const KINDS_OF_STATE = Object.keys(STATE_AFTER);
-/** Movements that tell at which store a piece is from then on. */
-const KINDS_OF_PLACE = ["received", "traded_in", "bought", "arrived", "moved", "found"];
-
-const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));
-const PLACE_KINDS = sql.raw(listed(KINDS_OF_PLACE));
+const OF_STATE = sql.raw(listed(STATE_KINDS));
+const OF_PLACE = sql.raw(listed(PLACE_KINDS));
 const STATE_OF_KIND = sql.raw(
   `case k.kind ${Object.entries(STATE_AFTER)
     .map(([kind, state]) => `when '${kind}' then '${state}'`)

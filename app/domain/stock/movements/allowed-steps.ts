@@ -136,6 +136,9 @@ export function movementOf(step: Movement, isScrap: boolean): Movement {
 /** Kinds of movements that change a piece's state. */
 export const STATE_KINDS = Object.keys(STATE_AFTER);
 
+/** Kinds of movements that tell at which store a piece is from then on; that of another one may be its ticket's. */
+export const PLACE_KINDS = ["received", "traded_in", "bought", "arrived", "moved", "found", "held"];
+
 /** Kinds that an extension writes again. */
 export const EXTENDED_KINDS = ["reserved", "memo_out", "repair_out"];
 

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
@@ -38,11 +38,7 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
  * more than `USUAL.daysOut`, under whoever sent it, unless it was listed since. No count expects it.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
-  const isWaiting = and(
-    LISTED.sent,
-    or(sql`+${transfers.fromStore} = ${store}`, sql`+${transfers.toStore} = ${store}`),
-    eq(transferLines.outcome, "waiting"),
-  );
+  const isWaiting = isWaitingOf(store);
   const long = longAway(ctx, store, isWaiting);
   if (long.size === 0) return [];
   const sums = sumsOf(ctx, and(isWaiting, oneOfMany(transfers.id, [...long.keys()])));
@@ -52,6 +48,15 @@ export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
     sums.map(({ id, pieceId, amount }) => ({ id: pieceId, amount, since: long.get(id) ?? ctx.now })),
   );
   return sums.filter(({ pieceId }) => !isListed.has(pieceId)).map((sum) => noteSum(ctx, sum, sum.sentBy));
+}
+
+/** Matches what is on its way from or to a store. */
+export function isWaitingOf(store: string): SQL | undefined {
+  return and(
+    LISTED.sent,
+    or(sql`+${transfers.fromStore} = ${store}`, sql`+${transfers.toStore} = ${store}`),
+    eq(transferLines.outcome, "waiting"),
+  );
 }
 
 const ABOUT = { kind: "memo", recordKind: "piece" } as const;

@@ -15,7 +15,7 @@ import {
   stateMovesOf,
 } from "../../stock/movements/away-since.server.ts";
 import { isOutOf } from "../../stock/movements/long-out-worth-a-look.server.ts";
-import { LISTED } from "../../stock/transfers/find-transfers.server.ts";
+import { isWaitingOf } from "../../stock/transfers/long-in-transit-worth-a-look.server.ts";
 import { IN_WORKSHOP, inWorkshops, placesOf } from "../custody/long-in-workshop-worth-a-look.server.ts";
 import type { CountHead } from "./count.ts";
 
@@ -36,16 +36,18 @@ const COUNTED = {
 } as const;
 
 /**
- * Lists as worth a look what is out of a store, or on its way from it, when a count of all of its pieces ends, or in a
- * workshop when one of all that customers left does, and was when the one before did, though the books had it back
+ * Lists as worth a look what is out of a store, or on its way from or to it, when a count of all of its pieces ends, or
+ * in a workshop when one of all that customers left does, and was when the one before did, though the books had it back
  * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. The count before is the
  * last that a colleague of all who sent it since ended, of those since its first movement, if there is one. What was
  * moved `MOVES_AT_MOST` times since is taken for away at it. Only a colleague of all who moved it is believed to have
  * found it in a count since, and only one of those who sent it to have received it, in another store or from a workshop.
+ * If none of the newest `COUNTS_AT_MOST` counts is a colleague's, whatever was away before, since a colleague received
+ * it, is taken for away at the one before them.
  */
 export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const { tx } = ctx;
-  const before = lastOfAll(tx, count);
+  const { before, areAll } = lastOfAll(tx, count);
   const { starts, find, movesOf, counted } = COUNTED[count.kind];
   const away = find(tx, count.store.key);
   const ids = away.map(({ id }) => id);
@@ -54,8 +56,18 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const areColleagues = colleagues(tx);
   const isColleagueOfAll = (one: number, others: readonly Moved[]) =>
     others.every(({ employeeId }) => areColleagues(one, employeeId));
+  const isStart = ({ kind }: Moved) => starts.includes(kind);
   const suspect = away.flatMap((one) => {
     const all = moves.get(one.id) ?? [];
+    const received = all.findIndex(
+      (move) => move.isThere && isColleagueOfAll(move.employeeId, all.slice(0, 1)),
+    );
+    const ever = all.slice(0, received === -1 ? undefined : received);
+    const unread = (last: LastCount) => ({
+      last,
+      moved: ever.slice(0, ever.findLastIndex(isStart) + 1),
+      isUnknown: true,
+    });
     const since = before.flatMap((last) => {
       const then = all.findIndex(({ at }) => at <= last.endedAt);
       const isUnknown = then === -1 && all.length >= MOVES_AT_MOST;
@@ -63,16 +75,14 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
       return moved.length > 0 ? [{ last, moved, isUnknown }] : [];
     });
     const isOfColleague = ({ last, moved }: (typeof since)[number]) =>
-      isColleagueOfAll(
-        last.endedBy,
-        moved.filter(({ kind }) => starts.includes(kind)),
-      );
-    const compared = since.find(isOfColleague) ?? since[0];
+      isColleagueOfAll(last.endedBy, moved.filter(isStart));
+    const isRead = areAll || before.some(({ endedBy }) => isColleagueOfAll(endedBy, ever.filter(isStart)));
+    const compared = since.find(isOfColleague) ?? (isRead ? since : before.map(unread))[0];
     if (!compared) return [];
     const { last, moved, isUnknown } = compared;
     const [now, then] = [moved.at(0), moved.at(-1)];
-    const back = moved.filter(({ kind }) => !starts.includes(kind));
-    if (!now || !then || !(isUnknown || starts.includes(then.kind)) || back.length === 0) return [];
+    const back = moved.filter((move) => !isStart(move));
+    if (!now || !then || !(isUnknown || isStart(then)) || back.length === 0) return [];
     const isReceived = back.some((move) => move.isThere && isColleagueOfAll(move.employeeId, [now, then]));
     return isReceived ? [] : [{ ...one, last, moved, since: (now.at + 1) as Instant }];
   });
@@ -89,9 +99,14 @@ export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   );
 }
 
+/** Most counts before one that are read. */
+export const COUNTS_AT_MOST = 1_000;
+
+type LastCount = ReturnType<typeof lastOfAll>["before"][number];
+
 /**
- * Of everybody who ended one lately, their last count of all of the store's pieces, or of all that customers left there,
- * the newest first.
+ * Of everybody who ended one of the newest `COUNTS_AT_MOST`, their last count of all of the store's pieces, or of all
+ * that customers left there, the newest first, and whether there were no more.
  */
 function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
   const ended = tx
@@ -113,9 +128,12 @@ function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
       ),
     )
     .orderBy(desc(counts.id))
-    .limit(1_000)
+    .limit(COUNTS_AT_MOST)
     .all();
-  return ended.filter(({ endedBy }, nth) => nth === ended.findIndex((newer) => newer.endedBy === endedBy));
+  return {
+    before: ended.filter(({ endedBy }, nth) => nth === ended.findIndex((newer) => newer.endedBy === endedBy)),
+    areAll: ended.length < COUNTS_AT_MOST,
+  };
 }
 
 function piecesAway(tx: Tx, store: string) {
@@ -126,7 +144,7 @@ function piecesAway(tx: Tx, store: string) {
     .from(transfers)
     .innerJoin(transferLines, eq(transferLines.transferId, transfers.id))
     .innerJoin(pieces, eq(pieces.id, transferLines.pieceId))
-    .where(and(LISTED.sent, sql`+${transfers.fromStore} = ${store}`, eq(transferLines.outcome, "waiting")))
+    .where(isWaitingOf(store))
     .all();
   return [...out, ...sent].map((piece) => ({ ...piece, record: { kind: "piece", id: piece.id } as const }));
 }

@@ -241,10 +241,12 @@ function planRefund(
 /** Puts reserved pieces up for sale again. */
 function release({ tx, actor, now }: RuleContext, order: Order): Trail[] {
   return order.pieces.map(({ pieceId }) => {
-    tx.update(pieces)
+    const { location } = tx
+      .update(pieces)
       .set({ state: "available", version: sql`${pieces.version} + 1` })
       .where(eq(pieces.id, pieceId))
-      .run();
+      .returning({ location: pieces.location })
+      .get();
     tx.update(orderPieces)
       .set({ isReserved: false })
       .where(and(eq(orderPieces.orderId, order.id), eq(orderPieces.pieceId, pieceId)))
@@ -253,7 +255,7 @@ function release({ tx, actor, now }: RuleContext, order: Order): Trail[] {
       pieceId,
       kind: "released",
       at: now,
-      store: order.store.key,
+      store: location,
       employeeId: actor.id,
       orderId: order.id,
     });

@@ -131,11 +131,13 @@ function sellReserved(tx: Tx, order: Order): PricedLine[] {
   });
 }
 
-function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "sold"): void {
-  tx.update(pieces)
+function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "sold") {
+  return tx
+    .update(pieces)
     .set({ state, version: sql`${pieces.version} + 1` })
     .where(eq(pieces.id, pieceId))
-    .run();
+    .returning({ location: pieces.location })
+    .get();
 }
 
 /**
@@ -197,7 +199,7 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
       .where(eq(orders.id, id))
       .run();
     for (const { pieceId } of order.pieces) {
-      setState(tx, pieceId, "reserved");
+      const { location } = setState(tx, pieceId, "reserved");
       tx.update(orderPieces)
         .set({ isReserved: true })
         .where(and(eq(orderPieces.orderId, id), eq(orderPieces.pieceId, pieceId)))
@@ -206,7 +208,7 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
         pieceId,
         kind: "reserved",
         at: now,
-        store: order.store.key,
+        store: location,
         employeeId: actor.id,
         saleId,
         orderId: id,

@@ -106,14 +106,15 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const searchText = searchedOrder({ item: null }, tags);
   const orderId = insertRow(tx, orders, { ...head, price, cost, searchText });
   const putAway: Trail[] = [];
-  for (const { pieceId, listPrice, discountReason, price: agreed, cost: paid } of priced.lines) {
-    if (pieceId === null) continue;
+  for (const { piece, listPrice, discountReason, price: agreed, cost: paid } of priced.lines) {
+    if (piece === null) continue;
+    const { id: pieceId, location } = piece;
     insertRow(tx, orderPieces, { orderId, pieceId, listPrice, discountReason, price: agreed, cost: paid });
     insertRow(tx, pieceMovements, {
       pieceId,
       kind: "reserved",
       at: now,
-      store: store.key,
+      store: location,
       employeeId: actor.id,
       orderId,
     });

@@ -51,7 +51,7 @@ afterAll(async () => {
 const idOf = (action: string) =>
   db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, action)).get()?.id ?? 0;
 /** Ids of the entries on a list page, in order. */
-const idsOn = (body: string) => [...body.matchAll(/aria-label="Entry (\d+), /g)].map(([, id]) => Number(id));
+const idsOn = (body: string) => [...body.matchAll(/: entry (\d+), /g)].map(([, id]) => Number(id));
 const rowsOf = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[];
 
 /** All entries of a filter, page by page. */

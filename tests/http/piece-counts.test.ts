@@ -290,7 +290,7 @@ test("the list has both kinds, and each alone", async () => {
   expect(await kinds("")).toEqual(new Set(["orders", "pieces"]));
   expect(await kinds("?kind=orders")).toEqual(new Set(["orders"]));
   expect((await sal.get("/api/counts?kind=chairs")).status).toBe(422);
-  const page = (await sal.get("/counts")).page().text;
+  const page = (await sal.get("/counts?new=1")).page().text;
   expect(page).toContain("Count Inventory");
   expect(page).toContain("Count Customers' Items");
   const bad = await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca", place: "tray" });

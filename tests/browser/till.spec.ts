@@ -130,7 +130,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.getByLabel("Reason").fill("Too short");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
   await expect(figure(page, "Refund")).toHaveText(/\$(40\.00|42\.80)/);
-  await page.getByRole("button", { name: "Return and refund" }).click();
+  await page.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
   await owner.reload();
   await expect(figure(owner, "Expected in drawer")).toHaveText("$118.00");

@@ -5,6 +5,7 @@ import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormColumns } from "~/ui/fields/form-layout";
+import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -37,6 +38,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, figures } = view;
+  const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
@@ -79,7 +81,11 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Choose New Items" : "Return and Refund"}
+                {isExchange
+                  ? "Choose New Items"
+                  : figures && figures.due > 0
+                    ? `Refund ${formatMoney(figures.due)}`
+                    : "Return and Refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">

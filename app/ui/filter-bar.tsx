@@ -2,6 +2,7 @@ import { Children, isValidElement, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Address } from "./address";
 import { Button } from "./button";
+import { classNames } from "./class-names";
 import { FilterSearch } from "./filter-fields";
 import { Icon } from "./icon";
 import { type More, MoreFilters } from "./more-filters";
@@ -32,7 +33,7 @@ type FilterBarProps = {
 export function FilterBar({
   action,
   clearTo,
-  applyLabel = "Apply",
+  applyLabel = APPLY,
   applyVariant = "outline",
   more,
   asSteps,
@@ -61,7 +62,7 @@ export function FilterBar({
       {!startsWithSearch && first}
       {others}
       {more && <MoreFilters {...more} asSteps={asSteps} />}
-      <div className="filter-actions">
+      <div className={classNames("filter-actions", applyLabel !== APPLY && "filter-actions-named")}>
         <Button variant={applyVariant} {...(asSteps && { name: "apply", value: "1" })}>
           {applyLabel}
         </Button>
@@ -95,6 +96,9 @@ export function FilterBar({
     </PageForm>
   );
 }
+
+/** What applies itself with scripts. A button with another word stays. */
+const APPLY = "Apply";
 
 /** Query parameters that filter nothing. The days of a range count with the range. */
 const NO_FILTERS = new Set([SORT, "chart", "size", "more", "cursor", "draft", "ticks", "search", "q"]);

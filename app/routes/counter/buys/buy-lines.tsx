@@ -27,23 +27,30 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
       {lines.map(({ id, description, facts, isScrap, price, piece, melt, says }) => (
         <Line
           key={id}
-          title={description}
+          title={
+            isScrap ? (
+              <>
+                {description} <Badge tone="neutral">Scrap</Badge>
+              </>
+            ) : (
+              description
+            )
+          }
           {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
               {[facts, piece?.sku, piece && sinceText(piece, isScrap)].filter(Boolean).join(", ")}
-              {isScrap && (
-                <>
-                  {" "}
-                  <Badge tone="neutral">Scrap</Badge>
-                </>
-              )}
-              {says && <div>{melt === null ? says : `Melt value ${formatMoney(melt)}: ${says}`}</div>}
+              {says && <div>{says}</div>}
             </>
           }
           end={
             <>
-              <LineSum value={formatMoney(price)} note={buyId === null ? "paid" : "to pay"} />
+              <LineSum
+                value={formatMoney(price)}
+                note={[buyId === null ? "paid" : "to pay", melt !== null && `melt value ${formatMoney(melt)}`]
+                  .filter(Boolean)
+                  .join(", ")}
+              />
               {buyId !== null && (
                 <PageForm
                   method="post"

@@ -38,6 +38,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, figures } = view;
+  const hasReason = (typed.reason ?? "") !== "";
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
@@ -80,7 +81,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <h2>{verb} Summary</h2>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
-              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
+              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null && hasReason}>
                 {isExchange
                   ? "Choose New Items"
                   : figures && figures.due > 0
@@ -103,7 +104,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
           </Callout>
         )}
         <ItemsToReturn view={view} errors={form.allErrors} isRejected={rejection !== undefined} />
-        <RefundSection view={view} fields={fields} isExchange={isExchange} />
+        <RefundSection
+          view={view}
+          fields={fields}
+          isExchange={isExchange}
+          asksReason={!rejection && figures !== null && !hasReason}
+        />
       </FormColumns>
     </Form>
   );

@@ -60,6 +60,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await owner.goto(page.url());
   await expect(figure(owner, "Expected in drawer")).toHaveText("$110.00");
   await owner.setViewportSize({ width: 1440, height: 900 });
+  await owner.locator("summary", { hasText: "More" }).click();
   await owner.getByRole("link", { name: "X-report" }).click();
   await expect(owner.locator(".slip")).toContainText("Not closed");
   await expect(owner.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");

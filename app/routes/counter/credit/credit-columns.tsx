@@ -34,8 +34,11 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
         bare: true,
         render: (account, { formatMoney }) => {
           const to = pageOf(account, may);
-          const { number, issued } = account;
-          const note = number ?? (issued !== null && `Sold for ${formatMoney(issued)}`);
+          const { kind, number, issued } = account;
+          const note =
+            issued === null
+              ? [OWED_KIND_LABELS[kind], number].filter(Boolean).join(", ")
+              : `Sold for ${formatMoney(issued)}`;
           return (
             <span className="cell-lines">
               {to ? (
@@ -43,7 +46,7 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
               ) : (
                 <span className="cell-main">{nameOf(account)}</span>
               )}{" "}
-              {note && <span className="cell-note">{note}</span>}
+              <span className="cell-note">{note}</span>
             </span>
           );
         },
@@ -51,11 +54,6 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
     },
     {
       head: "Kind",
-      page: {
-        width: "word",
-        bare: true,
-        render: ({ kind }) => <span className="quiet">{OWED_KIND_LABELS[kind]}</span>,
-      },
       file: { width: 14, value: ({ kind }) => OWED_KIND_LABELS[kind] },
       paper: true,
     },

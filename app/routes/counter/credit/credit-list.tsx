@@ -125,7 +125,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
             <ListTable
               cards
               caption="Gift cards, store credit and deposits with a balance"
-              columns={onPage(creditColumns(may)).filter(({ head }) => kind === "all" || head !== "Kind")}
+              columns={onPage(creditColumns(may))}
               rows={accounts}
               keyOf={({ kind: each, id }) => `${each}-${id}`}
             />

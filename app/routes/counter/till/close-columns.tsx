@@ -13,8 +13,11 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "Close",
     page: {
       width: "date",
-      render: ({ id }) => (
-        <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>
+      render: ({ id, storeName, till }) => (
+        <span className="cell-lines">
+          <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>{" "}
+          <span className="cell-note fold-in">{`${storeName}, ${till}`}</span>
+        </span>
       ),
     },
     file: { width: 11, value: ({ id }) => closeNumber(id) },
@@ -22,7 +25,12 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   },
   {
     head: "Till",
-    page: { width: "title", bare: true, render: ({ storeName, till }) => `${storeName}, ${till}` },
+    page: {
+      width: "title",
+      className: "fold-away",
+      bare: true,
+      render: ({ storeName, till }) => `${storeName}, ${till}`,
+    },
   },
   {
     head: "Closed",

@@ -51,15 +51,15 @@ export function OneTill({
           </ButtonLink>
         }
       >
-        {session && now.sums && (
-          <ButtonLink
-            to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
-            icon="printer"
-          >
-            X-report
-          </ButtonLink>
-        )}
         <MoreMenu>
+          {session && now.sums && (
+            <ButtonLink
+              to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
+              icon="printer"
+            >
+              X-report
+            </ButtonLink>
+          )}
           <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
             Voided
           </ButtonLink>

@@ -15,18 +15,18 @@ interface TillTabsProps {
 export function TillTabs({ here, location }: TillTabsProps) {
   const noTill = useDenied(TILL);
   const noReports = useDenied(href("/reports"));
-  const of = (page: Address) => (location ? withRest(page, `?location=${location}`) : page);
-  const pages = [
-    { at: TILL, to: of(TILL), label: "Till", hidden: noTill },
-    { at: href("/till/closes"), to: of(href("/till/closes")), label: "Closes", hidden: noTill },
-    { at: CREDIT, to: CREDIT, label: "Gift Cards and Credit", hidden: noReports },
-  ];
+  const tab = (page: Address, label: string) => ({
+    to: location && page !== CREDIT ? withRest(page, `?location=${location}`) : page,
+    label,
+    current: page === here,
+  });
   return (
     <Tabs
       label="Till"
-      tabs={pages
-        .filter(({ hidden }) => !hidden)
-        .map(({ at, to, label }) => ({ to, label, current: at === here }))}
+      tabs={[
+        ...(noTill ? [] : [tab(TILL, "Till"), tab(href("/till/closes"), "Closes")]),
+        ...(noReports ? [] : [tab(CREDIT, "Gift Cards and Credit")]),
+      ]}
     />
   );
 }

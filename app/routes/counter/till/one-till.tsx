@@ -80,7 +80,7 @@ export function OneTill({
           }))}
         />
       )}
-      <p className="till-since">
+      <p className="till-since quiet">
         {session ? `Open since ${since}, ${session.openedByName}` : "No activity since the last close"}
         {lastClose && (
           <>

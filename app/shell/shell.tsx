@@ -300,6 +300,7 @@ function Menu({ entries, here }: { entries: string; here: string }) {
 const ENTRIES: Record<string, string> = {
   buys: href("/inventory"),
   counts: href("/inventory"),
+  "gift-cards": href("/till"),
   returns: href("/sales"),
 };
 

@@ -60,6 +60,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await owner.goto(page.url());
   await expect(figure(owner, "Expected in drawer")).toHaveText("$110.00");
   await owner.setViewportSize({ width: 1440, height: 900 });
+  await owner.locator("summary", { hasText: "More" }).click();
   await owner.getByRole("link", { name: "X-report" }).click();
   await expect(owner.locator(".slip")).toContainText("Not closed");
   await expect(owner.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");
@@ -130,7 +131,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.getByLabel("Reason").fill("Too short");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
   await expect(figure(page, "Refund")).toHaveText(/\$(40\.00|42\.80)/);
-  await page.getByRole("button", { name: "Return and refund" }).click();
+  await page.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
   await owner.reload();
   await expect(figure(owner, "Expected in drawer")).toHaveText("$118.00");

@@ -436,6 +436,22 @@ describe("over JSON", () => {
 });
 
 describe("without scripts", () => {
+  test("a ticket's only item is ticked on arrival, and counted with the place that is shown", async () => {
+    const sale = await sell(1, { tax: "70.00" });
+    const path = `/sales/${sale.id}/return`;
+    const page = (await sal.get(path)).page();
+    expect(page.text).not.toContain("Choose where it goes");
+    expect(page.text).toMatch(/Returned\s*\$1,000\.00\s*Tax\s*\$70\.00\s*Refund\s*\$1,070\.00/);
+    const [line] = sale.lines;
+    expect(page.form()).toMatchObject({ [`back-${line!.id}`]: "on", [`to-${line!.id}`]: "stock" });
+    // A link that only ticks it means what the page shows, too.
+    const ticked = (await sal.get(`${path}?back-${line!.id}=on`)).page();
+    expect(ticked.text).toMatch(/Refund\s*\$1,070\.00/);
+    const done = await sal.post(path, { ...page.form(), reason: "Wrong size" });
+    expect(done.status).toBe(303);
+    expect((await sal.follow(done)).page().text).toContain("$1,070.00");
+  });
+
   test("a return shows what is given back, and does only what it showed", async () => {
     const sale = await sell(2);
     const [line] = sale.lines;

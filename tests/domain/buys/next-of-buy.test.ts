@@ -62,14 +62,22 @@ test.each<Case>([
     BOUGHT,
     ["2026-12-19", "2026-12-10", null],
     null,
-    "Paid $340.00 on 2026-11-19 (check). Held by law until 2026-12-19.",
+    "Held by law until 2026-12-19 (29 more days).",
+    "Paid",
+  ],
+  [
+    "the law holds it for the last day",
+    BOUGHT,
+    ["2026-11-20"],
+    null,
+    "Held by law until 2026-11-20.",
     "Paid",
   ],
   ["it is free", BOUGHT, [null], null, "Paid $340.00 on 2026-11-19 (check). Nothing is held.", "Released"],
   ["it was voided", { state: "voided", voidedAt: NOON }, [], null, "Voided 2026-11-19.", null],
   ["it was discarded", { state: "discarded" }, [], null, "Discarded before it was paid.", null],
 ])("a buy says what is next: %s", (_, facts, held, act, says, step) => {
-  const next = nextOfBuy({ ...OPEN, ...facts }, held.map(heldUntil), words);
+  const next = nextOfBuy({ ...OPEN, ...facts }, held.map(heldUntil), words, day("2026-11-20"));
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });

@@ -1,5 +1,5 @@
 import { counted } from "../../counted.ts";
-import { type Day, dayIn } from "../../dates.ts";
+import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
 import { BUY_PAYMENT_LABELS, type Buy, type BuyLine } from "./buy.ts";
 
@@ -10,6 +10,8 @@ export function nextOfBuy(
   { customer, store, state, total, items, hasIdentity, boughtAt, paidBy, voidedAt }: Buy,
   lines: readonly Pick<BuyLine, "piece">[],
   { money, date }: Words,
+  /** At the buy's store. */
+  today: Day,
 ): NextOfRecord<"add" | "identify" | "pay"> {
   const says = (
     act: "add" | "identify" | "pay" | null,
@@ -34,10 +36,15 @@ export function nextOfBuy(
     .flatMap(({ piece }) => piece?.heldUntil ?? [])
     .toSorted()
     .at(-1) as Day | undefined;
+  if (held) {
+    const left = daysBetween(today, held);
+    return says(
+      null,
+      `Held by law until ${date(held)}${left > 0 ? ` (${counted(left, "more day")})` : ""}.`,
+      "Paid",
+    );
+  }
   const on = boughtAt === null ? "" : ` on ${date(dayIn(store.zone, boughtAt))}`;
   const how = paidBy === null ? "" : ` (${BUY_PAYMENT_LABELS[paidBy].toLowerCase()})`;
-  const paid = `Paid ${money(total)}${on}${how}.`;
-  return held
-    ? says(null, `${paid} Held by law until ${date(held)}.`, "Paid")
-    : says(null, `${paid} Nothing is held.`, "Released");
+  return says(null, `Paid ${money(total)}${on}${how}. Nothing is held.`, "Released");
 }

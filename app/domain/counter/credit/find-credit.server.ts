@@ -79,6 +79,8 @@ export interface OwedCredit {
   lastFour: string | null;
   /** Number of the order; null for an account. */
   number: string | null;
+  /** What a gift card was sold for; null for the others. */
+  issued: Cents | null;
   balance: Cents;
   createdAt: Instant;
 }
@@ -123,6 +125,8 @@ function owedAccounts(tx: Tx, kind: CreditKind, { after, before, limit }: Slice<
       customerName: sql<string | null>`${fullNameIn(customers)}`,
       lastFour: sql<string | null>`substr(${creditAccounts.number}, -4)`,
       number: sql<null>`null`,
+      issued: sql<Cents | null>`(select sum(amount) from ${creditMovements}
+        where ${creditMovements.accountId} = ${creditAccounts.id} and ${creditMovements.kind} = 'sold')`,
       balance: creditAccounts.balance,
       createdAt: creditAccounts.createdAt,
     })
@@ -158,6 +162,7 @@ function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCred
       ...row,
       kind: "deposit" as const,
       lastFour: null,
+      issued: null,
       number: documentNumber(row.kind, row.id),
     }));
   return before === undefined ? rows : rows.toReversed();

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, ne, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
 import type { Ownership } from "../pieces/ownership.ts";
-import { NOT_DUE_BACK } from "~db/piece-rules.ts";
+import { NOT_DUE_BACK, ON_HAND } from "~db/piece-rules.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
@@ -71,6 +71,22 @@ export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
     const n = found.find((row) => row.state === state)?.n ?? 0;
     return n > 0 ? [{ state, pieces: n }] : [];
   });
+}
+
+/** Number of each vendor's pieces that the shop has, and of those that aren't its own. */
+export function heldByVendor(tx: Tx): Map<number, { pieces: number; notOwned: number }> {
+  const { vendorId, ownership, state } = stockByVendor;
+  const found = tx
+    .select({
+      vendorId,
+      pieces: sum(stockByVendor.pieces).mapWith(Number),
+      notOwned: sql`sum(iif(${ownership} = 'owned', 0, ${stockByVendor.pieces}))`.mapWith(Number),
+    })
+    .from(stockByVendor)
+    .where(inArray(state, [...ON_HAND]))
+    .groupBy(vendorId)
+    .all();
+  return new Map(found.map(({ vendorId: id, ...held }) => [id, held]));
 }
 
 export interface DuePiece {

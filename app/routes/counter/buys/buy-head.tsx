@@ -71,14 +71,21 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
   return (
     <Panel flush>
       <RecordHead
-        name={
-          <PageLink to={href("/customers/:customerId", { customerId: seller.id })}>{seller.name}</PageLink>
-        }
+        name={seller.name}
         facts={
           <>
-            <BuyBadge state={state} /> <span>{number}</span> <span>{store.name}</span>{" "}
-            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
-            {isPaid && <span>{`Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`}</span>}{" "}
+            <BuyBadge state={state} /> <span>{number}</span>{" "}
+            <span>
+              <PageLink className="text-link" to={href("/customers/:customerId", { customerId: seller.id })}>
+                Customer #{seller.id}
+              </PageLink>
+            </span>{" "}
+            <span>{store.name}</span>{" "}
+            <span>
+              {isPaid
+                ? `Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`
+                : `Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}
+            </span>{" "}
             {voidedAt !== null && (
               <span>{`Voided ${formatDateTime(voidedAt, store.zone)} by ${voidedBy}: ${buy.voidReason}`}</span>
             )}

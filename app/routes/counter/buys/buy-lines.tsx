@@ -1,14 +1,13 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
-import { Badge } from "~/ui/badge";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
 import type { Route } from "./+types/buy-record";
 
-/** Says what became of an item since. A badge already says that it was bought as scrap. */
+/** Says what became of an item since. Other words already say that it was bought as scrap. */
 function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
   if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
   return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
@@ -31,19 +30,23 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
           {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
-              {[facts, piece?.sku, piece && sinceText(piece, isScrap)].filter(Boolean).join(", ")}
-              {isScrap && (
-                <>
-                  {" "}
-                  <Badge tone="neutral">Scrap</Badge>
-                </>
-              )}
-              {says && <div>{melt === null ? says : `Melt value ${formatMoney(melt)}: ${says}`}</div>}
+              {[isScrap && "Scrap", facts, piece?.sku, piece && sinceText(piece, isScrap)]
+                .filter(Boolean)
+                .join(", ")}
+              {says && <div>{says}</div>}
             </>
           }
           end={
             <>
-              <LineSum value={formatMoney(price)} note={buyId === null ? "paid" : "to pay"} />
+              <LineSum
+                value={formatMoney(price)}
+                note={
+                  <>
+                    {buyId === null ? "paid " : "to pay "}
+                    {melt !== null && <div>{`melt value ${formatMoney(melt)}`}</div>}
+                  </>
+                }
+              />
               {buyId !== null && (
                 <PageForm
                   method="post"

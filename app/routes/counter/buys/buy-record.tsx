@@ -2,7 +2,7 @@ import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
-import type { Day, Instant } from "~/domain/dates";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
 import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
 import { sumOf } from "~/domain/money";
@@ -60,7 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { customer, ...shown } = buy;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
-    next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }),
+    next: nextOfBuy(buy, lines, { money: formatMoney, date: formatDate }, dayIn(buy.store.zone, now)),
     buy: shown,
     seller: customer,
     number: buyNumber(buy.id),
@@ -119,7 +119,6 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         </Callout>
       )}
       <BuyHead {...loaderData} />
-      {buy.state !== "discarded" && <IdentityPanel {...loaderData} />}
       <Panel title="Items" flush>
         {lines.length > 0 ? (
           <BuyLines lines={lines} buyId={isOpen ? buy.id : null} />
@@ -128,6 +127,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         )}
       </Panel>
       {isOpen && <AddItem {...loaderData} rejection={actionData} />}
+      {buy.state !== "discarded" && <IdentityPanel {...loaderData} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { FormActions } from "~/ui/fields/form-layout";
 import { Panel } from "~/ui/panel";
 import type { Route } from "./+types/buy-record";
 
@@ -12,7 +11,21 @@ export function IdentityPanel({
   const isOpen = buy.state === "open";
   const isPaid = buy.boughtAt !== null;
   return (
-    <Panel title="Seller's Identity">
+    <Panel
+      title="Seller's Identity"
+      aside={
+        <>
+          {isOpen && (buy.hasIdentity || lines.length === 0) && (
+            <ButtonLink to={href("/buys/:buyId/identity", { buyId: buy.id })}>
+              {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
+            </ButtonLink>
+          )}{" "}
+          {buy.hasIdentity && mayLook && (
+            <ButtonLink to={href("/buys/:buyId/identity/look", { buyId: buy.id })}>View Identity</ButtonLink>
+          )}
+        </>
+      }
+    >
       <p>
         {buy.hasIdentity
           ? "Stored separately and erased on the schedule in Settings. Each view is recorded in the audit trail."
@@ -20,16 +33,6 @@ export function IdentityPanel({
             ? "Erased on the schedule in Settings."
             : "Required by law. Record it before you pay the seller."}
       </p>
-      <FormActions>
-        {isOpen && (buy.hasIdentity || lines.length === 0) && (
-          <ButtonLink to={href("/buys/:buyId/identity", { buyId: buy.id })}>
-            {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
-          </ButtonLink>
-        )}
-        {buy.hasIdentity && mayLook && (
-          <ButtonLink to={href("/buys/:buyId/identity/look", { buyId: buy.id })}>View Identity</ButtonLink>
-        )}
-      </FormActions>
     </Panel>
   );
 }

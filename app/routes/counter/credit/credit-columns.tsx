@@ -32,15 +32,28 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
       page: {
         width: "title",
         bare: true,
-        render: (account) => {
+        render: (account, { formatMoney }) => {
           const to = pageOf(account, may);
-          return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
+          const { kind, number, issued } = account;
+          const note =
+            issued === null
+              ? [OWED_KIND_LABELS[kind], number].filter(Boolean).join(", ")
+              : `Sold for ${formatMoney(issued)}`;
+          return (
+            <span className="cell-lines">
+              {to ? (
+                <CellLink to={to}>{nameOf(account)}</CellLink>
+              ) : (
+                <span className="cell-main">{nameOf(account)}</span>
+              )}{" "}
+              <span className="cell-note">{note}</span>
+            </span>
+          );
         },
       },
     },
     {
       head: "Kind",
-      page: { width: "word", bare: true, render: ({ kind }) => OWED_KIND_LABELS[kind] },
       file: { width: 14, value: ({ kind }) => OWED_KIND_LABELS[kind] },
       paper: true,
     },
@@ -72,10 +85,9 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
   ];
 }
 
-function nameOf({ kind, lastFour, number, customerId, customerName }: CreditRow): string {
+function nameOf({ kind, lastFour, customerId, customerName }: CreditRow): string {
   if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
-  const who = customerName ?? `Customer #${customerId}`;
-  return number === null ? who : `${number}, ${who}`;
+  return customerName ?? `Customer #${customerId}`;
 }
 
 function pageOf({ kind, id, number, customerId }: CreditRow, may: MayOpen): Address | null {

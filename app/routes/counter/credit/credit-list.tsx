@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { OWED_KIND_LABELS, OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
+import { OWED_KINDS, type OwedKind } from "~/domain/counter/credit/credit-kinds";
 import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
@@ -7,18 +7,17 @@ import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-m
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { href } from "~/ui/address";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterBar } from "~/ui/filter-bar";
-import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
-import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Stat, StatLine } from "~/ui/stat-strip";
+import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
@@ -57,13 +56,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+const KINDS: Record<OwedKind, string> = {
+  store_credit: "Store Credit",
+  gift_card: "Gift Cards",
+  deposit: "Deposits",
+};
+
 export default function CreditList({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { kind, owed, tools, page, accounts, may } = loaderData;
   return (
     <>
       <ActionBar
-        count={<ListCount tools={tools}>{counted(page.total, "account")}</ListCount>}
+        tabs={<TillTabs here={href("/gift-cards")} />}
+        count={<ListCount tools={tools}>{counted(page.total, "balance")}</ListCount>}
         main={
           may.find && (
             <ButtonLink to={href("/gift-cards/find")} icon="scan-line" variant="primary">
@@ -76,17 +82,17 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       <StatLine>
         <Stat
-          label="Store Credit"
+          label={KINDS.store_credit}
           value={formatMoney(owed.store_credit.balance)}
           caption={counted(owed.store_credit.accounts, "customer")}
         />
         <Stat
-          label="Gift Cards"
+          label={KINDS.gift_card}
           value={formatMoney(owed.gift_card.balance)}
           caption={counted(owed.gift_card.accounts, "card")}
         />
         <Stat
-          label="Deposits"
+          label={KINDS.deposit}
           value={formatMoney(owed.deposit.balance)}
           caption={counted(owed.deposit.accounts, "order")}
         />
@@ -97,14 +103,23 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       </StatLine>
       <SavedFilters tools={tools} />
       <Panel flush>
-        <FilterBar action={href("/gift-cards")} {...(kind !== "all" && { clearTo: href("/gift-cards") })}>
-          <FilterSelect
-            name="kind"
-            label="Kind"
-            defaultValue={kind}
-            options={allOr("All Kinds", optionsOf(OWED_KINDS, OWED_KIND_LABELS))}
-          />
-        </FilterBar>
+        <Views
+          label="Kinds"
+          tabs={[
+            {
+              to: href("/gift-cards"),
+              label: "All",
+              current: kind === "all",
+              count: OWED_KINDS.reduce((sum, each) => sum + owed[each].accounts, 0),
+            },
+            ...OWED_KINDS.map((each) => ({
+              to: withRest(href("/gift-cards"), `?kind=${each}`),
+              label: KINDS[each],
+              current: kind === each,
+              count: owed[each].accounts,
+            })),
+          ]}
+        />
         {accounts.length > 0 ? (
           <>
             <ListTable

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -17,6 +18,8 @@ export const handle: PageHandle = {
   beginsWithRail: true,
   isForm: true,
 };
+
+export const links = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Exchange of sale ${params.saleId} · Loupe` },

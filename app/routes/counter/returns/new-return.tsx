@@ -3,6 +3,7 @@ import { type Return, returnNumber } from "~/domain/counter/returns/return";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
@@ -18,6 +19,8 @@ export const handle: PageHandle = {
   beginsWithRail: true,
   isForm: true,
 };
+
+export const links = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return of sale ${params.saleId} · Loupe` },

@@ -12,15 +12,17 @@ interface RefundSectionProps {
   view: ReturnView;
   fields: FormFields<Values<typeof returnFormFields>>;
   isExchange: boolean;
+  /** Whether the reason comes next. */
+  asksReason: boolean;
 }
 
-export function RefundSection({ view, fields, isExchange }: RefundSectionProps) {
+export function RefundSection({ view, fields, isExchange, asksReason }: RefundSectionProps) {
   const { formatMoney } = useMoney();
   const { sale, figures } = view;
   return (
     <FormSection title="Details">
       <FormGrid>
-        <TextField {...fields.reason} span={6} />
+        <TextField {...fields.reason} span={6} autoFocus={asksReason} />
         <MoneyField {...fields.fee} span={3} optional hint="Kept by the shop." />
         {sale.shippingCharge > 0 && (
           <MoneyField

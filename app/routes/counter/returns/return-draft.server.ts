@@ -57,6 +57,8 @@ export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed 
     ...sale.lines.flatMap(({ id }) => [boxOf(id), placeOf(id), partOf(id)]),
   ];
   const { list: _, ...typed } = typedOf(draftOf(names, fields));
+  // What its list of places shows before somebody chooses.
+  for (const { id, pieceId } of sale.lines) if (pieceId !== null) typed[placeOf(id)] ||= "stock";
   return typed;
 }
 

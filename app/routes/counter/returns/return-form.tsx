@@ -5,6 +5,7 @@ import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormColumns } from "~/ui/fields/form-layout";
+import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -37,6 +38,8 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, figures } = view;
+  const hasReason = (typed.reason ?? "") !== "";
+  const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
@@ -78,8 +81,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <h2>{verb} Summary</h2>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
-              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Choose New Items" : "Return and Refund"}
+              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null && hasReason}>
+                {isExchange
+                  ? "Choose New Items"
+                  : figures && figures.due > 0
+                    ? `Refund ${formatMoney(figures.due)}`
+                    : "Return and Refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">
@@ -97,7 +104,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
           </Callout>
         )}
         <ItemsToReturn view={view} errors={form.allErrors} isRejected={rejection !== undefined} />
-        <RefundSection view={view} fields={fields} isExchange={isExchange} />
+        <RefundSection
+          view={view}
+          fields={fields}
+          isExchange={isExchange}
+          asksReason={!rejection && figures !== null && !hasReason}
+        />
       </FormColumns>
     </Form>
   );

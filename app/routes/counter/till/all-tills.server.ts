@@ -62,8 +62,10 @@ function takenOf(float: Cents, { kinds, expected }: NonNullable<ShownTill["sums"
   const taken = kinds.map(({ kind, paid, refunded }) => ({ kind, amount: paid - refunded }));
   const cash = taken.find(({ kind }) => kind === "cash")?.amount ?? 0;
   const moved = expected.cash - float - cash;
-  const parts: Part[] = [["Float", float]];
-  if (cash !== 0) parts.push(["Cash payments", cash]);
+  const parts: Part[] = [
+    ["Float", float],
+    ["Cash payments", cash],
+  ];
   if (moved !== 0) parts.push(["Cash in and out", moved]);
   const others = taken.filter(({ kind }) => kind !== "cash");
   return { parts, others: others.map(({ kind, amount }): Part => [PAYMENT_KIND_LABELS[kind], amount]) };

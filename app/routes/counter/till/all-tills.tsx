@@ -1,3 +1,4 @@
+import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -14,15 +15,17 @@ type Tills = NonNullable<Route.ComponentProps["loaderData"]["all"]>;
 /** Shows each till's state, what should be in it, and what can be done with it. */
 export function AllTills({ count, cash, tills }: Tills) {
   const { formatMoney } = useMoney();
+  const partRow = ([label, amount]: [label: string, amount: number]) => (
+    <TotalsRow key={label} label={label}>
+      <span className={amount === 0 ? "zero" : undefined}>{formatMoney(amount)}</span>
+    </TotalsRow>
+  );
   return (
     <>
       <ActionBar
+        tabs={<TillTabs here={href("/till")} />}
         count={<p>{cash === null ? count : `${count}, ${formatMoney(cash)} cash expected in all`}</p>}
-      >
-        <ButtonLink to={href("/till/closes")} icon="history">
-          Past Closes
-        </ButtonLink>
-      </ActionBar>
+      />
       <Columns split="cards" level>
         {tills.map(({ name, state, word, since, sums, page, closes, moves }) => (
           <Stack key={page}>
@@ -38,20 +41,12 @@ export function AllTills({ count, cash, tills }: Tills) {
                 <p className="field-hint">{since}</p>
                 {sums && (
                   <Totals>
-                    {sums.parts.map(([label, amount]) => (
-                      <TotalsRow key={label} label={label}>
-                        {formatMoney(amount)}
-                      </TotalsRow>
-                    ))}
+                    {sums.parts.map(partRow)}
                     <TotalsRow label="Cash expected" grand>
                       {formatMoney(sums.cash)}
                     </TotalsRow>
+                    {sums.others.map(partRow)}
                   </Totals>
-                )}
-                {sums && sums.others.length > 0 && (
-                  <p className="field-hint">
-                    {`Also taken: ${sums.others.map(([label, amount]) => `${label} ${formatMoney(amount)}`).join(", ")}`}
-                  </p>
                 )}
               </div>
               <div className="card-actions">

@@ -12,16 +12,25 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   {
     head: "Close",
     page: {
-      width: "title",
+      width: "date",
       render: ({ id, storeName, till }) => (
         <span className="cell-lines">
           <CellLink to={href("/till/closes/:closeId", { closeId: id })}>{closeNumber(id)}</CellLink>{" "}
-          <span className="cell-note">{`${storeName}, ${till}`}</span>
+          <span className="cell-note fold-in">{`${storeName}, ${till}`}</span>
         </span>
       ),
     },
     file: { width: 11, value: ({ id }) => closeNumber(id) },
     paper: true,
+  },
+  {
+    head: "Till",
+    page: {
+      width: "title",
+      className: "fold-away",
+      bare: true,
+      render: ({ storeName, till }) => `${storeName}, ${till}`,
+    },
   },
   {
     head: "Closed",
@@ -42,6 +51,11 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   { head: "Closed By", file: { width: 20, value: ({ closedByName }) => closedByName }, paper: true },
   {
     head: "Cash Expected",
+    page: {
+      width: "price",
+      className: "num fold-away",
+      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "expected")),
+    },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
   },
   {
@@ -59,16 +73,20 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     page: {
       width: "price",
       className: "num phone-end",
-      render: ({ difference, counts }, { formatMoney }) => (
-        <span className="cell-lines">
-          <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
-          {countNotes(counts, formatMoney).map((note) => (
-            <span key={note} className="cell-note">
-              {note}
-            </span>
-          ))}
-        </span>
-      ),
+      render: ({ difference, counts }, { formatMoney }) => {
+        const notes = countNotes(counts, formatMoney);
+        if (difference === 0 && notes.length === 0) return formatMoney(difference);
+        return (
+          <span className="cell-lines">
+            <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>{" "}
+            {notes.map((note) => (
+              <span key={note} className="cell-note">
+                {note}
+              </span>
+            ))}
+          </span>
+        );
+      },
     },
     file: { width: 14, value: ({ difference }) => ({ amount: difference }) },
     paper: true,

@@ -15,7 +15,7 @@ import { controlProps, FieldNotes, inGroup, initialText } from "~/ui/fields/fiel
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
-import { TextInput } from "~/ui/fields/text-input";
+import { InputSlot, TextInput } from "~/ui/fields/text-input";
 import { formatLongDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
@@ -236,7 +236,9 @@ function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRow
         defaultValue={initialText(field)}
         {...controlProps(inGroup(field, group), null)}
       />
-      <output htmlFor={field.id}>{worth === null ? "—" : formatMoney(worth)}</output>
+      <output htmlFor={field.id} className={worth === 0 ? "zero" : undefined}>
+        {worth === null ? "—" : formatMoney(worth)}
+      </output>
       <FieldNotes field={field} />
     </div>
   );
@@ -274,7 +276,11 @@ function KindCount({ kind, field: { field }, sign }: KindRow & { sign: string })
         defaultValue={initialText(field)}
         aria-label={`${PAYMENT_KIND_LABELS[kind]} counted, in ${sign}`}
         {...controlProps(field, null)}
-      />
+      >
+        <InputSlot side="left">
+          <span aria-hidden="true">{sign}</span>
+        </InputSlot>
+      </TextInput>
       <FieldNotes field={field} />
     </>
   );

@@ -5,9 +5,9 @@ import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-m
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { href, withRest } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
+import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { ListTable } from "~/ui/list-table";
@@ -23,7 +23,7 @@ import { CLOSE_COLUMNS } from "./close-columns.tsx";
 import { closesBy } from "./close-rows.server.ts";
 
 export const handle: PageHandle = {
-  title: "Till",
+  title: "Closes",
   subtitle: "Till closes by store",
   isList: true,
 };
@@ -49,13 +49,10 @@ export default function List({ loaderData }: Route.ComponentProps) {
   const { closes, pager, location, isAsked, stores, tools } = loaderData;
   return (
     <>
-      <ActionBar count={<ListCount tools={tools}>{counted(pager.total, "close")}</ListCount>}>
-        <ButtonLink
-          to={location ? withRest(href("/till"), `?location=${location}`) : href("/till")}
-          icon="wallet"
-        >
-          Till
-        </ButtonLink>
+      <ActionBar
+        tabs={<TillTabs here={href("/till/closes")} location={location} />}
+        count={<ListCount tools={tools}>{counted(pager.total, "close")}</ListCount>}
+      >
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -1,11 +1,13 @@
 import { counted } from "~/domain/counted";
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
+import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Columns } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
+import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
@@ -33,6 +35,41 @@ export function OneTill({
   const since = session && formatDateTime(session.openedAt, store.zone);
   return (
     <>
+      <ActionBar
+        tabs={<TillTabs here={href("/till")} location={store.key} />}
+        main={
+          mayClose &&
+          session && (
+            <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
+              Count and Close
+            </ButtonLink>
+          )
+        }
+        stays={
+          <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
+            Cash In or Out
+          </ButtonLink>
+        }
+      >
+        <MoreMenu>
+          {session && now.sums && (
+            <ButtonLink
+              to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
+              icon="printer"
+            >
+              X-report
+            </ButtonLink>
+          )}
+          <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
+            Voided
+          </ButtonLink>
+          {session && (
+            <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">
+              Record No-Sale Opening
+            </ButtonLink>
+          )}
+        </MoreMenu>
+      </ActionBar>
       {!isOnly && (
         <Tabs
           label="Tills"
@@ -43,56 +80,18 @@ export function OneTill({
           }))}
         />
       )}
-      <ActionBar
-        count={
-          <p>
-            {session ? `Open since ${since}, ${session.openedByName}` : "No activity since the last close"}
-            {lastClose && (
-              <>
-                {". Last close: "}
-                <Link className="text-link" to={href("/till/closes/:closeId", { closeId: lastClose.id })}>
-                  {closeNumber(lastClose.id)}
-                </Link>
-                {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
-              </>
-            )}
-          </p>
-        }
-        main={
-          mayClose &&
-          session && (
-            <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
-              Count and Close
-            </ButtonLink>
-          )
-        }
-        folds
-        stays={
-          <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
-            Cash In or Out
-          </ButtonLink>
-        }
-      >
-        {session && now.sums && (
-          <ButtonLink
-            to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
-            icon="printer"
-          >
-            X-report
-          </ButtonLink>
+      <p className="till-since quiet">
+        {session ? `Open since ${since}, ${session.openedByName}` : "No activity since the last close"}
+        {lastClose && (
+          <>
+            {". Last close: "}
+            <Link className="text-link" to={href("/till/closes/:closeId", { closeId: lastClose.id })}>
+              {closeNumber(lastClose.id)}
+            </Link>
+            {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
+          </>
         )}
-        <ButtonLink to={withRest(href("/till/closes"), `?location=${store.key}`)} icon="history">
-          Past Closes
-        </ButtonLink>
-        <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
-          Voided
-        </ButtonLink>
-        {session && (
-          <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">
-            Record No-Sale Opening
-          </ButtonLink>
-        )}
-      </ActionBar>
+      </p>
       {session?.isOfEarlierDay && (
         <Callout tone="warn" title={`${formatLongDay(session.openedDay)} wasn't closed`}>
           Today's payments keep adding to that day until you close the till.
@@ -135,22 +134,28 @@ const KIND_COLUMNS: Column<KindRow>[] = [
   {
     head: "Paid",
     className: "num",
-    render: ({ paid, payments }, { formatMoney }) => (
-      <>
-        <span className="cell-main">{formatMoney(paid)}</span>{" "}
-        <span className="cell-note">{counted(payments, "payment")}</span>
-      </>
-    ),
+    render: ({ paid, payments }, { formatMoney }) =>
+      payments === 0 ? (
+        formatMoney(paid)
+      ) : (
+        <>
+          <span className="cell-main">{formatMoney(paid)}</span>{" "}
+          <span className="cell-note">{counted(payments, "payment")}</span>
+        </>
+      ),
   },
   {
     head: "Refunded",
     className: "num",
-    render: ({ refunded, refunds }, { formatMoney }) => (
-      <>
-        <span className="cell-main">{formatMoney(refunded)}</span>{" "}
-        <span className="cell-note">{counted(refunds, "refund")}</span>
-      </>
-    ),
+    render: ({ refunded, refunds }, { formatMoney }) =>
+      refunds === 0 ? (
+        formatMoney(refunded)
+      ) : (
+        <>
+          <span className="cell-main">{formatMoney(refunded)}</span>{" "}
+          <span className="cell-note">{counted(refunds, "refund")}</span>
+        </>
+      ),
   },
   {
     head: "Expected",

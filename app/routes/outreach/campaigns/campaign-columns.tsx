@@ -22,6 +22,7 @@ export function toRow(campaign: Campaign, zone: string) {
     type,
     status,
     sentCount,
+    openCount,
     openRate: shareOfSent(openCount, sentCount),
     segments: countSegments(segmentsOf(campaign)),
     createdDay: dayIn(zone, createdAt),
@@ -70,7 +71,11 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
   { head: "Created", file: { width: 12, value: ({ createdDay }) => ({ day: createdDay }) }, paper: true },
   {
     head: "Sent",
-    page: { className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
+    page: {
+      className: "num",
+      width: "count",
+      render: ({ sentCount }) => quietZero(sentCount, formatCount(sentCount)),
+    },
     file: { width: 10, value: ({ sentCount }) => sentCount },
     paper: true,
   },
@@ -80,7 +85,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       head: "Open Rate",
       className: "num phone-end",
       width: "count",
-      render: ({ openRate }) => openRate,
+      render: ({ openCount, openRate }) => quietZero(openCount, openRate),
     },
     file: { width: 10, value: ({ openCount }) => openCount },
     paper: true,
@@ -98,6 +103,10 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     },
   },
 ];
+
+function quietZero(count: number, text: string) {
+  return count === 0 ? <span className="zero">{text}</span> : text;
+}
 
 function audienceText(segments: number) {
   return segments === 0 ? "Everyone" : counted(segments, "segment");

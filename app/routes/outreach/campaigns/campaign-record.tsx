@@ -9,7 +9,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -61,25 +61,27 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <Panel title="Audience">
             <Segments record={record} />
           </Panel>
-          <Panel title="Reach">
-            <AudienceEstimate
-              estimate={planningEstimate(segments)}
-              customers={customers}
-              type={campaign.type}
-            />
-            <p className="field-hint">
-              Loupe doesn't send campaigns. Send this one with your own mail or text service.
-            </p>
-            {record.mayExport && (
-              <ButtonLink
-                to={href("/marketing/:campaignId/audience.csv", { campaignId: campaign.id })}
-                icon="download"
-                reloadDocument
-              >
-                Export Audience
-              </ButtonLink>
-            )}
-          </Panel>
+          {campaign.status !== "completed" && (
+            <Panel title="Reach">
+              <AudienceEstimate
+                estimate={planningEstimate(segments)}
+                customers={customers}
+                type={campaign.type}
+              />
+              <p className="field-hint">
+                Loupe doesn't send campaigns. Send this one with your own mail or text service.
+              </p>
+              {record.mayExport && (
+                <ButtonLink
+                  to={href("/marketing/:campaignId/audience.csv", { campaignId: campaign.id })}
+                  icon="download"
+                  reloadDocument
+                >
+                  Export Audience
+                </ButtonLink>
+              )}
+            </Panel>
+          )}
         </Stack>
       </Columns>
     </>
@@ -153,7 +155,14 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
       <DataItem term="Age range">{ageRange ?? "All Ages"}</DataItem>
       <DataItem term="Location">{place ?? "All Locations"}</DataItem>
       <DataItem term="Scheduled">
-        {campaign.scheduledAt === null ? "Not scheduled" : formatDateTime(campaign.scheduledAt, zone)}
+        {campaign.scheduledAt === null ? (
+          "Not scheduled"
+        ) : (
+          <>
+            <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
+            <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
+          </>
+        )}
       </DataItem>
     </DataList>
   );

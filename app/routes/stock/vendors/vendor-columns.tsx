@@ -1,5 +1,7 @@
+import { counted } from "~/domain/counted";
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { href } from "~/ui/address";
+import { formatCount } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { StateBadge } from "~/ui/state-badge";
 import type { ListColumn } from "~/web/list-columns";
@@ -7,9 +9,12 @@ import { PhoneLink } from "~/web/phone-link";
 
 type VendorRow = ReturnType<typeof toRow>;
 
-/** Describes a vendor as a row of the page. */
-export function toRow({ id, name, contactName, phone, terms, isActive }: Vendor) {
-  return { id, name, contactName, phone, terms, isActive };
+/** Describes a vendor as a row of the page, with how many pieces of theirs the shop has. */
+export function toRow(
+  { id, name, contactName, phone, terms, isActive }: Vendor,
+  { pieces, notOwned } = { pieces: 0, notOwned: 0 },
+) {
+  return { id, name, contactName, phone, terms, isActive, pieces, notOwned };
 }
 
 export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
@@ -18,17 +23,27 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
     head: "Vendor",
     page: {
       width: "title",
-      render: ({ id, name, contactName }) => (
+      render: ({ id, name, contactName, isActive }) => (
         <span className="cell-lines">
           <CellLink to={href("/inventory/vendors/:vendorId", { vendorId: id })}>{name}</CellLink>{" "}
-          {contactName && <span className="cell-note">{contactName}</span>}
+          {!isActive && (
+            <span className="cell-note-line">
+              <StateBadge state="off">Not offered</StateBadge>{" "}
+            </span>
+          )}
+          {contactName && <span className="cell-note fold-in">{contactName}</span>}
         </span>
       ),
     },
     file: { width: 28, value: ({ name }) => name },
     paper: true,
   },
-  { head: "Contact", file: { width: 22, value: ({ contactName }) => contactName }, paper: true },
+  {
+    head: "Contact",
+    page: { width: "person", className: "fold-away", render: ({ contactName }) => contactName },
+    file: { width: 22, value: ({ contactName }) => contactName },
+    paper: true,
+  },
   {
     head: "Phone",
     page: {
@@ -49,16 +64,23 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
     file: { width: 14, value: ({ terms }) => terms },
     paper: true,
   },
+  { head: "Offered", file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") } },
   {
-    head: "Offered",
+    head: "On Hand",
     page: {
-      head: "Status",
-      width: "badge",
-      className: "phone-end",
+      width: "price",
+      className: "num phone-end",
       bare: true,
-      render: ({ isActive }) => !isActive && <StateBadge state="off">Not offered</StateBadge>,
+      render: ({ pieces, notOwned }) =>
+        pieces === 0 ? (
+          "—"
+        ) : (
+          <span className="cell-lines">
+            <span>{counted(pieces, "item")}</span>{" "}
+            {notOwned > 0 && <span className="cell-note">{`${formatCount(notOwned)} on memo`}</span>}
+          </span>
+        ),
     },
-    file: { width: 9, value: ({ isActive }) => (isActive ? "Yes" : "No") },
   },
   { head: "Note", file: { width: 30, value: ({ note }) => note } },
   { head: "Country", file: { width: 14, value: ({ country }) => country } },

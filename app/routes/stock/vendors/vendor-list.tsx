@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { listVendors } from "~/domain/stock/vendors/find-vendors.server";
+import { heldByVendor, listVendors } from "~/domain/stock/vendors/find-vendors.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -33,8 +33,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     vendorsBy({ search }),
     () => listVendors(shop().db, { search }).length,
   );
+  const held = heldByVendor(shop().db);
   return {
-    rows: rows.map(toRow),
+    rows: rows.map((vendor) => toRow(vendor, held.get(vendor.id))),
     page,
     search,
     tools: listTools("vendors", url, context),

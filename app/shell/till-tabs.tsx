@@ -1,0 +1,32 @@
+import { type Address, href, withRest } from "../ui/address.ts";
+import { useDenied } from "../ui/page-link.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+
+const TILL = href("/till");
+const CREDIT = href("/gift-cards");
+
+interface TillTabsProps {
+  here: Address;
+  /** Store whose tills the page shows; all stores by default. */
+  location?: string | null;
+}
+
+/** Tabs between the tills, their closes, and what customers can still spend, which counts as a report. */
+export function TillTabs({ here, location }: TillTabsProps) {
+  const noTill = useDenied(TILL);
+  const noReports = useDenied(href("/reports"));
+  const tab = (page: Address, label: string) => ({
+    to: location && page !== CREDIT ? withRest(page, `?location=${location}`) : page,
+    label,
+    current: page === here,
+  });
+  return (
+    <Tabs
+      label="Till"
+      tabs={[
+        ...(noTill ? [] : [tab(TILL, "Till"), tab(href("/till/closes"), "Closes")]),
+        ...(noReports ? [] : [tab(CREDIT, "Gift Cards and Credit")]),
+      ]}
+    />
+  );
+}

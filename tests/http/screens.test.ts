@@ -316,7 +316,9 @@ describe("a shop at work", () => {
     ]);
     const { id, customerId } = server.built.braceletSale;
     expect(text).toMatch(new RegExp(`Amelia Hartwell\\s*Customer #${customerId}`));
-    expect(text).toMatch(/S-\d{6}, Item #\d+, cost \$3,100\.00\s*High Value\s*\$6,200\.00\s*Total \$6,200\.00/);
+    expect(text).toMatch(
+      /S-\d{6}, Item #\d+, cost \$3,100\.00\s*High Value\s*\$6,200\.00\s*Total \$6,200\.00/,
+    );
     expect(body).toMatch(/class="gain">\$2,976\.00/);
     expect(body).toMatch(/class="loss">-\$/);
     expect(links).toHaveProperty(`Print receipt for sale ${id}`, `/sales/${id}/receipt`);

@@ -8,6 +8,16 @@ import { createServer } from "node:net";
  */
 export const randomPort = () => randomInt(10_000, 32_000);
 
+/**
+ * A loopback address that no other process listens on, so that no port of it is taken. Where there is only one, that
+ * one.
+ */
+export function ownLoopback(): string {
+  if (process.platform !== "linux") return "127.0.0.1";
+  const { pid } = process;
+  return `127.${64 + ((pid >> 16) & 63)}.${(pid >> 8) & 255}.${pid & 255}`;
+}
+
 /** A loopback port that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {

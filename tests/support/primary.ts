@@ -6,7 +6,7 @@ import { type Db, openChain } from "~db/client.server.ts";
 import { keepIndexesWhole } from "~db/primary/search-indexes.server.ts";
 import { makePrimary } from "~db/primary/make-primary.server.ts";
 import { ensureSqld } from "../../scripts/sqld.mjs";
-import { randomPort } from "./free-port.ts";
+import { ownLoopback, randomPort } from "./free-port.ts";
 
 /** Whether rules run on a primary, and HTTP tests on a chain (`TEST_CHAIN=1`). */
 export const ON_PRIMARY = process.env.TEST_CHAIN === "1";
@@ -18,13 +18,11 @@ export function openOnPrimary(file: string): { db: Db; stop(): void } {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let tries = 0; tries < 10; tries += 1) {
-    const port = randomPort();
-    const child = spawn(
-      ensureSqld(),
-      ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"],
-      { stdio: "ignore" },
-    );
-    const db = openChain(file, { url: `http://127.0.0.1:${port}`, token: "" });
+    const address = `${ownLoopback()}:${randomPort()}`;
+    const child = spawn(ensureSqld(), ["--db-path", folder, "--http-listen-addr", address, "--no-welcome"], {
+      stdio: "ignore",
+    });
+    const db = openChain(file, { url: `http://${address}`, token: "" });
     // Counts the waits, because a test may have stopped the clock.
     for (let waits = 0; waits < 500; waits += 1) {
       Atomics.wait(pause, 0, 0, 10);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { listed } from "~db/one-of-many.ts";
+import { listed, oneOfMany } from "~db/one-of-many.ts";
 import type { Ownership } from "../pieces/ownership.ts";
 import { NOT_DUE_BACK, ON_HAND } from "~db/piece-rules.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
@@ -73,8 +73,11 @@ export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
   });
 }
 
-/** Number of each vendor's pieces that the shop has, and of those that aren't its own. */
-export function heldByVendor(tx: Tx): Map<number, { pieces: number; notOwned: number }> {
+/** Number of pieces of each of these vendors that the shop has, and of those that aren't its own. */
+export function heldByVendors(
+  tx: Tx,
+  ids: readonly number[],
+): Map<number, { pieces: number; notOwned: number }> {
   const { vendorId, ownership, state } = stockByVendor;
   const found = tx
     .select({
@@ -83,7 +86,7 @@ export function heldByVendor(tx: Tx): Map<number, { pieces: number; notOwned: nu
       notOwned: sql`sum(iif(${ownership} = 'owned', 0, ${stockByVendor.pieces}))`.mapWith(Number),
     })
     .from(stockByVendor)
-    .where(inArray(state, [...ON_HAND]))
+    .where(and(oneOfMany(vendorId, ids), inArray(state, [...ON_HAND])))
     .groupBy(vendorId)
     .all();
   return new Map(found.map(({ vendorId: id, ...held }) => [id, held]));

@@ -18,6 +18,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-till";
 import { draftAt, draftOfForm, viewOf } from "./close-draft.server.ts";
+import closeSheet from "~/ui/styles/close.css?url";
 import { CloseForm } from "./close-form.tsx";
 import { TypedClose } from "./till-contract.ts";
 
@@ -28,6 +29,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export const meta = () => [{ title: "Close Till · Loupe" }];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: closeSheet }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { heldByVendor, listVendors } from "~/domain/stock/vendors/find-vendors.server";
+import { heldByVendors, listVendors } from "~/domain/stock/vendors/find-vendors.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -33,7 +33,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     vendorsBy({ search }),
     () => listVendors(shop().db, { search }).length,
   );
-  const held = heldByVendor(shop().db);
+  const held = heldByVendors(
+    shop().db,
+    rows.map(({ id }) => id),
+  );
   return {
     rows: rows.map((vendor) => toRow(vendor, held.get(vendor.id))),
     page,

@@ -20,13 +20,9 @@ export function TillTabs({ here, location }: TillTabsProps) {
     label,
     current: page === here,
   });
-  return (
-    <Tabs
-      label="Till"
-      tabs={[
-        ...(noTill ? [] : [tab(TILL, "Till"), tab(href("/till/closes"), "Closes")]),
-        ...(noReports ? [] : [tab(CREDIT, "Gift Cards and Credit")]),
-      ]}
-    />
-  );
+  const tabs = [
+    ...(noTill ? [] : [tab(TILL, "Till"), tab(href("/till/closes"), "Closes")]),
+    ...(noReports ? [] : [tab(CREDIT, "Gift Cards and Credit")]),
+  ];
+  return tabs.length > 1 ? <Tabs label="Till" tabs={tabs} /> : null;
 }

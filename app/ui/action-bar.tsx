@@ -9,8 +9,6 @@ type ActionBarProps = {
   main?: ReactNode;
   /** In narrow windows, 'More' holds all but the primary button. */
   folds?: true;
-  /** Buttons that hands look for: never under 'More'. */
-  stays?: ReactNode;
   children?: ReactNode;
 };
 
@@ -18,7 +16,7 @@ type ActionBarProps = {
  * Count at the left, actions at the right. A checkbox folds the actions, so that wide windows have them in
  * line.
  */
-export function ActionBar({ tabs, count, main, folds, stays, children }: ActionBarProps) {
+export function ActionBar({ tabs, count, main, folds, children }: ActionBarProps) {
   return (
     <div className={classNames("action-bar", Boolean(tabs) && "action-bar-tabbed")}>
       {tabs}
@@ -35,7 +33,6 @@ export function ActionBar({ tabs, count, main, folds, stays, children }: ActionB
         ) : (
           children
         )}
-        {stays}
         {main && <div className="action-bar-main">{main}</div>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** The actions of a record that are seldom next, those that can't be taken back last. Opens without scripts. */
+/** Actions that are seldom next, those that can't be taken back last. Opens without scripts. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   return (
     // Closed again on the page that it leads to.

@@ -253,7 +253,7 @@ test("a count is blind: who counts finds what is expected on no page, in no sour
   expect((await tillAt("denver", susan)).expected).toMatchObject({ cash: "918.37", card: "529.43" });
   expect((await susan.get("/till?location=denver")).body).toContain("$918.37");
   expect((await susan.get("/till")).page().text).toMatch(
-    /Denver, Till 1 Open Since [\d:]+ [AP]M \w+, Sal \w+ Float \$200\.00 Cash payments \$718\.37 Cash expected \$918\.37 Card \$529\.43 Count and Close Cash In or Out/,
+    /Denver, Till 1 Open Since [\d:]+ [AP]M \w+, Sal \w+ Float \$200\.00 Cash payments \$718\.37 Cash expected \$918\.37 Also taken Card \$529\.43 Count and Close Cash In or Out/,
   );
   expect((await susan.get("/till/closes/open/print?location=denver")).page().text).toContain("$918.37");
 

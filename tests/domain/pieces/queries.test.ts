@@ -82,6 +82,7 @@ describe("a filter", () => {
       "id",
       "isScrap",
       "karat",
+      "location",
       "meltPrice",
       "metal",
       "purchaseDate",

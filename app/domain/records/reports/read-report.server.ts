@@ -172,7 +172,7 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
     head: "Reason",
     wordsIn: () => listed(DISCOUNT_REASONS, { ...DISCOUNT_REASON_LABELS, "": "No reason" }),
   },
-  exemption: { head: "Exempt as", wordsIn: () => listed(EXEMPT_AS, EXEMPT_AS_LABELS) },
+  exemption: { head: "Exemption", wordsIn: () => listed(EXEMPT_AS, EXEMPT_AS_LABELS) },
   salesperson: { head: "Salesperson", wordsIn: namesOfEmployees },
   worker: { head: "Bench worker", wordsIn: namesOfEmployees },
   order: { head: "Kind of order", wordsIn: () => listed(ORDER_KINDS, ORDER_KIND_LABELS) },

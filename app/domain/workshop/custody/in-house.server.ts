@@ -168,6 +168,7 @@ function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBa
       placeName: orders.placeName,
       placeKey,
       dueBackDay: orders.dueBackDay,
+      cancelledAt: orders.cancelledAt,
       since: sql<Instant>`coalesce(${orderMovements.at}, ${HEAD.takenInAt})`,
       by: fullNameIn(employees),
     })

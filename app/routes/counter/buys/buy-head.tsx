@@ -86,6 +86,7 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
                 ? `Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`
                 : `Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}
             </span>{" "}
+            {isPaid && begunBy !== boughtBy && <span>Started by {begunBy}</span>}{" "}
             {voidedAt !== null && (
               <span>{`Voided ${formatDateTime(voidedAt, store.zone)} by ${voidedBy}: ${buy.voidReason}`}</span>
             )}

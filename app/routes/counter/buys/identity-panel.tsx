@@ -14,16 +14,20 @@ export function IdentityPanel({
     <Panel
       title="Seller's Identity"
       aside={
-        <>
-          {isOpen && (buy.hasIdentity || lines.length === 0) && (
-            <ButtonLink to={href("/buys/:buyId/identity", { buyId: buy.id })}>
-              {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
-            </ButtonLink>
-          )}{" "}
-          {buy.hasIdentity && mayLook && (
-            <ButtonLink to={href("/buys/:buyId/identity/look", { buyId: buy.id })}>View Identity</ButtonLink>
-          )}
-        </>
+        (isOpen || (buy.hasIdentity && mayLook)) && (
+          <>
+            {isOpen && (buy.hasIdentity || lines.length === 0) && (
+              <ButtonLink to={href("/buys/:buyId/identity", { buyId: buy.id })}>
+                {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
+              </ButtonLink>
+            )}{" "}
+            {buy.hasIdentity && mayLook && (
+              <ButtonLink to={href("/buys/:buyId/identity/look", { buyId: buy.id })}>
+                View Identity
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
       <p>

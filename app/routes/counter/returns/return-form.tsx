@@ -29,7 +29,7 @@ export interface ReturnFormProps<Out> {
 const PAUSE_MS = 250;
 /**
  * Chooses what is returned from a ticket; in an exchange the sale form follows. The URL holds the draft. With
- * scripts it follows what is typed; without them, 'Work it out' updates it. Only what was shown is carried
+ * scripts it follows what is typed; without them, 'Update summary' does. Only what was shown is carried
  * out.
  */
 export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {

@@ -45,8 +45,13 @@ export function AllTills({ count, cash, tills }: Tills) {
                     <TotalsRow label="Cash expected" grand>
                       {formatMoney(sums.cash)}
                     </TotalsRow>
-                    {sums.others.map(partRow)}
                   </Totals>
+                )}
+                {sums && sums.others.length > 0 && (
+                  <>
+                    <p className="field-hint">Also taken</p>
+                    <Totals>{sums.others.map(partRow)}</Totals>
+                  </>
                 )}
               </div>
               <div className="card-actions">

@@ -14,7 +14,7 @@ import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { KindSums } from "~/domain/counter/till/expected.server";
 import { href, withRest } from "~/ui/address";
-import { Link } from "~/ui/page-link";
+import { Link, useDenied } from "~/ui/page-link";
 import { DrawerTotals } from "./drawer-totals.tsx";
 import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
 import { tillAddress } from "./till-address.ts";
@@ -30,6 +30,7 @@ export function OneTill({
   mayClose,
 }: NonNullable<Data["one"]> & { mayClose: boolean }) {
   const { session, lastClose } = now;
+  const noSales = useDenied(href("/sales"));
   const isOnly = names.length === 1;
   const here = { location: store.key, till: now.till, isOnly };
   const since = session && formatDateTime(session.openedAt, store.zone);
@@ -45,30 +46,30 @@ export function OneTill({
             </ButtonLink>
           )
         }
-        stays={
-          <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
-            Cash In or Out
-          </ButtonLink>
-        }
       >
-        <MoreMenu>
-          {session && now.sums && (
-            <ButtonLink
-              to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
-              icon="printer"
-            >
-              X-report
+        <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">
+          Cash In or Out
+        </ButtonLink>
+        {(session || !noSales) && (
+          <MoreMenu>
+            {session && now.sums && (
+              <ButtonLink
+                to={tillAddress(href("/till/closes/:closeId/print", { closeId: "open" }), here)}
+                icon="printer"
+              >
+                X-report
+              </ButtonLink>
+            )}
+            <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
+              Voided
             </ButtonLink>
-          )}
-          <ButtonLink to={withRest(href("/sales"), "?show=voided")} icon="receipt">
-            Voided
-          </ButtonLink>
-          {session && (
-            <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">
-              Record No-Sale Opening
-            </ButtonLink>
-          )}
-        </MoreMenu>
+            {session && (
+              <ButtonLink to={withRest(tillAddress(href("/till/cash"), here), "&kind=no_sale")} icon="wallet">
+                Record No-Sale Opening
+              </ButtonLink>
+            )}
+          </MoreMenu>
+        )}
       </ActionBar>
       {!isOnly && (
         <Tabs

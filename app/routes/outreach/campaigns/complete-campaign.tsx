@@ -71,7 +71,10 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
             <p>
               You can't undo this. A completed campaign can't be edited, optimized or marked as active again.
             </p>
-            <p>Its message and figures are kept. To stop it for now, mark it as paused instead.</p>
+            <p>
+              Its message and figures are kept. Export its audience first, if you still need it. To stop it
+              for now, mark it as paused instead.
+            </p>
           </div>
           <FormActions>
             <SubmitButton busy="Completing...">Complete</SubmitButton>

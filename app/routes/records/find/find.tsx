@@ -69,7 +69,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           <FilterSearch
             name="q"
             label="SKU, ticket, return, repair, order, gift card, phone, name or email"
-            placeholder="SKU, ticket, repair, order, gift card, phone, name or email"
+            placeholder="SKU, ticket, return, repair, order, phone, name or email"
             defaultValue={typed}
             takesScans
           />

@@ -55,7 +55,10 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
           label="Group by"
           defaultValue={asked.by}
           isWrong={wrong.includes("by")}
-          options={choices.map(({ key, head }) => ({ value: key, label: `By ${head}` }))}
+          options={choices.map(({ key, head }) => ({
+            value: key,
+            label: `By ${head[0]?.toLowerCase()}${head.slice(1)}`,
+          }))}
         />
       </FilterBar>
       {report && report.presets.length > 0 && (

@@ -77,7 +77,7 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
         ) : (
           <span className="cell-lines">
             <span>{counted(pieces, "item")}</span>{" "}
-            {notOwned > 0 && <span className="cell-note">{`${formatCount(notOwned)} on memo`}</span>}
+            {notOwned > 0 && <span className="cell-note">{`${formatCount(notOwned)} not owned`}</span>}
           </span>
         ),
     },

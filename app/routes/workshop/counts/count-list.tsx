@@ -21,7 +21,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { href, withRest } from "~/ui/address";
+import { type Address, href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -131,6 +131,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
             {...loaderData}
             of={each}
             isMain={each === countable[0]}
+            backTo={kind ? withRest(href("/counts"), `?kind=${kind}`) : href("/counts")}
             rejection={sent === each ? actionData : undefined}
           />
         ))}
@@ -182,6 +183,7 @@ interface BeginCountProps extends Pick<
 > {
   of: CountKind;
   isMain: boolean;
+  backTo: Address;
   rejection: Route.ComponentProps["actionData"];
 }
 
@@ -190,7 +192,8 @@ const TITLES: Record<CountKind, string> = {
   orders: "Count Customers' Items",
 };
 
-function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, rejection }: BeginCountProps) {
+function BeginCount(props: BeginCountProps) {
+  const { of, isMain, backTo, values, formKeys, stores, categories, cases, rejection } = props;
   const { form, fields } = useFormFields(newCountFields, {
     id: `count-${of}`,
     formKey: formKeys[of],
@@ -243,6 +246,7 @@ function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, r
           <SubmitButton busy="Starting..." variant={isMain ? "primary" : "outline"}>
             Start Count
           </SubmitButton>
+          <ButtonLink to={backTo}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </Panel>

@@ -3,7 +3,7 @@ import { countInHouse, type InHouse } from "~/domain/workshop/custody/in-house.s
 import { counted } from "~/domain/counted";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/workshop/orders/order";
-import { isLateFromWorkshop } from "~/domain/workshop/orders/what-orders-wait-for";
+import { isLateFromWorkshop, NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
@@ -19,7 +19,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
-import { Link, useDenied } from "~/ui/page-link";
+import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
@@ -55,6 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { list: shown, filter, isFiltered } = readPageHouseFilter(url, actor);
   const { location, name } = filter;
+  const mayEdit = can(actor, "repairs.edit");
   const days = storeDays(db, Date.now() as Instant);
   const counts = HOUSE_LISTS.map((list) => ({
     list,
@@ -73,7 +74,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
   const tileOf = orderTilesOf(actor, rows);
   return {
-    rows: rows.map((row) => ({ ...rowOf(row, days.at(row.store.key)), tile: tileOf(row) })),
+    rows: rows.map((row) => ({
+      ...rowOf(row, days.at(row.store.key)),
+      mayPlace: mayEdit && waitsFor({ ...NOTHING_KNOWN, ...row }, "open"),
+      tile: tileOf(row),
+    })),
     page,
     shown,
     tabs: counts.map(({ list, n }) => ({
@@ -86,7 +91,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     name,
     isFiltered,
     stores: storeNames(db),
-    mayCount: can(actor, "repairs.edit"),
+    mayEdit,
   };
 }
 
@@ -111,17 +116,17 @@ function rowOf(
   };
 }
 
-type Row = ReturnType<typeof rowOf> & { tile: TilePicture };
+type Row = ReturnType<typeof rowOf> & { mayPlace: boolean; tile: TilePicture };
 
 export default function Custody({ loaderData }: Route.ComponentProps) {
-  const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
+  const { rows, page, shown, tabs, location, name, isFiltered, stores, mayEdit } = loaderData;
   return (
     <>
       <ActionBar
         tabs={<WorkshopTabs here={href("/repairs/custody")} />}
         count={counted(page.total, "repair or order", "repairs and orders")}
         main={
-          mayCount && (
+          mayEdit && (
             <ButtonLink to={newCountAt("orders")} icon="scan-line" variant="primary">
               Count
             </ButtonLink>
@@ -170,12 +175,15 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
 }
 
 /** Leads whoever may change it to where it is said. */
-function NoPlace({ id, number, where }: Pick<Row, "id" | "number" | "where">) {
-  const step = href("/orders/:orderId/:step", { orderId: id, step: "place" });
-  if (useDenied(step)) return <span className="cell-main warning">{where}</span>;
+function NoPlace({ id, number, where, mayPlace }: Pick<Row, "id" | "number" | "where" | "mayPlace">) {
+  if (!mayPlace) return <span className="cell-main warning">{where}</span>;
   return (
     <span className="cell-main">
-      <Link className="text-link" to={step} aria-label={`Set the place of ${number}`}>
+      <Link
+        className="text-link"
+        to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}
+        aria-label={`Set the place of ${number}`}
+      >
         Set Place
       </Link>
     </span>
@@ -209,9 +217,13 @@ const COLUMNS: Column<Row>[] = [
     width: "noted-person",
     className: "phone-sum",
     bare: true,
-    render: ({ id, number, where, isPlaced, storeName }) => (
+    render: ({ id, number, where, isPlaced, mayPlace, storeName }) => (
       <span className="cell-lines">
-        {isPlaced ? <span className="cell-main">{where}</span> : <NoPlace {...{ id, number, where }} />}{" "}
+        {isPlaced ? (
+          <span className="cell-main">{where}</span>
+        ) : (
+          <NoPlace {...{ id, number, where, mayPlace }} />
+        )}{" "}
         <span className="cell-note">{storeName}</span>
       </span>
     ),

@@ -39,17 +39,17 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
 }
 
 /** What was promised of a repair that isn't finished. */
-function promiseOf(repair: ListedRepair, today: Day): { promise?: Promise } {
+function promiseOf(repair: ListedRepair, today: Day): { promise?: PromiseNote } {
   const { promisedDay } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
   if (!waitsFor(facts, "unfinished")) return {};
-  if (promisedDay === null) return { promise: { words: "No date", tone: "warning" } };
+  if (promisedDay === null) return { promise: { words: "No promise", tone: "warning" } };
   if (waitsFor(facts, "promiseLate", today))
     return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, tone: "loss" } };
   return { promise: { words: `Promised ${formatMonthDay(promisedDay)}` } };
 }
 
-interface Promise {
+interface PromiseNote {
   words: string;
   tone?: "warning" | "loss";
 }

@@ -46,7 +46,6 @@ test("a note is written, refused, pinned, changed and removed on a customer's re
   await kinds.getByRole("link", { name: "Repairs" }).click();
   await expect(page.getByText("Call before 3 PM")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Ring", exact: true })).toBeVisible();
-  await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Statement" }).click();
   await expect(page).toHaveURL(/\/statement\?/);
   await expect(page.getByRole("cell", { name: "$65.00" })).toBeVisible();

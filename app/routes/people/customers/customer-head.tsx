@@ -29,6 +29,14 @@ export function CustomerHead(props: CustomerHeadProps) {
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
   const filtered = timeline.asked && `?${timeline.asked}`;
+  const statement = may.statement && (
+    <ButtonLink
+      to={withRest(href("/customers/:customerId/statement", { customerId: customer.id }), filtered)}
+      icon="printer"
+    >
+      Statement
+    </ButtonLink>
+  );
   return (
     <Panel>
       <RecordHead
@@ -48,19 +56,9 @@ export function CustomerHead(props: CustomerHeadProps) {
           !isErased && <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
         }
         more={
-          (may.statement || seesHistory) && (
+          seesHistory && (
             <MoreMenu>
-              {may.statement && (
-                <ButtonLink
-                  to={withRest(
-                    href("/customers/:customerId/statement", { customerId: customer.id }),
-                    filtered,
-                  )}
-                  icon="printer"
-                >
-                  Statement
-                </ButtonLink>
-              )}
+              {statement}
               <HistoryLink kind="customer" id={customer.id} />
             </MoreMenu>
           )
@@ -78,6 +76,7 @@ export function CustomerHead(props: CustomerHeadProps) {
           )
         }
       >
+        {!seesHistory && statement}
         {may.edit && (
           <ButtonLink
             to={href("/customers/:customerId/edit", { customerId: customer.id })}

@@ -51,6 +51,11 @@ type PieceHeadProps = Pick<
 /** Shows what it is and where, with the pages that sell, move or change it. */
 export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProps) {
   const seesHistory = useSeesHistory();
+  const copy = may.edit && (
+    <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
+      Copy
+    </ButtonLink>
+  );
   return (
     <RecordHead
       name={piece.description}
@@ -72,13 +77,9 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
         </>
       }
       more={
-        (may.edit || seesHistory) && (
+        seesHistory && (
           <MoreMenu>
-            {may.edit && (
-              <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
-                Copy
-              </ButtonLink>
-            )}
+            {copy}
             <HistoryLink kind="piece" id={piece.id} />
           </MoreMenu>
         )
@@ -110,6 +111,7 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
           Move
         </ButtonLink>
       )}
+      {!seesHistory && copy}
       {may.edit && (
         <ButtonLink to={href("/inventory/:pieceId/edit", { pieceId: piece.id })} icon="pencil" accessKey="e">
           Edit

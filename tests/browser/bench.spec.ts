@@ -42,6 +42,7 @@ test("a job goes from the bench's list to ready, one press for each step @all-no
   await page.getByRole("row", { name: item }).getByRole("link", { name: "Notify" }).click();
   await expect(page).toHaveURL(`/orders/${id}/told`);
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(`/repairs/${id}`);
   await page.goto("/repairs/bench?list=ready");
   await page.getByRole("row", { name: item }).getByRole("link", { name: "Hand over" }).click();
   await expect(page).toHaveURL(/\/sales\/new/);

@@ -10,6 +10,7 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
@@ -280,19 +281,20 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
     });
 
+    const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
+      const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
+      const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
+      const { id: importId } = enact((ctx) => startImport(ctx, about), by);
+      const names = new Map<string, string>();
+      const email = known?.email ?? `${taxExemptNumber}@mail.example`;
+      const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
+      const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
+      enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
+      enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
+      return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
+    };
+
     test("or unless one imported it", () => {
-      const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
-        const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
-        const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
-        const { id: importId } = enact((ctx) => startImport(ctx, about), by);
-        const names = new Map<string, string>();
-        const email = known?.email ?? `${taxExemptNumber}@mail.example`;
-        const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
-        const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
-        enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
-        enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
-        return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
-      };
       resale(onList("85-12345", SUSAN).id, "85-12345");
       expect(tax()).toEqual([]);
       resale(onList("86-12345", SAL).id, "86-12345");
@@ -303,6 +305,32 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([
         ["tax", $(210), "87-12345"],
         ["tax", $(210), "86-12345"],
+      ]);
+    });
+
+    test("whoever else merged the customer that has it with another, or undid that", () => {
+      const merged = (mergedId: number, by: typeof SAL) => {
+        const { id: keptId } = aCustomer({}, SUSAN);
+        const merge = { mergedId, version: null, mergedVersion: null, fields: {} };
+        enact((ctx) => mergeCustomers(ctx, keptId, merge), by);
+        return keptId;
+      };
+      resale(merged(onList("85-12345", SUSAN).id, SAL), "85-12345");
+      resale(merged(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, SAL), "86-12345");
+      expect(tax()).toEqual([]);
+      resale(merged(onList("87-12345", SAL).id, SUSAN), "87-12345");
+      resale(merged(aCustomer({ taxExemptNumber: "88-12345" }, SAL).id, SUSAN), "88-12345");
+      const { id: keptId } = onList("89-12345", SAL);
+      const { id: mergedId } = aCustomer({ taxExemptNumber: "90-12345" }, SAL);
+      const fields = { taxExemptNumber: "merged" } as const;
+      const merge = { mergedId, version: null, mergedVersion: null, fields };
+      const { id } = enact((ctx) => mergeCustomers(ctx, keptId, merge), SUSAN);
+      enact((ctx) => undoMerge(ctx, id), SUSAN);
+      resale(keptId, "89-12345");
+      expect(tax()).toEqual([
+        ["tax", $(210), "89-12345"],
+        ["tax", $(210), "88-12345"],
+        ["tax", $(210), "87-12345"],
       ]);
     });
   });

@@ -600,27 +600,38 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     };
     expect(asked(sellPiece(send(SAL)))).toEqual(["sales.low-tax"]);
     expect(sellPiece(send(SUSAN)).kind).toBe("done");
-    const toDenver = (id: number) => {
+    const DAY = 86_400_000;
+    const ago = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now - days * DAY) as Instant }), SAL);
+    const toDenver = (id: number, days = 0) => {
       const piece = { ...detailsOfPiece(getPiece(shop.db, id)!), location: "denver" };
-      enact((ctx) => editPiece(ctx, id, piece), SAL);
+      ago(days, (ctx) => editPiece(ctx, id, piece));
     };
-    const putAway = (isMoved: boolean) => {
+    /** Taken in `takenIn` days ago, and moved `moved` days ago, if at all. */
+    const putAway = ({ takenIn = 0, moved }: { takenIn?: number; moved?: number } = {}) => {
       const { id: customerId } = aCustomer();
       const { id: pieceId } = inBoca();
+      const isBefore = moved !== undefined && moved > takenIn;
+      if (isBefore) toDenver(pieceId, moved);
       const piece = { at: "pieces.0", pieceId, price: null, discount: null, discountReason: null };
       const terms = { notes: null, promised: null, instalments: [] };
-      const { id: orderId } = enact(
-        (ctx) =>
-          takeInOrder(ctx, { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms }),
-        SAL,
-      );
-      if (isMoved) toDenver(pieceId);
+      const layaway = { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms } as const;
+      const { id: orderId } = ago(takenIn, (ctx) => takeInOrder(ctx, layaway));
+      if (moved !== undefined && !isBefore) toDenver(pieceId, moved);
       return { orderId, customerId, pieceId };
     };
     const pickUp = ({ orderId, customerId }: ReturnType<typeof putAway>) =>
       sell(SAL, [{ at: "lines.0", kind: "pickup", orderId, to: null }], customerId);
-    expect(asked(pickUp(putAway(true)))).toEqual(["sales.low-tax"]);
-    expect(findMovements(shop.db, putAway(false).pieceId, { limit: 1 })).toMatchObject([
+    for (const [takenIn, moved] of [
+      [0, 0],
+      [8, 8.01],
+      [8, 14.9],
+      [9, 8],
+      [300, 200],
+    ] as const)
+      expect(asked(pickUp(putAway({ takenIn, moved })))).toEqual(["sales.low-tax"]);
+    expect(pickUp(putAway({ takenIn: 8, moved: 15.1 })).kind).toBe("done");
+    expect(findMovements(shop.db, putAway().pieceId, { limit: 1 })).toMatchObject([
       { kind: "reserved", store: "boca" },
     ]);
     const { id: voided } = inBoca();
@@ -648,9 +659,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       .run();
     expect(asked(sellPiece(another.pieceId))).toEqual(["sales.low-tax"]);
     const long = inBoca();
-    const before = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
-      enact((ctx) => rule({ ...ctx, now: (ctx.now - 8 * 86_400_000) as Instant }), SAL);
-    before((ctx) => editPiece(ctx, long.id, { ...detailsOfPiece(long), location: "denver" }));
+    ago(8, (ctx) => editPiece(ctx, long.id, { ...detailsOfPiece(long), location: "denver" }));
     expect(sellPiece(long.id).kind).toBe("done");
 
     const { id: orderId, customerId } = aSpecialOrder({ location: "boca", price: $(1_000) });

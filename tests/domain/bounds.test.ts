@@ -89,7 +89,7 @@ const TABLES: Record<string, string> = {
   count_scanned: "a row for each count and group of pieces that it scanned",
   counts: RECORDS,
   contact_consents: "about 500 of a customer, then two a day for each channel",
-  customer_calls: "at most 2,000 of a customer, and one that takes each of their reminders over",
+  customer_calls: "at most 2,000 of a customer, then about two a day for each reason",
   credit_accounts: RECORDS,
   credit_movements: RECORDS,
   credit_outstanding: SUMS,

@@ -107,7 +107,7 @@ describe("the day of an occasion", () => {
   });
 });
 
-test("a customer has 2,000 calls at most, and one more for each reminder, which it ends", () => {
+test("a customer has 2,000 calls at most, then one a day for each reason, and one more that ends a reminder", () => {
   const customerId = bornIn(`1980-${today.slice(5)}`);
   const noted = { reason: "other", occasion: today, outcome: "phone", employeeId: SAL.id } as const;
   const calls = Array.from({ length: 1_999 }, () => ({ ...noted, customerId, at: noon as Instant }));
@@ -115,17 +115,29 @@ test("a customer has 2,000 calls at most, and one more for each reminder, which 
   const next = addDays(today, 1);
   const { id } = enact(call(customerId, { next }));
   const nextDay = () => callsOfCustomer(shop.db, customerId, 9).find((one) => one.id === id)?.nextDay;
-  const refused = (more: Partial<NewCall>) => attempt(call(customerId, more), SUSAN);
-  expect(refused({ reason: "birthday", occasion: today })).toMatchObject({
-    refusal: { kind: "conflict", message: "This customer has 2,000 calls. Write the next in their notes" },
-  });
-  expect(refused({ next })).toMatchObject({
-    refusal: { kind: "conflict", message: expect.stringMatching(/calls\. Leave this empty/) },
+  const more = (words: Partial<NewCall> = {}) => attempt(call(customerId, words), SUSAN);
+  expect(more({ next })).toMatchObject({
+    refusal: { kind: "conflict", message: expect.stringMatching(/last day\. Leave this empty/) },
   });
   expect(nextDay()).toBe(next);
-  expect(attempt(call(customerId), SUSAN).kind).toBe("done");
+  expect(more().kind).toBe("done");
   expect(nextDay()).toBeNull();
-  expect(refused({})).toMatchObject({ refusal: { kind: "conflict" } });
+  const birthday = { reason: "birthday", occasion: today } as const;
+  const onList = () => rowsOf().length;
+  expect(onList()).toBe(1);
+  expect(more(birthday).kind).toBe("done");
+  expect(onList()).toBe(0);
+  for (const words of [{}, birthday])
+    expect(more(words)).toMatchObject({
+      refusal: {
+        kind: "conflict",
+        message:
+          "This customer has 2,000 calls, and one for this reason of the last day. Write this one in their notes, or add it tomorrow",
+      },
+    });
+  vi.setSystemTime(noon + DAY);
+  expect(more().kind).toBe("done");
+  expect(more().kind).toBe("refused");
 });
 
 describe("birthdays and anniversaries", () => {

@@ -177,6 +177,13 @@ describe("consent", () => {
       });
     write(id, { consent: { post: "no" } });
     expect(refused(id)).toEqual(["text", "post"]);
+    expect(writing(id, { consent: { text: "yes", email: "yes" } })).toMatchObject({
+      refusal: {
+        kind: "conflict",
+        message:
+          "This customer has 500 answers about being contacted, and another one for Text of the last day. Save Email by itself, and Text tomorrow",
+      },
+    });
     write(id, { consent: { email: "yes" } });
     write(id, { ringSize: "6" });
   });

@@ -10,6 +10,7 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
@@ -280,19 +281,20 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
     });
 
+    const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
+      const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
+      const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
+      const { id: importId } = enact((ctx) => startImport(ctx, about), by);
+      const names = new Map<string, string>();
+      const email = known?.email ?? `${taxExemptNumber}@mail.example`;
+      const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
+      const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
+      enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
+      enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
+      return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
+    };
+
     test("or unless one imported it", () => {
-      const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
-        const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
-        const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
-        const { id: importId } = enact((ctx) => startImport(ctx, about), by);
-        const names = new Map<string, string>();
-        const email = known?.email ?? `${taxExemptNumber}@mail.example`;
-        const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
-        const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
-        enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
-        enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
-        return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
-      };
       resale(onList("85-12345", SUSAN).id, "85-12345");
       expect(tax()).toEqual([]);
       resale(onList("86-12345", SAL).id, "86-12345");
@@ -303,6 +305,32 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([
         ["tax", $(210), "87-12345"],
         ["tax", $(210), "86-12345"],
+      ]);
+    });
+
+    test("whoever else merged the customer that has it with another, or undid that", () => {
+      const merged = (mergedId: number, by: typeof SAL) => {
+        const { id: keptId } = aCustomer({}, SUSAN);
+        const merge = { mergedId, version: null, mergedVersion: null, fields: {} };
+        enact((ctx) => mergeCustomers(ctx, keptId, merge), by);
+        return keptId;
+      };
+      resale(merged(onList("85-12345", SUSAN).id, SAL), "85-12345");
+      resale(merged(aCustomer({ taxExemptNumber: "86-12345" }, SUSAN).id, SAL), "86-12345");
+      expect(tax()).toEqual([]);
+      resale(merged(onList("87-12345", SAL).id, SUSAN), "87-12345");
+      resale(merged(aCustomer({ taxExemptNumber: "88-12345" }, SAL).id, SUSAN), "88-12345");
+      const { id: keptId } = onList("89-12345", SAL);
+      const { id: mergedId } = aCustomer({ taxExemptNumber: "90-12345" }, SAL);
+      const fields = { taxExemptNumber: "merged" } as const;
+      const merge = { mergedId, version: null, mergedVersion: null, fields };
+      const { id } = enact((ctx) => mergeCustomers(ctx, keptId, merge), SUSAN);
+      enact((ctx) => undoMerge(ctx, id), SUSAN);
+      resale(keptId, "89-12345");
+      expect(tax()).toEqual([
+        ["tax", $(210), "89-12345"],
+        ["tax", $(210), "88-12345"],
+        ["tax", $(210), "87-12345"],
       ]);
     });
   });
@@ -572,27 +600,38 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     };
     expect(asked(sellPiece(send(SAL)))).toEqual(["sales.low-tax"]);
     expect(sellPiece(send(SUSAN)).kind).toBe("done");
-    const toDenver = (id: number) => {
+    const DAY = 86_400_000;
+    const ago = <T>(days: number, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
+      enact((ctx) => rule({ ...ctx, now: (ctx.now - days * DAY) as Instant }), SAL);
+    const toDenver = (id: number, days = 0) => {
       const piece = { ...detailsOfPiece(getPiece(shop.db, id)!), location: "denver" };
-      enact((ctx) => editPiece(ctx, id, piece), SAL);
+      ago(days, (ctx) => editPiece(ctx, id, piece));
     };
-    const putAway = (isMoved: boolean) => {
+    /** Taken in `takenIn` days ago, and moved `moved` days ago, if at all. */
+    const putAway = ({ takenIn = 0, moved }: { takenIn?: number; moved?: number } = {}) => {
       const { id: customerId } = aCustomer();
       const { id: pieceId } = inBoca();
+      const isBefore = moved !== undefined && moved > takenIn;
+      if (isBefore) toDenver(pieceId, moved);
       const piece = { at: "pieces.0", pieceId, price: null, discount: null, discountReason: null };
       const terms = { notes: null, promised: null, instalments: [] };
-      const { id: orderId } = enact(
-        (ctx) =>
-          takeInOrder(ctx, { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms }),
-        SAL,
-      );
-      if (isMoved) toDenver(pieceId);
+      const layaway = { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms } as const;
+      const { id: orderId } = ago(takenIn, (ctx) => takeInOrder(ctx, layaway));
+      if (moved !== undefined && !isBefore) toDenver(pieceId, moved);
       return { orderId, customerId, pieceId };
     };
     const pickUp = ({ orderId, customerId }: ReturnType<typeof putAway>) =>
       sell(SAL, [{ at: "lines.0", kind: "pickup", orderId, to: null }], customerId);
-    expect(asked(pickUp(putAway(true)))).toEqual(["sales.low-tax"]);
-    expect(findMovements(shop.db, putAway(false).pieceId, { limit: 1 })).toMatchObject([
+    for (const [takenIn, moved] of [
+      [0, 0],
+      [8, 8.01],
+      [8, 14.9],
+      [9, 8],
+      [300, 200],
+    ] as const)
+      expect(asked(pickUp(putAway({ takenIn, moved })))).toEqual(["sales.low-tax"]);
+    expect(pickUp(putAway({ takenIn: 8, moved: 15.1 })).kind).toBe("done");
+    expect(findMovements(shop.db, putAway().pieceId, { limit: 1 })).toMatchObject([
       { kind: "reserved", store: "boca" },
     ]);
     const { id: voided } = inBoca();
@@ -620,9 +659,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       .run();
     expect(asked(sellPiece(another.pieceId))).toEqual(["sales.low-tax"]);
     const long = inBoca();
-    const before = <T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>) =>
-      enact((ctx) => rule({ ...ctx, now: (ctx.now - 8 * 86_400_000) as Instant }), SAL);
-    before((ctx) => editPiece(ctx, long.id, { ...detailsOfPiece(long), location: "denver" }));
+    ago(8, (ctx) => editPiece(ctx, long.id, { ...detailsOfPiece(long), location: "denver" }));
     expect(sellPiece(long.id).kind).toBe("done");
 
     const { id: orderId, customerId } = aSpecialOrder({ location: "boca", price: $(1_000) });

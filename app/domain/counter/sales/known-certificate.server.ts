@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, like, ne, notInArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, imports, looks, sales } from "~db/schema/index.ts";
@@ -6,15 +6,19 @@ import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { ofPerson, personIds } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isColleague } from "../../shop/approvals/who-may-approve.server.ts";
+import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
 
 /** How long ago somebody may have seen a line about it. */
 const SEEN_DAYS = 366;
 
+/** Entries that take a number from another record, or give the one back that was there before. */
+const OF_MERGES: AuditAction[] = ["customer.merged", "customer.merge-undone"];
+
 /**
  * True if somebody else than whoever rings it up has seen a customer's certificate: a colleague wrote it on the
  * customer's record, imported the customer with it, or marked a line about an earlier ticket with it as seen within a
- * year. Whoever can make or import a customer can write any number there.
+ * year. Whoever can make or import a customer can write any number there, and a merge only passes it on.
  */
 export function isKnownCertificate(
   ctx: RuleContext,
@@ -38,6 +42,7 @@ function isWrittenByColleague(
       and(
         eq(auditLog.recordKind, "customer"),
         oneOfMany(auditLog.recordId, personIds(tx, customerId).map(String)),
+        notInArray(auditLog.action, OF_MERGES),
         like(auditLog.payload, '%"taxExemptNumber"%'),
       ),
     )
@@ -47,7 +52,7 @@ function isWrittenByColleague(
     const [had, has] = [before?.taxExemptNumber ?? null, after?.taxExemptNumber ?? null];
     return isSameCertificate(has, number) && !isSameCertificate(had, number);
   });
-  const writers = written.length > 0 ? written.map(({ by }) => by) : importersOf(tx, customerId, number);
+  const writers = [...written.map(({ by }) => by), ...importersOf(tx, customerId, number)];
   return writers.length > 0 && writers.every((by) => by === null || isColleague(tx, by, actor.id));
 }
 

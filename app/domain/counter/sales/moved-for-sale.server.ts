@@ -8,17 +8,18 @@ import { PLACE_KINDS } from "../../stock/movements/allowed-steps.ts";
 import { MOVES_AT_MOST } from "../../stock/movements/away-since.server.ts";
 
 /**
- * Where a piece was in the `USUAL.priceDays` before its sale, if only somebody's word brought it from there: by an edit
- * of its location, or by a transfer that one person sent and received. The books can have it anywhere; its rate of tax
- * is that of where it was. It may have been in any store if its newest `MOVES_AT_MOST` movements don't tell.
+ * Where a piece was from `USUAL.priceDays` before its customer agreed on it until now, if only somebody's word brought it
+ * from there: by an edit of its location, or by a transfer that one person sent and received. The books can have it
+ * anywhere; its rate of tax is that of where it was. It may have been in any store if its newest `MOVES_AT_MOST`
+ * movements don't tell.
  */
-export function storesMovedFrom(tx: Tx, { pieceId, now }: { pieceId: number; now: Instant }): string[] {
-  const since = now - USUAL.priceDays * MS_PER_DAY;
+export function storesMovedFrom(tx: Tx, piece: { id: number }, agreedAt: Instant): string[] {
+  const since = agreedAt - USUAL.priceDays * MS_PER_DAY;
   const { id, kind, at, store, employeeId } = pieceMovements;
   const newest = tx
     .select({ kind, at, store, employeeId })
     .from(pieceMovements)
-    .where(eq(pieceMovements.pieceId, pieceId))
+    .where(eq(pieceMovements.pieceId, piece.id))
     .orderBy(desc(id))
     .limit(MOVES_AT_MOST)
     .all();

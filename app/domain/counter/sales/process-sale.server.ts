@@ -17,6 +17,7 @@ import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
 import { getAccount } from "../../shop/employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
+import { agreedAt } from "./agreed-at.server.ts";
 import { noteSale } from "./sales-worth-a-look.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
@@ -394,7 +395,7 @@ function restOf<Line extends { piece: unknown }>(lines: readonly Line[], { share
  * terminal. What pays for pieces says nothing of other lines: pieces can go back.
  */
 function otherStoresOf(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   {
     stores,
     store,
@@ -413,6 +414,7 @@ function otherStoresOf(
     payments: readonly PaidAmount[];
   },
 ): { ofAll: Store[]; ofRest: Store[] } {
+  const { tx, actor } = ctx;
   const others = stores.filter(({ key }) => key !== store.key);
   if (others.length === 0) return { ofAll: others, ofRest: others };
   const isOwn = worksIn(actor, store.key);
@@ -430,8 +432,8 @@ function otherStoresOf(
   const ofAll = new Set([
     isOwn ? null : actor.homeStore,
     ...(storesOfOrders(tx, pickups) ?? others.map(({ key }) => key)),
-    ...lines.flatMap(({ piece }) =>
-      piece ? [piece.location, ...storesMovedFrom(tx, { pieceId: piece.id, now })] : [],
+    ...lines.flatMap(({ piece, orderId }) =>
+      piece ? [piece.location, ...storesMovedFrom(tx, piece, agreedAt(ctx, { orderId }))] : [],
     ),
   ]);
   // Nothing but the choice at the top of the page says that they were sold here.

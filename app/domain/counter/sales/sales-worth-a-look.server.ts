@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { orders, returns, sales } from "~db/schema/index.ts";
+import { returns, sales } from "~db/schema/index.ts";
 import { drawnUpBy, takenBy, takenByDay, takenOfDay } from "../buys/taken-of-day.server.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, daysBetween, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
@@ -17,6 +17,7 @@ import {
 } from "../returns/cash-back-of-day.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";
+import { agreedAt } from "./agreed-at.server.ts";
 import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
@@ -277,18 +278,17 @@ interface EditBefore extends PieceEdit {
 
 /** Reads the edits of a piece before the customer agreed on it, at the sale or at a layaway's intake. */
 function editsBefore(
-  { tx, now }: RuleContext,
+  ctx: RuleContext,
   { piece, orderId }: PricedLine,
   left: TextLeft,
 ): { edits: EditBefore[]; isTooMany: boolean; people: number[] } {
   if (piece === null || piece.isEdited === false) return { edits: [], isTooMany: false, people: [] };
-  const layaway = orderId === null ? undefined : tx.select().from(orders).where(eq(orders.id, orderId)).get();
-  const agreedAt = layaway?.takenInAt ?? now;
-  const since = (agreedAt - USUAL.labelDays * MS_PER_DAY) as Instant;
-  const { edits, ...read } = editsSince(tx, piece.id, since, left);
+  const at = agreedAt(ctx, { orderId });
+  const since = (at - USUAL.labelDays * MS_PER_DAY) as Instant;
+  const { edits, ...read } = editsSince(ctx.tx, piece.id, since, left);
   return {
     ...read,
-    edits: edits.map((edit) => ({ ...edit, daysBefore: (agreedAt - edit.at) / MS_PER_DAY })),
+    edits: edits.map((edit) => ({ ...edit, daysBefore: (at - edit.at) / MS_PER_DAY })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, between, count, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, between, count, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls } from "~db/schema/index.ts";
@@ -7,7 +7,7 @@ import { getCustomerOrErased } from "../../people/customers/find-customers.serve
 import { mergedMessage, ofPerson } from "../../people/merges/one-person.server.ts";
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
 import { firstOfYearly, OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
-import type { Day } from "../../dates.ts";
+import { type Day, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
@@ -33,14 +33,14 @@ export interface NewCall {
   next: Day | null;
 }
 
-/** A customer's page reads all of them. */
+/** A customer's page reads all of them. Beyond these, those of a day are few. */
 const CALLS_AT_MOST = 2_000;
 
 /**
  * Records that somebody called a customer about an occasion, or tried to. A customer who was reached leaves
  * the calling list and the bell (`isDealtWith`). Only the latest call about an occasion says when to call
  * again. Refused if the customer's dates don't give that occasion, to call again before today, and beyond
- * `CALLS_AT_MOST` unless it ends a reminder (409).
+ * `CALLS_AT_MOST` unless it is the day's only one for its reason or ends a reminder (409).
  */
 export function noteCall(
   { tx, actor, now }: RuleContext,
@@ -62,7 +62,7 @@ export function noteCall(
     isSameOccasion(reason, occasion),
     isNull(customerCalls.takenOverBy),
   );
-  const tooMany = refuseMore(tx, { customerId, next, before });
+  const tooMany = refuseMore({ tx, now }, { customerId, reason, next, before });
   if (tooMany) return tooMany;
   const id = insertRow(tx, customerCalls, {
     customerId,
@@ -87,25 +87,39 @@ export function noteCall(
   });
 }
 
-/** Refuses a call beyond `CALLS_AT_MOST`, but for one that ends a reminder and sets none. */
+/**
+ * Refuses a call beyond `CALLS_AT_MOST`, but for one a day for each reason, by which the customer leaves its list, and
+ * one that ends a reminder and sets none.
+ */
 function refuseMore(
-  tx: Tx,
-  { customerId, next, before }: { customerId: number; next: Day | null; before: SQL | undefined },
+  { tx, now }: Pick<RuleContext, "tx" | "now">,
+  {
+    customerId,
+    reason,
+    next,
+    before,
+  }: { customerId: number; reason: CallReason; next: Day | null; before: SQL | undefined },
 ): Refused | null {
-  const noted = tx
-    .select({ n: count() })
-    .from(customerCalls)
-    .where(eq(customerCalls.customerId, customerId))
-    .get();
+  const isTheirs = eq(customerCalls.customerId, customerId);
+  const noted = tx.select({ n: count() }).from(customerCalls).where(isTheirs).get();
   if ((noted?.n ?? 0) < CALLS_AT_MOST) return null;
+  const isOfToday = gt(customerCalls.at, (now - MS_PER_DAY) as Instant);
+  const ofToday = tx
+    .select({ id: customerCalls.id })
+    .from(customerCalls)
+    .where(and(isTheirs, eq(customerCalls.reason, reason), isOfToday))
+    .limit(1)
+    .get();
+  if (!ofToday) return null;
   const reminder = tx
     .select({ id: customerCalls.id })
     .from(customerCalls)
     .where(and(before, isNotNull(customerCalls.nextDay)))
     .limit(1)
     .get();
-  const has = `This customer has ${CALLS_AT_MOST.toLocaleString("en-US")} calls.`;
-  if (!reminder) return refuse("conflict", `${has} Write the next in their notes`);
+  const most = CALLS_AT_MOST.toLocaleString("en-US");
+  const has = `This customer has ${most} calls, and one for this reason of the last day.`;
+  if (!reminder) return refuse("conflict", `${has} Write this one in their notes, or add it tomorrow`);
   if (next === null) return null;
   return refuse("conflict", `${has} Leave this empty, and write the day in their notes`, "next");
 }

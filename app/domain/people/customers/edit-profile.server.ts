@@ -6,7 +6,7 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
+import { CHANNEL_LABELS, CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import { consentsOf, writeRefused } from "./find-consents.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
@@ -156,9 +156,9 @@ function refuseAnswers(
     .where(eq(contactConsents.customerId, customerId))
     .get();
   if ((noted?.n ?? 0) + answers.length <= ANSWERS_AT_MOST) return null;
-  const { id, channel, answer, at } = contactConsents;
+  const { channel, answer, at } = contactConsents;
   const ofToday = tx
-    .select({ id })
+    .selectDistinct({ channel })
     .from(contactConsents)
     .where(
       and(
@@ -168,11 +168,20 @@ function refuseAnswers(
         sql`${answer} is not 'no'`,
       ),
     )
-    .limit(1)
-    .get();
-  if (!ofToday) return null;
+    .all();
+  if (ofToday.length === 0) return null;
+  const has = `This customer has ${ANSWERS_AT_MOST} answers about being contacted, and another one`;
+  const isOfToday = (one: ContactChannel) => ofToday.some((noted) => noted.channel === one);
+  const later = channels.filter(isOfToday);
+  const free = channels.filter((one) => !isOfToday(one));
   return refuse(
     "conflict",
-    `This customer has ${ANSWERS_AT_MOST} answers about being contacted, and another one of the last day. Only a 'No' can be added, saved by itself. Add anything else tomorrow`,
+    free.length === 0
+      ? `${has} of the last day. Only a 'No' can be added, saved by itself. Add anything else tomorrow`
+      : `${has} for ${labelsOf(later)} of the last day. Save ${labelsOf(free)} by itself, and ${labelsOf(later)} tomorrow`,
   );
+}
+
+function labelsOf(channels: readonly ContactChannel[]): string {
+  return channels.map((channel) => CHANNEL_LABELS[channel]).join(" and ");
 }

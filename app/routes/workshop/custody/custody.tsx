@@ -182,7 +182,7 @@ function NoPlace({ id, number, where, mayPlace }: Pick<Row, "id" | "number" | "w
       <Link
         className="text-link"
         to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}
-        aria-label={`Set the place of ${number}`}
+        aria-label={`Set Place of ${number}`}
       >
         Set Place
       </Link>

@@ -47,7 +47,7 @@ export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column
     },
     {
       head: "Status",
-      width: "badge",
+      width: "state",
       className: "phone-badge",
       bare: true,
       render: ({ outcome, problem, isOpen }) =>

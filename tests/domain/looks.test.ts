@@ -319,13 +319,13 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
   });
 
-  test("in steps, each of which would be a correction, and once", () => {
+  test("in steps, each of which would be a correction, and once until more of them make it another again", () => {
     const { id } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
-    const steps = [950, 901, 899, 850, 900].map((weight) => {
+    const steps = [950, 901, 899, 850, 900, 850, 808].map((weight) => {
       edit(id, { weight: thousandths(weight) }, 9);
       return listed().length;
     });
-    expect(steps).toEqual([0, 0, 1, 1, 1]);
+    expect(steps).toEqual([0, 0, 1, 1, 1, 1, 2]);
     const { id: slowly } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
     edit(slowly, { weight: thousandths(920) });
     edit(slowly, { weight: thousandths(850) });
@@ -2122,6 +2122,18 @@ describe("what customers left and no count expects is listed", () => {
     expect(listed()).toEqual([["relabeled", `repair ${id}`, $(9_000)]]);
     edit(12, { declaredValue: $(6_000) });
     expect(listed()).toHaveLength(1);
+    seeAll();
+    edit(12, { weightGiven: thousandths(7_100) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(6_500)]]);
+    seeAll();
+    edit(12, { declaredValue: $(5_300) });
+    edit(12, { weightGiven: thousandths(6_500) });
+    expect(listed()).toEqual([]);
+    edit(12, { declaredValue: $(5_000) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(6_500)]]);
+    seeAll();
+    edit(12, { weightGiven: thousandths(6_300) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(5_000)]]);
     seeAll();
     edit(13, { declaredValue: $(9_000), weightGiven: thousandths(7_400) }, other!.id);
     expect(listed()).toEqual([]);

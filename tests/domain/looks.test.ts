@@ -2084,6 +2084,26 @@ describe("what customers left and no count expects is listed", () => {
     expect(listed()).toEqual([["relabeled", `repair ${id}`, cents(11_000)]]);
   });
 
+  test("a repair that is made another's, or another thing, while its status says that it left", () => {
+    const steps = (words: (repair: Repair) => Partial<Repair>) => {
+      const { id } = aRepair({ item: "Platinum ring", customerPrice: $(0), customerId });
+      at(9, (ctx) => changeRepairStatus(ctx, id, "picked_up"));
+      const before = getRepair(shop.db, id)!;
+      const { store: location, ...repair } = { ...before, ...words(before) };
+      at(9, (ctx) => editRepair(ctx, id, { ...repair, location }));
+      at(9, (ctx) => changeRepairStatus(ctx, id, "pending"));
+      return id;
+    };
+    const { id: other } = aCustomer();
+    steps(() => ({ description: "Size 6" }));
+    const thing = steps(() => ({ item: "Silver ring" }));
+    const owner = steps(() => ({ customerId: other }));
+    expect(listed()).toEqual([
+      ["relabeled", `repair ${owner}`, 0],
+      ["relabeled", `repair ${thing}`, 0],
+    ]);
+  });
+
   test("a repair whose things are described, weighed or valued as others in steps", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

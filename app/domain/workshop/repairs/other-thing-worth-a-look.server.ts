@@ -23,24 +23,23 @@ interface Left {
   things: readonly Thing[];
 }
 
-interface InCustody {
+interface TakenIn {
   id: number;
   intakeAt: Instant;
-  status: string;
   price: Cents;
 }
 
 /**
- * Lists a repair in the shop's hands that becomes another customer's more than a day after its intake, or whose things
- * become others, fewer or worth much less after `USUAL.correctDays` days, at once or in steps: nobody else asks for what
- * it was. So is any change of them if there are more edits than are read.
+ * Lists a repair that becomes another customer's more than a day after its intake, or whose things become others, fewer
+ * or worth much less after `USUAL.correctDays` days, at once or in steps: nobody else asks for what it was. A hand-over
+ * ends nothing, because a status or a void brings it back. Any change of its things is listed if there are more edits
+ * than are read.
  */
 export function noteOtherThing(
   ctx: RuleContext,
-  { id, intakeAt, status, price }: InCustody,
+  { id, intakeAt, price }: TakenIn,
   { before, after }: { before: Left; after: Left },
 ): Trail[] {
-  if (status === "picked_up") return [];
   const { tx, now } = ctx;
   const isAnothers = now - intakeAt >= MS_PER_DAY && before.customerId !== after.customerId;
   const corrected = (intakeAt + USUAL.correctDays * MS_PER_DAY) as Instant;

@@ -1459,13 +1459,13 @@ test("an item that was never priced above what it cost is listed with its sale, 
 });
 
 describe("what brings less than it costs is listed", () => {
-  const ticketWith = (line: NewLine) =>
+  const ticketWith = (...lines: NewLine[]) =>
     enact(
       (ctx) =>
         processSale(ctx, {
           customerId,
           location: "boca",
-          lines: [line],
+          lines,
           tax: cents(0),
           shippingCharge: cents(0),
           tradeIn: null,
@@ -1495,6 +1495,33 @@ describe("what brings less than it costs is listed", () => {
       ["price_lowered", `sale ${three}`, 0],
       ["price_lowered", `sale ${two}`, $(1)],
       ["price_lowered", `sale ${one}`, $(1)],
+    ]);
+  });
+
+  test("in full, although a price was lowered by a cent, of another line or its own", () => {
+    const lowered = (words: Partial<PieceDetails>, price: Cents) => {
+      const { id: pieceId } = aPiece(words);
+      const now = { ...getPiece(shop.db, pieceId)!, retailPrice: price };
+      enact((ctx) => editPiece(ctx, pieceId, now), SUSAN);
+      return pieceId;
+    };
+    const sold = (pieceId: number, price: Cents) =>
+      ({
+        at: "lines.0",
+        kind: "piece",
+        pieceId,
+        price,
+        cost: null,
+        discount: null,
+        discountReason: null,
+      }) as const;
+    const other = lowered({ cost: $(1), retailPrice: $(100) }, cents(9_999));
+    const { id: one } = ticketWith(sold(other, cents(9_999)), { ...asItem(1, 5_000), at: "lines.1" });
+    const own = lowered({ cost: $(500), retailPrice: $(400) }, cents(39_999));
+    const { id: two } = ticketWith(sold(own, cents(39_999)));
+    expect(listed()).toEqual([
+      ["price_lowered", `sale ${two}`, cents(39_999)],
+      ["price_lowered", `sale ${one}`, cents(101)],
     ]);
   });
 

@@ -319,13 +319,13 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual(isListed ? [["relabeled", `piece ${id}`, retailPrice]] : []);
   });
 
-  test("in steps, each of which would be a correction, and once", () => {
+  test("in steps, each of which would be a correction, and once until more of them make it another again", () => {
     const { id } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
-    const steps = [950, 901, 899, 850, 900].map((weight) => {
+    const steps = [950, 901, 899, 850, 900, 850, 808].map((weight) => {
       edit(id, { weight: thousandths(weight) }, 9);
       return listed().length;
     });
-    expect(steps).toEqual([0, 0, 1, 1, 1]);
+    expect(steps).toEqual([0, 0, 1, 1, 1, 1, 2]);
     const { id: slowly } = aPiece({ retailPrice: $(900), weight: thousandths(1_000) });
     edit(slowly, { weight: thousandths(920) });
     edit(slowly, { weight: thousandths(850) });
@@ -1459,13 +1459,13 @@ test("an item that was never priced above what it cost is listed with its sale, 
 });
 
 describe("what brings less than it costs is listed", () => {
-  const ticketWith = (line: NewLine) =>
+  const ticketWith = (...lines: NewLine[]) =>
     enact(
       (ctx) =>
         processSale(ctx, {
           customerId,
           location: "boca",
-          lines: [line],
+          lines,
           tax: cents(0),
           shippingCharge: cents(0),
           tradeIn: null,
@@ -1495,6 +1495,33 @@ describe("what brings less than it costs is listed", () => {
       ["price_lowered", `sale ${three}`, 0],
       ["price_lowered", `sale ${two}`, $(1)],
       ["price_lowered", `sale ${one}`, $(1)],
+    ]);
+  });
+
+  test("in full, although a price was lowered by a cent, of another line or its own", () => {
+    const lowered = (words: Partial<PieceDetails>, price: Cents) => {
+      const { id: pieceId } = aPiece(words);
+      const now = { ...getPiece(shop.db, pieceId)!, retailPrice: price };
+      enact((ctx) => editPiece(ctx, pieceId, now), SUSAN);
+      return pieceId;
+    };
+    const sold = (pieceId: number, price: Cents) =>
+      ({
+        at: "lines.0",
+        kind: "piece",
+        pieceId,
+        price,
+        cost: null,
+        discount: null,
+        discountReason: null,
+      }) as const;
+    const other = lowered({ cost: $(1), retailPrice: $(100) }, cents(9_999));
+    const { id: one } = ticketWith(sold(other, cents(9_999)), { ...asItem(1, 5_000), at: "lines.1" });
+    const own = lowered({ cost: $(500), retailPrice: $(400) }, cents(39_999));
+    const { id: two } = ticketWith(sold(own, cents(39_999)));
+    expect(listed()).toEqual([
+      ["price_lowered", `sale ${two}`, cents(39_999)],
+      ["price_lowered", `sale ${one}`, cents(101)],
     ]);
   });
 
@@ -2084,6 +2111,26 @@ describe("what customers left and no count expects is listed", () => {
     expect(listed()).toEqual([["relabeled", `repair ${id}`, cents(11_000)]]);
   });
 
+  test("a repair that is made another's, or another thing, while its status says that it left", () => {
+    const steps = (words: (repair: Repair) => Partial<Repair>) => {
+      const { id } = aRepair({ item: "Platinum ring", customerPrice: $(0), customerId });
+      at(9, (ctx) => changeRepairStatus(ctx, id, "picked_up"));
+      const before = getRepair(shop.db, id)!;
+      const { store: location, ...repair } = { ...before, ...words(before) };
+      at(9, (ctx) => editRepair(ctx, id, { ...repair, location }));
+      at(9, (ctx) => changeRepairStatus(ctx, id, "pending"));
+      return id;
+    };
+    const { id: other } = aCustomer();
+    steps(() => ({ description: "Size 6" }));
+    const thing = steps(() => ({ item: "Silver ring" }));
+    const owner = steps(() => ({ customerId: other }));
+    expect(listed()).toEqual([
+      ["relabeled", `repair ${owner}`, 0],
+      ["relabeled", `repair ${thing}`, 0],
+    ]);
+  });
+
   test("a repair whose things are described, weighed or valued as others in steps", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -2122,6 +2169,18 @@ describe("what customers left and no count expects is listed", () => {
     expect(listed()).toEqual([["relabeled", `repair ${id}`, $(9_000)]]);
     edit(12, { declaredValue: $(6_000) });
     expect(listed()).toHaveLength(1);
+    seeAll();
+    edit(12, { weightGiven: thousandths(7_100) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(6_500)]]);
+    seeAll();
+    edit(12, { declaredValue: $(5_300) });
+    edit(12, { weightGiven: thousandths(6_500) });
+    expect(listed()).toEqual([]);
+    edit(12, { declaredValue: $(5_000) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(6_500)]]);
+    seeAll();
+    edit(12, { weightGiven: thousandths(6_300) });
+    expect(listed()).toEqual([["relabeled", `repair ${id}`, $(5_000)]]);
     seeAll();
     edit(13, { declaredValue: $(9_000), weightGiven: thousandths(7_400) }, other!.id);
     expect(listed()).toEqual([]);

@@ -31,6 +31,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
+import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
@@ -39,6 +40,7 @@ import { auditLog, customers, idempotencyKeys, looks, payments } from "~db/schem
 import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
+  aPaidBuy,
   actorNamed,
   aPiece,
   aRepair,
@@ -305,6 +307,23 @@ describe("one person", () => {
     someCredit(kept.id, cents(9_000));
     undo(again);
     expect(listed()).toEqual([...atMerge, { customerId: kept.id, amount: 9_000 }]);
+  });
+
+  test("keeps the credit that came meanwhile, and undoing it lists all of that, although a buy from before was voided", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { kept, merged } = lauren();
+    const pay = () => aPaidBuy({ customerId: kept.id, paidBy: "store_credit" }).id;
+    const undo = (buyId: number) => enact((ctx) => voidBuy(ctx, { buyId, reason: "Not theirs" }));
+    const before = pay();
+    vi.setSystemTime(Date.now() + 60_000);
+    const id = merge(kept.id, merged.id);
+    someCredit(kept.id, cents(9_000));
+    undo(before);
+    undo(pay());
+    attempt((ctx) => undoMerge(ctx, id));
+    const lines = shop.db.select().from(looks).where(eq(looks.kind, "for_another")).all();
+    expect(lines.at(-1)).toMatchObject({ recordKind: "customer", recordId: kept.id, amount: 9_000 });
   });
 
   test("has the repairs of both, found by either name", () => {

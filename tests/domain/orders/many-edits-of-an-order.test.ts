@@ -42,13 +42,14 @@ function entries(
   texts: readonly string[],
   approvedBy: number | null = null,
   kind: "order" | "repair" = "order",
+  since = 0,
 ) {
   const add = shop.db.$client.prepare(`insert into audit_log
     (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac,
       approved_by)
     values (?, ${SAL.id}, '${kind}.changed', '${kind}', ?, 'x', 'x', 'x', 'x', ?, 'x', 'x', ${approvedBy})`);
   shop.db.$client.transaction(() =>
-    texts.forEach((payload, nth) => add.run(nth, String(recordId), payload)),
+    texts.forEach((payload, nth) => add.run(since + nth, String(recordId), payload)),
   )();
 }
 
@@ -203,4 +204,33 @@ test("what isn't an entry of an order says nothing of its price", () => {
   entries(id, ['{"before":', edit(price, 0)]);
   expect(lowered(id, price)).toBeUndefined();
   expect(lowered(id, price - 1)).toBe(1);
+});
+
+test("a repair's thing that is changed is listed if the repair has more edits, or longer ones, than are read", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const [few, many, long] = ["few", "many", "long"].map(() =>
+    aRepair({ item: "Platinum ring with diamond" }),
+  );
+  const since = Date.now() + 8 * 86_400_000;
+  vi.setSystemTime(since + 60_000);
+  const texts = (n: number, notes?: string) => Array.from({ length: n }, () => edit(1, 1, notes));
+  entries(few!.id, texts(900), null, "repair", since);
+  entries(many!.id, texts(1_100), null, "repair", since);
+  entries(long!.id, texts(250, "x".repeat(20_000)), null, "repair", since);
+  const change = (id: number, words: object) => {
+    const { store: location, ...repair } = { ...getRepair(shop.db, id)!, ...words };
+    enact((ctx) => editRepair(ctx, id, { ...repair, location }), SUSAN);
+  };
+  for (const { id } of [few!, many!, long!]) {
+    change(id, { description: "Resize" });
+    change(id, { item: "Platinum ring with diamand" });
+  }
+  const looks = findLooks(shop.db, { limit: 9 });
+  expect(looks.map(({ kind, recordId }) => [kind, recordId])).toEqual([
+    ["relabeled", long!.id],
+    ["relabeled", many!.id],
+  ]);
+  // Whoever made so many isn't the one who marks it as seen.
+  const mark = attempt((ctx) => markSeen(ctx, { ids: [looks[1]!.id] }), SAL);
+  expect(mark).toMatchObject({ kind: "refused" });
 });

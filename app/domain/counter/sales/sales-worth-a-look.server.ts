@@ -109,9 +109,12 @@ export function noteSale(
     (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
   );
   const highestOf = highestPrices(ctx.tx);
-  // The highest prices that they had, because not everybody may see their costs.
-  const highest = () => [...lost.map(({ price }) => price), ...loweredOrders(highestOf, lost).values()];
-  const cheapened = lowered > 0 ? lowered : sumOf(highest());
+  // Of what costs more than it brings the highest price that it had, because not everybody may see its cost.
+  const cheapened = () =>
+    sumOf([
+      ...edited.map(({ line, edits }) => Math.max(loweredIn(edits), lost.includes(line) ? line.price : 0)),
+      ...loweredOrders(highestOf, lost).values(),
+    ]);
   const lowerers = () => {
     const ofPieces = edited.flatMap(({ edits }) => edits).filter((edit) => lessBy(edit) > 0);
     return [...new Set([...agreed(), ...peopleOf(ofPieces)])];
@@ -131,7 +134,7 @@ export function noteSale(
     ...note("untaxed_work", untaxed.work?.amount ?? cents(0), agreed),
     ...note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0)),
     ...(lowered > 0 || lost.length > 0
-      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened, partBy: lowerers() })]
+      ? [noteLook(ctx, { kind: "price_lowered", record, amount: cheapened(), partBy: lowerers() })]
       : []),
     ...(relabeled.length > 0
       ? [

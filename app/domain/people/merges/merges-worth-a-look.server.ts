@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { creditAccounts, creditMovements, returns, sales } from "~db/schema/index.ts";
+import { buys, creditAccounts, creditMovements, returns, sales } from "~db/schema/index.ts";
 import { ofPerson, personIds } from "./one-person.server.ts";
 import type { Instant } from "../../dates.ts";
 import { cents, sumOf } from "../../money.ts";
@@ -66,18 +67,25 @@ function noteUsed(ctx: RuleContext, { keptId, mergedId, mergedAt }: UndoneMerge)
 /** What comes back of a ticket from before goes to whoever had it. */
 function noteGot(ctx: RuleContext, { keptId, mergedAt }: UndoneMerge): Trail[] {
   const { kind, amount, at } = creditMovements;
+  const tickets = alias(sales, "tickets");
+  const isOfSince = or(gte(tickets.soldAt, mergedAt), gte(buys.boughtAt, mergedAt));
   const got = ctx.tx
     .select({ amount })
     .from(creditAccounts)
     .innerJoin(creditMovements, eq(creditMovements.accountId, creditAccounts.id))
     .leftJoin(returns, eq(returns.id, creditMovements.returnId))
     .leftJoin(sales, eq(sales.id, returns.saleId))
+    .leftJoin(tickets, eq(tickets.id, creditMovements.saleId))
+    .leftJoin(buys, eq(buys.id, creditMovements.buyId))
     .where(
       and(
         eq(creditAccounts.customerId, keptId),
         gte(at, mergedAt),
         // What a void gives back was used.
-        or(inArray(kind, ["refunded", "bought", "traded_in"]), and(eq(kind, "voided"), lt(amount, cents(0)))),
+        or(
+          inArray(kind, ["refunded", "bought", "traded_in"]),
+          and(eq(kind, "voided"), lt(amount, cents(0)), isOfSince),
+        ),
         or(isNull(sales.id), gte(sales.soldAt, mergedAt)),
       ),
     )

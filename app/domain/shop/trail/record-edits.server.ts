@@ -54,6 +54,8 @@ const EDITS = { piece: "piece.changed", repair: "repair.changed" } as const sati
 interface Edited {
   kind: keyof typeof EDITS;
   id: number;
+  /** What else edits it. */
+  also?: AuditAction;
 }
 
 /** Entries that say what stays of an erased one. */
@@ -70,7 +72,7 @@ export function editsOf(tx: Tx, record: Edited, since: Instant, left = textToRea
     const fitting = rows.filter(({ letters }) => (left.letters -= letters) >= 0);
     const payloads = payloadsOf(
       tx,
-      record.kind,
+      record,
       fitting.flatMap(({ letters, entryId }) => (letters > 0 ? [entryId] : [])),
     );
     for (const { entryId, at, by, approvedBy, isErased } of fitting) {
@@ -93,10 +95,10 @@ export function editsOf(tx: Tx, record: Edited, since: Instant, left = textToRea
   return { edits: inOrder, isTooMany, people: [...people] };
 }
 
-const payloadOf = (kind: Edited["kind"]) =>
+const payloadOf = ({ kind, also = EDITS[kind] }: Edited) =>
   sql<
     string | null
-  >`case when ${auditLog.action} = ${EDITS[kind]} then coalesce(${auditLog.payload}, ${erasures.payload}) end`;
+  >`case when ${auditLog.action} in (${EDITS[kind]}, ${also}) then coalesce(${auditLog.payload}, ${erasures.payload}) end`;
 
 const OF_ERASED = and(
   isNull(auditLog.payload),
@@ -104,10 +106,10 @@ const OF_ERASED = and(
   eq(erasures.recordId, sql`cast(${auditLog.id} as text)`),
 );
 
-function payloadsOf(tx: Tx, kind: Edited["kind"], entryIds: readonly number[]): Map<number, string | null> {
+function payloadsOf(tx: Tx, record: Edited, entryIds: readonly number[]): Map<number, string | null> {
   if (entryIds.length === 0) return new Map();
   const rows = tx
-    .select({ entryId: auditLog.id, payload: payloadOf(kind) })
+    .select({ entryId: auditLog.id, payload: payloadOf(record) })
     .from(auditLog)
     .leftJoin(erasures, OF_ERASED)
     .where(oneOfMany(auditLog.id, entryIds))
@@ -116,12 +118,7 @@ function payloadsOf(tx: Tx, kind: Edited["kind"], entryIds: readonly number[]): 
 }
 
 /** The newest entries of a record, of any kind, with the length of edits alone. */
-function someEntries(
-  tx: Tx,
-  { kind, id }: Edited,
-  since: Instant,
-  beyond?: { at: Instant; entryId: number },
-) {
+function someEntries(tx: Tx, record: Edited, since: Instant, beyond?: { at: Instant; entryId: number }) {
   return tx
     .select({
       entryId: auditLog.id,
@@ -129,14 +126,14 @@ function someEntries(
       by: auditLog.employeeId,
       approvedBy: auditLog.approvedBy,
       isErased: sql`${auditLog.payload} is null`.mapWith(Boolean),
-      letters: sql<number>`coalesce(length(${payloadOf(kind)}), 0)`,
+      letters: sql<number>`coalesce(length(${payloadOf(record)}), 0)`,
     })
     .from(auditLog)
     .leftJoin(erasures, OF_ERASED)
     .where(
       and(
-        eq(auditLog.recordKind, kind),
-        eq(auditLog.recordId, String(id)),
+        eq(auditLog.recordKind, record.kind),
+        eq(auditLog.recordId, String(record.id)),
         gte(auditLog.at, since),
         beyond && sql`(${auditLog.at}, ${auditLog.id}) < (${beyond.at}, ${beyond.entryId})`,
       ),

@@ -9,6 +9,7 @@ import { isMuchLower } from "./cost-before.ts";
 import { editsSince, type PieceEdit } from "./edits-since.server.ts";
 import type { Piece } from "./piece.ts";
 import {
+  endsSteps,
   IN_STEPS,
   isRelabeled,
   isRelabeledInSteps,
@@ -55,8 +56,7 @@ export function noteRelabeled(
         !isMadeCheaper(edits, { piece: before, label })
       );
     if (isRelabeled(edit, label)) return true;
-    if (!label && isCorrected && isRelabeledInSteps([...recent, edit]) && !isRelabeledInSteps(recent))
-      return true;
+    if (!label && isCorrected && endsSteps([...recent, edit])) return true;
     const names = recent.filter(({ at }) => at - createdAt < CORRECT_MS);
     return (
       isCheaper &&

@@ -53,15 +53,38 @@ export function isRelabeledBy(edits: readonly Relabeling[]): boolean {
 
 export function isRelabeledInSteps(edits: readonly Relabeling[]): boolean {
   return IN_STEPS.some((name) => {
-    // What stays of an erased text is compared within its entry alone.
-    const told = edits.filter(
-      ({ after, isErased }) => name in after && !(isErased && name === "description"),
-    );
+    const told = edits.filter(tells(name));
     const before = told.map((edit) => edit.before[name]).find(isSaid);
     const last = told.at(-1);
     return last !== undefined && isRelabeled({ before: { [name]: before }, after: last.after }, [name]);
   });
 }
+
+/**
+ * True if the last of these edits ends steps that turned a piece into another one: since the first of them, or since the
+ * last that did so with the same field.
+ */
+export function endsSteps(edits: readonly Relabeling[]): boolean {
+  const last = edits.at(-1);
+  return IN_STEPS.some((name) => {
+    let was: unknown;
+    let ended: Relabeling | undefined;
+    for (const edit of edits.filter(tells(name))) {
+      if (!isSaid(was)) was = edit.before[name];
+      const steps = [edit, { before: { [name]: was }, after: edit.after }];
+      if (!steps.some((step) => isRelabeled(step, [name]))) continue;
+      was = edit.after[name];
+      ended = edit;
+    }
+    return ended !== undefined && ended === last;
+  });
+}
+
+/** What stays of an erased text is compared within its entry alone. */
+const tells =
+  (name: (typeof IN_STEPS)[number]) =>
+  ({ after, isErased }: Relabeling) =>
+    name in after && !(isErased && name === "description");
 
 function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
   const [before, after] = [textOf(was), textOf(is)];

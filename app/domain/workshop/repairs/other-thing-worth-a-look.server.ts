@@ -1,16 +1,13 @@
-import { eq, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
-import { auditLog } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { beforeFirst, IS_EDIT } from "../../shop/trail/before-first.server.ts";
-import { isMuchLower } from "../../stock/pieces/cost-before.ts";
+import { editsOf, type RecordEdit } from "../../shop/trail/record-edits.server.ts";
+import { costBefore, isMuchLower } from "../../stock/pieces/cost-before.ts";
+import { endsSteps, isRelabeled } from "../../stock/pieces/relabeled.ts";
 import { loweredBy } from "../orders/lower-price.server.ts";
-import { isRelabeled } from "../../stock/pieces/relabeled.ts";
 
 /** What an edit says of a thing: it leaves alone what it doesn't say. */
 interface Thing {
@@ -26,67 +23,105 @@ interface Left {
   things: readonly Thing[];
 }
 
-interface InCustody {
+interface TakenIn {
   id: number;
   intakeAt: Instant;
-  status: string;
   price: Cents;
 }
 
 /**
- * Lists a repair in the shop's hands that becomes another customer's more than a day after its intake, or whose things
- * become others, fewer or worth much less after `USUAL.correctDays` days, at once or in steps: nobody else asks for what
- * it was.
+ * Lists a repair that becomes another customer's more than a day after its intake, or whose things become others, fewer
+ * or worth much less after `USUAL.correctDays` days, at once or in steps: nobody else asks for what it was. A hand-over
+ * ends nothing, because a status or a void brings it back. Any change of its things is listed if there are more edits
+ * than are read.
  */
 export function noteOtherThing(
   ctx: RuleContext,
-  { id, intakeAt, status, price }: InCustody,
+  { id, intakeAt, price }: TakenIn,
   { before, after }: { before: Left; after: Left },
 ): Trail[] {
-  if (status === "picked_up") return [];
-  const days = (ctx.now - intakeAt) / MS_PER_DAY;
-  const isAnothers = days >= 1 && before.customerId !== after.customerId;
+  const { tx, now } = ctx;
+  const isAnothers = now - intakeAt >= MS_PER_DAY && before.customerId !== after.customerId;
   const corrected = (intakeAt + USUAL.correctDays * MS_PER_DAY) as Instant;
-  const first = ctx.now < corrected ? [] : thingsAt(ctx.tx, id, corrected);
-  const isOther =
-    ctx.now >= corrected &&
-    (before.things.some((thing, nth) => isAnother(thing, after.things[nth])) ||
-      first.some(
-        (thing, nth) => isAnother(thing, after.things[nth]) && !isAnother(thing, before.things[nth]),
-      ));
+  const isChanged = now >= corrected && before.things.some((thing, nth) => !isSame(thing, after.things[nth]));
+  if (!isAnothers && !isChanged) return [];
+  const { edits, isTooMany, people } = editsOf(
+    tx,
+    { kind: "repair", id, also: "order.envelope-changed" },
+    corrected,
+  );
+  const things = before.things.map((thing, nth) => {
+    const steps = stepsOf(edits, nth);
+    const worth = costBefore(steps, { addedAt: intakeAt, at: now, cost: worthOf(thing) });
+    return { before: thing, after: after.things[nth], steps, worth };
+  });
+  const isOther = isChanged && (isTooMany || things.some(isAnother));
   if (!isAnothers && !isOther) return [];
-  const declared = [...first, ...before.things].map(({ declaredValue }) => declaredValue ?? 0);
-  const highest = cents(price + loweredBy(ctx.tx, { id, kind: "repair", price }));
-  const amount = cents(Math.max(highest, ...declared));
-  return [noteLook(ctx, { kind: "relabeled", record: { kind: "repair", id }, amount })];
+  const worth = things.flatMap((thing) => [thing.worth, worthOf(thing.before)]);
+  const highest = price + loweredBy(tx, { id, kind: "repair", price });
+  const stepsBy = things.flatMap(({ steps }) => steps.flatMap((step) => step.people));
+  return [
+    noteLook(ctx, {
+      kind: "relabeled",
+      record: { kind: "repair", id },
+      amount: cents(Math.max(highest, ...worth)),
+      partBy: isOther ? [...new Set(isTooMany ? people : stepsBy)] : [],
+    }),
+  ];
 }
 
-/** The things as edits since a moment found them. None if nobody edited them. */
-function thingsAt(tx: Tx, repairId: number, since: Instant): Thing[] {
-  const edit = {
-    from: sql`${auditLog.at} >= ${since}`,
-    of: sql`${eq(auditLog.recordKind, "repair")} and ${eq(auditLog.recordId, String(repairId))} and ${IS_EDIT}`,
-  };
-  interface Said {
-    item?: string;
-    items?: Thing[];
+/** The edits of one of the things that changed it, since it is there. */
+function stepsOf(edits: readonly RecordEdit[], nth: number): RecordEdit[] {
+  let steps: RecordEdit[] = [];
+  for (const edit of edits) {
+    const [before, after] = [thingsIn(edit.before)[nth], thingsIn(edit.after)[nth]];
+    if (before === undefined || isSame(before, after)) continue;
+    if (after) steps.push({ ...edit, before: fieldsOf(before), after: fieldsOf(after) });
+    else steps = [];
   }
-  const worded = beforeFirst<Said>(tx, { ...edit, tells: ["$.before.item", "$.before.items"] });
-  const { items = [] } = beforeFirst<Said>(tx, { ...edit, tells: ["$.before.items"] }) ?? {};
-  const description = worded?.item ?? worded?.items?.[0]?.description;
-  const [first, ...others] = items;
-  return description === undefined ? items : [{ ...first, description }, ...others];
+  return steps;
 }
 
-function isAnother(before: Thing, after: Thing | undefined): boolean {
+/** The things that an entry says: those of the envelope, or the repair's own. */
+function thingsIn({ item, items }: RecordEdit["before"]): readonly Thing[] {
+  if (Array.isArray(items)) return items as Thing[];
+  return typeof item === "string" ? [{ description: item }] : [];
+}
+
+interface ThingEdit {
+  before: Thing;
+  after: Thing | undefined;
+  steps: readonly RecordEdit[];
+  /** What the thing was worth before these steps. */
+  worth: Cents;
+}
+
+function isAnother({ before, after, steps, worth }: ThingEdit): boolean {
   if (after === undefined) return true;
-  const { declaredValue: was, ...label } = before;
-  const { declaredValue: is } = after;
-  if (is !== undefined && isMuchLower(is ?? cents(0), was ?? cents(0))) return true;
-  return isRelabeled({ before: labelOf(label), after: labelOf(after) });
+  const edit = { before: fieldsOf(before), after: fieldsOf(after) };
+  if (isRelabeled(edit) || endsSteps([...steps, edit])) return true;
+  const [was, is] = [worthOf(before), worthOf(after)];
+  return after.declaredValue !== undefined && is < was && [was, worth].some((each) => isMuchLower(is, each));
 }
 
-function labelOf({ description, metal, weight, serial }: Thing) {
-  const label = { description, metal, weight, serialNumber: serial };
-  return Object.fromEntries(Object.entries(label).filter(([, said]) => said !== undefined));
+function isSame(before: Thing, after: Thing | undefined): boolean {
+  const [was, is] = [before, after ?? {}].map(fieldsOf);
+  return after !== undefined && Object.entries(is ?? {}).every(([name, value]) => was?.[name] === value);
+}
+
+function worthOf({ declaredValue }: Thing): Cents {
+  return declaredValue ?? cents(0);
+}
+
+/** What a thing says, as fields of a piece. */
+function fieldsOf({
+  description,
+  metal,
+  weight,
+  serial,
+  declaredValue,
+}: Partial<Thing>): RecordEdit["before"] {
+  const cost = declaredValue === null ? cents(0) : declaredValue;
+  const fields = { description, metal, weight, serialNumber: serial, cost };
+  return Object.fromEntries(Object.entries(fields).filter(([, said]) => said !== undefined));
 }

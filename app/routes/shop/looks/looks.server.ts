@@ -185,7 +185,7 @@ function otherReasons(currency: string): Record<OtherLook | "", string | undefin
       "Merged, it pays for both. Once that is undone, one keeps what came meanwhile, whoever brought it.",
     melt_short: `Less than ${USUAL.meltBrought * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL.daysToSettle} days, when its store was counted.`,
     left_away: `In workshops for more than ${USUAL.daysOut} days when all that customers left was counted, or a special order that had arrived, and has not, as somebody says.`,
-    left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL.correctDays} days. Its history has what it was.`,
+    left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL.correctDays} days, at once or in steps, or they were changed more often than is compared. Its history has what it was.`,
     cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
   };
 }

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -152,7 +152,7 @@ test("a price that goes back to what was approved before it was raised is listed
     ]),
   ).toEqual([
     ["price_lowered", `customer ${order.customerId}`, 89_900],
-    ["price_lowered", `repair ${id}`, 79_900],
+    ["price_lowered", `repair ${id}`, 69_900],
     ["price_lowered", `repair ${id}`, 79_900],
   ]);
 });
@@ -299,8 +299,79 @@ describe("steps of a usual discount are listed once they come to more, each with
   });
 });
 
+describe("a price that was a typing error, and was listed as it was corrected, counts no more", () => {
+  const HOUR = 3_600_000;
+  const later = <T>(hours: number, rule: () => T) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR });
+    onTestFinished(() => void vi.useRealTimers());
+    return rule();
+  };
+  const typed = () => aSpecialOrder({ price: cents(1_500_000) });
+  const correct = (id: number) => expect(priced(id, 15_000, SUSAN).kind).toBe("done");
+  const cancel = (orderId: number) =>
+    enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SUSAN);
+
+  test("of an order as it was taken in, or later, twice", () => {
+    const { id, customerId } = typed();
+    correct(id);
+    expect(priced(id, 14_999, SUSAN).kind).toBe("done");
+    later(30, () => expect(priced(id, 1_500_000, SUSAN).kind).toBe("done"));
+    for (const price of [15_000, 14_998]) expect(priced(id, price, SUSAN).kind).toBe("done");
+    cancel(id);
+    const record = `customer ${customerId}`;
+    expect(looked()).toEqual([
+      ["void", record, 15_000],
+      ["price_lowered", record, 1_485_000],
+      ["price_lowered", record, 1_485_000],
+    ]);
+  });
+
+  test("of a repair", () => {
+    const { id } = aRepair({ customerPrice: cents(1_500_000) });
+    for (const price of [15_000, 14_999]) expect(repairPriced(id, price, SUSAN).kind).toBe("done");
+    cancel(id);
+    expect(looked()).toEqual([
+      ["void", `repair ${id}`, 15_000],
+      ["price_lowered", `repair ${id}`, 1_485_000],
+    ]);
+  });
+
+  test("but does if it stood for a day, or something was paid, asked or approved meanwhile", () => {
+    const stood = typed();
+    later(25, () => correct(stood.id));
+    const paid = typed();
+    enact((ctx) => takeDeposit(ctx, { orderId: paid.id, kind: "card", amount: cents(1_000) }));
+    correct(paid.id);
+    const ofCustomer = (["asked", "approved"] as const).map((state) => {
+      const { id } = typed();
+      enact((ctx) => answerEstimate(ctx, { orderId: id, state, amount: null, how: "phone" }), SUSAN);
+      correct(id);
+      return id;
+    });
+    for (const id of [stood.id, paid.id, ...ofCustomer]) {
+      expect(priced(id, 14_999, SUSAN).kind).toBe("done");
+      expect(looked()[0]).toMatchObject(["price_lowered", expect.anything(), 1_485_001]);
+    }
+  });
+
+  test("and a higher one that stood before does, or one of so many that not all are read", () => {
+    const { id } = aSpecialOrder({ price: cents(100_000) });
+    later(25, () => priced(id, 1_500_000, SUSAN));
+    correct(id);
+    expect(priced(id, 14_999, SUSAN).kind).toBe("done");
+    expect(looked()[0]).toMatchObject(["price_lowered", expect.anything(), 85_001]);
+    const often = aSpecialOrder({ price: cents(100_000) });
+    later(25, () => null);
+    for (const price of Array.from({ length: 20 }, (_, nth) => (nth % 2 === 0 ? 200_000 : 15_000)))
+      expect(priced(often.id, price, SUSAN).kind).toBe("done");
+    expect(priced(often.id, 14_999, SUSAN).kind).toBe("done");
+    expect(looked()[0]).toMatchObject(["price_lowered", expect.anything(), 185_001]);
+  });
+});
+
 describe("what leaves or ends for less than it cost once is listed with that", () => {
   const down = (id: number, to: number) => {
+    enact((ctx) => answerEstimate(ctx, { orderId: id, state: "asked", amount: null, how: "phone" }), SUSAN);
     const lower = orderNow(id).kind === "repair" ? repairPriced : priced;
     for (const price of [50_000, to]) expect(lower(id, price, OLIVE).kind).toBe("done");
     for (const { id: line } of findLooks(shop.db, { limit: 20 }))

@@ -94,7 +94,7 @@ test("a discounted sale in cash doesn't read the edits of its month's orders, of
   shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   expect(bytesRead(() => sellForLess())).toBeLessThan(5_000_000);
   expect(price).toBeGreaterThan(2_000);
-  entries(id, [edit(price + 7_00, 1)]);
+  entries(id, [edit(price + 7_00, price)]);
   expect(lowered(id, price)).toBe(7_00);
 });
 
@@ -180,23 +180,23 @@ test("an order's highest price is known although an erasure took the words of it
       return editOrder(ctx, { orderId, version, item, cost, notes, price: cents(price), ...none });
     }, OLIVE);
   const { version } = priced(order.version, 900_00, "For Zebulon Quartermain");
-  priced(version, 700_00, null);
+  priced(version, 750_00, null);
   for (const [customerPrice, description] of [
-    [200_00, "For Zebulon Quartermain"],
+    [120_00, "For Zebulon Quartermain"],
     [100_00, "Sizing"],
   ] as const) {
     const found = getRepair(shop.db, repair.id)!;
     const change = { ...found, location: found.store, customerPrice: cents(customerPrice), description };
     enact((ctx) => editRepair(ctx, repair.id, change), OLIVE);
   }
-  expect([lowered(order.id, 700_00), lowered(repair.id, 100_00)]).toEqual([200_00, 100_00]);
+  expect([lowered(order.id, 750_00), lowered(repair.id, 100_00)]).toEqual([150_00, 20_00]);
   enact((ctx) => eraseCustomer(ctx, namesake.id, { reason: "mistake", confirmed: true }), ADAM);
   const emptied = shop.db.$client
     .prepare("select count(*) from audit_log where payload is null and action in (?, ?)")
     .pluck()
     .get("order.changed", "repair.changed");
   expect(emptied).toBe(4);
-  expect([lowered(order.id, 700_00), lowered(repair.id, 100_00)]).toEqual([200_00, 100_00]);
+  expect([lowered(order.id, 750_00), lowered(repair.id, 100_00)]).toEqual([150_00, 20_00]);
 });
 
 test("what isn't an entry of an order says nothing of its price", () => {

@@ -18,7 +18,7 @@ import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domai
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Actor } from "~/domain/permissions";
-import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { findMovements } from "~/domain/stock/movements/find-movements.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { MOVES_AT_MOST } from "~/domain/stock/movements/away-since.server";
@@ -309,10 +309,14 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     });
 
     test("whoever else merged the customer that has it with another, or undid that", () => {
+      type Choices = Parameters<typeof mergeCustomers>[2]["fields"];
+      const merge = (keptId: number, mergedId: number, fields: Partial<Choices>, by: typeof SAL) => {
+        const choices = { version: null, mergedVersion: null, fields: fields as Choices };
+        return enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, ...choices }), by);
+      };
       const merged = (mergedId: number, by: typeof SAL) => {
         const { id: keptId } = aCustomer({}, SUSAN);
-        const merge = { mergedId, version: null, mergedVersion: null, fields: {} };
-        enact((ctx) => mergeCustomers(ctx, keptId, merge), by);
+        merge(keptId, mergedId, {}, by);
         return keptId;
       };
       resale(merged(onList("85-12345", SUSAN).id, SAL), "85-12345");
@@ -322,9 +326,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       resale(merged(aCustomer({ taxExemptNumber: "88-12345" }, SAL).id, SUSAN), "88-12345");
       const { id: keptId } = onList("89-12345", SAL);
       const { id: mergedId } = aCustomer({ taxExemptNumber: "90-12345" }, SAL);
-      const fields = { taxExemptNumber: "merged" } as const;
-      const merge = { mergedId, version: null, mergedVersion: null, fields };
-      const { id } = enact((ctx) => mergeCustomers(ctx, keptId, merge), SUSAN);
+      const { id } = merge(keptId, mergedId, { taxExemptNumber: "merged" }, SUSAN);
       enact((ctx) => undoMerge(ctx, id), SUSAN);
       resale(keptId, "89-12345");
       expect(tax()).toEqual([
@@ -615,7 +617,13 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       if (isBefore) toDenver(pieceId, moved);
       const piece = { at: "pieces.0", pieceId, price: null, discount: null, discountReason: null };
       const terms = { notes: null, promised: null, instalments: [] };
-      const layaway = { kind: "layaway", customerId, location: "denver", pieces: [piece], ...terms } as const;
+      const layaway: NewOrder = {
+        kind: "layaway",
+        customerId,
+        location: "denver",
+        pieces: [piece],
+        ...terms,
+      };
       const { id: orderId } = ago(takenIn, (ctx) => takeInOrder(ctx, layaway));
       if (moved !== undefined && !isBefore) toDenver(pieceId, moved);
       return { orderId, customerId, pieceId };

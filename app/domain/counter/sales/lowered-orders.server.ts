@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import type { OrderKind } from "~db/closed-lists.ts";
 import { EDITS_OF_ORDERS, ERASED, PRICE_SAID, SAYS_PRICE } from "~db/order-prices.ts";
+import type { Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
+import { highestThatStood } from "./price-that-stood.server.ts";
 
 /** A line that hands over a repair or a special order, whose list price is its price. */
 interface PickedUp {
@@ -11,7 +14,7 @@ interface PickedUp {
   price: Cents;
 }
 
-/** The highest prices that orders had, by their ids. */
+/** The highest prices that orders had, typing errors aside, by their ids. */
 export type HighestPrices = (ids: readonly number[]) => ReadonlyMap<number, number>;
 
 /**
@@ -49,7 +52,7 @@ export function highestPrices(tx: Tx): HighestPrices {
 
 /**
  * Of each order the last entry of the index of prices, and what stays of its erased ones: an order may have been edited
- * thousands of times, with long notes.
+ * thousands of times, with long notes. Of one that costs less now, more entries tell whether that was a typing error.
  */
 function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: number }[] {
   const { price, says } = { price: sql.raw(PRICE_SAID), says: sql.raw(SAYS_PRICE) };
@@ -59,11 +62,28 @@ function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: numbe
   const ofErased = sql`(select max(${highest(sql`'audit'`, sql`cast(erased.id as text)`)}) from (
     select id from audit_log where record_kind in ('order', 'repair') and record_id = asked.value and ${says}
       and (${price}) is null) erased)`;
-  const all = [highest(sql`'order'`, sql`asked.value`), highest(sql`'repair'`, sql`asked.value`), ofErased];
-  const highestOfAll = sql.join(
-    all.map((each) => sql`coalesce(${each}, 0)`),
-    sql`, `,
-  );
-  return tx.all(sql`select cast(asked.value as integer) id, max(${highestOfAll}) price
-    from json_each(${JSON.stringify(ids.map(String))}) asked`);
+  const found = tx.all<Found>(sql`select orders.id, orders.kind, asked.highest, asked.erased,
+      coalesce(repairs.customer_price, orders.price) price, coalesce(repairs.intake_at, orders.taken_in_at) takenInAt
+    from (
+      select cast(asked.value as integer) id, coalesce(${ofErased}, 0) erased,
+        max(coalesce(${highest(sql`'order'`, sql`asked.value`)}, 0),
+          coalesce(${highest(sql`'repair'`, sql`asked.value`)}, 0)) highest
+      from json_each(${JSON.stringify(ids.map(String))}) asked
+    ) asked join orders on orders.id = asked.id left join repairs on repairs.id = orders.id`);
+  return found.map(({ kind, ...order }) => {
+    const isLowered = order.highest > order.price;
+    const stood = isLowered
+      ? highestThatStood(tx, kind === "repair" ? "repair" : "order", order)
+      : order.highest;
+    return { id: order.id, price: Math.max(stood, order.erased) };
+  });
+}
+
+interface Found {
+  id: number;
+  kind: OrderKind;
+  price: Cents;
+  takenInAt: Instant;
+  highest: Cents;
+  erased: Cents;
 }

@@ -112,7 +112,9 @@ export function noteSale(
   // Of what costs more than it brings the highest price that it had, because not everybody may see its cost.
   const cheapened = () =>
     sumOf([
-      ...edited.map(({ line, edits }) => Math.max(loweredIn(edits), lost.includes(line) ? line.price : 0)),
+      ...edited.map(({ line, edits }) =>
+        cents(Math.max(loweredIn(edits), lost.includes(line) ? line.price : 0)),
+      ),
       ...loweredOrders(highestOf, lost).values(),
     ]);
   const lowerers = () => {

@@ -1,4 +1,5 @@
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { hasStood } from "../../has-stood.ts";
 import { type Cents, cents, priceLess, rate } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import type { PieceEdit } from "./edits-since.server.ts";
@@ -31,7 +32,7 @@ export function costBefore(
 }
 
 function standing(was: Cents | null, { cost, ms }: { cost: Cents; ms: number }): Cents {
-  return was === null || (ms >= MS_PER_DAY && cost > was) ? cost : was;
+  return was === null || (hasStood(ms) && cost > was) ? cost : was;
 }
 
 /** True if a cost is lowered by more than a usual discount takes off, and by more than what is small. */

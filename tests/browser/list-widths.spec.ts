@@ -43,7 +43,7 @@ function brokenIn(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode;
     const parent = text.parentElement;
-    const isAmountOrDate = /^[^,]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(text.textContent ?? "");
+    const isAmountOrDate = /^[^,:]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(text.textContent ?? "");
     if (!parent?.closest("td, th") || parent.getClientRects().length === 0) continue;
     if (isAmountOrDate && !isWhole(text, parent)) broken.push(parent);
   }

@@ -48,7 +48,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
             <CellLink to={href("/audit/:entryId", { entryId: id })} label={`${what}: entry ${id}, ${when}`}>
               {what}
             </CellLink>{" "}
-            {summary && <span className="cell-note">{summary}</span>}
+            {summary && <span className="cell-note cell-note-whole">{summary}</span>}
           </>
         ),
       },

@@ -14,7 +14,7 @@ import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { namesOf } from "~/domain/fields";
 import { taxRate } from "~/domain/money";
 import { DEFAULT_WORDS, defaultWords, textOf } from "~/domain/records/papers/default-words";
-import { MOST_EDITS } from "~/domain/shop/trail/before-first.server";
+import { MOST_EDITS } from "~/domain/records/papers/details-when-written.server";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

@@ -26,7 +26,8 @@ const ANSWERS_AT_MOST = 500;
 
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
- * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a day for each channel (409).
+ * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a
+ * day for each channel (409).
  * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(

@@ -1,7 +1,8 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { EDITS } from "~db/closed-lists.ts";
+import { listed } from "~db/one-of-many.ts";
 import { auditLog } from "~db/schema/index.ts";
-import { beforeFirst, IS_EDIT } from "../../shop/trail/before-first.server.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
 import type { Instant } from "../../dates.ts";
@@ -49,6 +50,12 @@ const TOLD_BY = {
   setting: "$.before",
 } as const;
 
+/**
+ * Edits of records that have many other entries, as condition of the index `audit_log_edits`: to find a word that one of
+ * them replaced, no sale, movement, call or relative is passed.
+ */
+export const IS_EDIT = sql`${auditLog.action} in ${sql.raw(listed(EDITS))}`;
+
 /** Kinds whose every entry tells the field. */
 const HAS_EDITS_ALONE: readonly (keyof typeof TOLD_BY)[] = ["store", "setting"];
 
@@ -63,7 +70,7 @@ export function asItWas<Row>(
 ): Partial<Row> | undefined {
   const ofRecord = sql`${auditLog.recordKind} = ${sql.raw(`'${kind}'`)} and ${auditLog.recordId} = ${String(id)}`;
   return beforeFirst<Partial<Row>>(tx, {
-    from: afterStep(written),
+    written,
     // Accounts have an index of their own.
     of:
       kind === "employee"
@@ -75,7 +82,31 @@ export function asItWas<Row>(
   });
 }
 
-/** Entries after a step. Null for a step that has none. */
-export function afterStep(written: Written | undefined): SQL | null {
-  return written ? sql`+${auditLog.id} > ${written.id}` : null;
+/** Most edits after a step that are read for a word. What more of them replaced is said as it is today. */
+export const MOST_EDITS = 1_000;
+
+/** Reads the `before` of the first entry after a step that tells one of these fields. */
+export function beforeFirst<Said>(
+  tx: Tx,
+  { written, of, tells }: { written: Written | undefined; of: SQL; tells: readonly string[] },
+): Said | undefined {
+  if (!written) return undefined;
+  const later = tx
+    .select({ payload: auditLog.payload })
+    .from(auditLog)
+    .where(and(of, sql`+${auditLog.id} > ${written.id}`, isNotNull(auditLog.payload)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(MOST_EDITS)
+    .as("later");
+  const told = sql.join(
+    tells.map((path) => sql`json_type(${later.payload}, ${path}) is not null`),
+    sql` or `,
+  );
+  const first = tx
+    .select({ payload: later.payload })
+    .from(later)
+    .where(sql`(${told})`)
+    .limit(1)
+    .get();
+  return first?.payload ? (JSON.parse(first.payload) as { before: Said }).before : undefined;
 }

@@ -6,7 +6,6 @@ import { type Customer, fullName } from "../../people/customers/customer.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { addressLine } from "../../people/customers/postal-address.ts";
 import type { Instant } from "../../dates.ts";
-import { beforeFirst, IS_EDIT } from "../../shop/trail/before-first.server.ts";
 import { getEmployee } from "../../shop/employees/find-employees.server.ts";
 import type { RepairItem } from "../../workshop/envelopes/envelope.server.ts";
 import type { Order } from "../../workshop/orders/order.ts";
@@ -18,7 +17,14 @@ import {
   type StoreOnPaper,
   storeOnPaper,
 } from "../../shop/stores/find-stores.server.ts";
-import { afterStep, asItWas, entryOfStep, type Step, type Written } from "./details-when-written.server.ts";
+import {
+  asItWas,
+  beforeFirst,
+  entryOfStep,
+  IS_EDIT,
+  type Step,
+  type Written,
+} from "./details-when-written.server.ts";
 import { type DefaultWords, defaultWords } from "./default-words.ts";
 
 /** People, store and shop as a paper names them, each as it was when the paper was written. */
@@ -76,7 +82,7 @@ export function paperOf(tx: Tx, step: Step | null) {
     /** What was in a repair's envelope. Null if nobody changed it since. */
     items(repairId: number): readonly Partial<RepairItem>[] | null {
       const changed = beforeFirst<{ items?: unknown }>(tx, {
-        from: afterStep(written),
+        written,
         // The step that takes it in writes the envelope with an entry of its own.
         of: sql`${eq(auditLog.recordKind, "repair")} and ${eq(auditLog.recordId, String(repairId))} and ${IS_EDIT}
           and ${auditLog.at} > (select w.at from audit_log w where w.id = ${written?.id ?? 0})`,
@@ -89,7 +95,7 @@ export function paperOf(tx: Tx, step: Step | null) {
       const of = kind === "repair" ? "repair" : "order";
       const before = <Name extends string>(...names: Name[]) =>
         beforeFirst<Partial<Record<Name, unknown>>>(tx, {
-          from: afterStep(written),
+          written,
           of: sql`${eq(auditLog.recordKind, of)} and ${eq(auditLog.recordId, String(id))} and ${IS_EDIT}`,
           tells: names.map((name) => `$.before.${name}`),
         });

@@ -16,8 +16,8 @@ type Tills = NonNullable<Route.ComponentProps["loaderData"]["all"]>;
 export function AllTills({ count, cash, tills }: Tills) {
   const { formatMoney } = useMoney();
   const partRow = ([label, amount]: [label: string, amount: number]) => (
-    <TotalsRow key={label} label={label}>
-      <span className={amount === 0 ? "zero" : undefined}>{formatMoney(amount)}</span>
+    <TotalsRow key={label} label={label} tone={amount === 0 ? "zero" : undefined}>
+      {formatMoney(amount)}
     </TotalsRow>
   );
   return (

@@ -16,15 +16,17 @@ interface DrawerTotalsProps {
  */
 export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: DrawerTotalsProps) {
   const { formatMoney } = useMoney();
-  const amountOf = (sum: number) => (
-    <span className={sum === 0 ? "zero" : undefined}>{formatMoney(sum)}</span>
+  const row = (label: string, sum: number) => (
+    <TotalsRow label={label} tone={sum === 0 ? "zero" : undefined}>
+      {formatMoney(sum)}
+    </TotalsRow>
   );
   const cash = sums?.kinds.find(({ kind }) => kind === "cash");
   return (
     <Totals>
       <TotalsRow label="Float">{formatMoney(float)}</TotalsRow>
-      {sums && <TotalsRow label="Cash taken">{amountOf(cash?.paid ?? 0)}</TotalsRow>}
-      {sums && <TotalsRow label="Cash refunds">{amountOf(-(cash?.refunded ?? 0))}</TotalsRow>}
+      {sums && row("Cash taken", cash?.paid ?? 0)}
+      {sums && row("Cash refunds", -(cash?.refunded ?? 0))}
       {movements === null &&
         movedRows(moved).map(({ label, amount }) => (
           <TotalsRow key={label} label={label}>

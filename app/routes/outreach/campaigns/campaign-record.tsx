@@ -61,7 +61,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <Panel title="Audience">
             <Segments record={record} />
           </Panel>
-          {campaign.status !== "completed" && (
+          {customers && (
             <Panel title="Reach">
               <AudienceEstimate
                 estimate={planningEstimate(segments)}

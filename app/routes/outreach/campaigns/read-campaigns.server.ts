@@ -29,7 +29,11 @@ export function recordOf(actor: Actor, campaignId: string) {
     campaign,
     segments,
     place: listStores(db).find(({ key }) => key === segments.location)?.name ?? segments.location,
-    customers: matchingCustomers(db, segments, campaign.type, Date.now() as Instant),
+    // Of a completed one, today's customers aren't those whom it reached.
+    customers:
+      campaign.status === "completed"
+        ? null
+        : matchingCustomers(db, segments, campaign.type, Date.now() as Instant),
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),

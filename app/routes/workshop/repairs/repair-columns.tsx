@@ -120,6 +120,10 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
         ),
       },
     },
+    {
+      head: "Promised",
+      file: { width: 12, value: ({ promisedDay }) => promisedDay && { day: promisedDay } },
+    },
     { head: "Location", file: { width: 16, value: ({ place }) => place }, paper: true },
     {
       head: "Repair Cost",

@@ -87,6 +87,21 @@ test.each([
   expect(await listed(sal, `list=${list}`)).toEqual(jobs);
 });
 
+test("the list of repairs says what was promised of those that aren't finished; its file, of all", async () => {
+  const { text } = (await sal.get("/repairs")).page();
+  /** What stands between a repair's name and its first amount. */
+  const rowOf = (item: string) => new RegExp(`${item}[^$]*`).exec(text)?.[0];
+  expect(rowOf("Late ring")).toContain("2 days late");
+  expect(rowOf("Coming chain")).toMatch(/Promised [A-Z][a-z]{2} \d/);
+  expect(rowOf("Asked brooch")).toContain("No promise");
+  expect(rowOf("Ready pin")).not.toMatch(/ late|Promised|No promise/);
+  const { body } = await sal.get("/lists/repairs/export?format=csv");
+  const [head = "", ...rows] = body.trim().split("\r\n");
+  const at = head.split(",").indexOf("Promised");
+  const told = rows.map((row) => row.split(",")[at]).filter(Boolean);
+  expect(told.toSorted()).toEqual([-2, -2, -1, 0, 3, 7].map(dayFromNow));
+});
+
 test("'mine' follows who is signed in; without jobs of one's own the bench begins with all", async () => {
   expect(await listed(olive, "list=mine")).toEqual([]);
   expect(await listed(olive, "")).toEqual(JOBS.filter((item) => item !== "Ready pin"));

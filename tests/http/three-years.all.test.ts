@@ -424,7 +424,7 @@ test("what the shop owes: cards, list, JSON, files and print", async () => {
     ["deposit", "Deposit", "Deposits", pencil.depositsHeld],
   ] as const)
     answers.same(`owed: ${kind}`, owed, {
-      card: amountAfter(cards.slice(cards.indexOf("What customers can still spend")), heading),
+      card: amountAfter(cards.slice(cards.indexOf("Look Up a Card")), heading),
       JSON: sumOf(
         rows.filter((row) => row.kind === kind),
         (row) => row.balance,

@@ -5,11 +5,11 @@ import { readTable } from "~/domain/records/reports/read-report.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import type { Db } from "~db/client.server.ts";
 import { booksOf, contradictionsOf } from "../support/books.ts";
-import { AUDIT_KEY, column, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";
+import { AUDIT_KEY, column, NOON, one, rows, sampleAtNoon } from "../support/sample.ts";
 
 let shop: Db;
 beforeAll(async () => {
-  shop = await sampleMadeAt(NOON);
+  shop = await sampleAtNoon();
 });
 
 describe("as a jeweler would judge it", () => {

@@ -13,12 +13,22 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "~/sample-shop/fill-sample-shop.server";
 import type { Db } from "~db/client.server.ts";
-import { at, AUDIT_KEY, column, emptyShop, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";
+import {
+  at,
+  AUDIT_KEY,
+  column,
+  emptyShop,
+  NOON,
+  one,
+  rows,
+  sampleAtNoon,
+  sampleMadeAt,
+} from "../support/sample.ts";
 import { oneIn } from "../support/everything.ts";
 
 let shop: Db;
 beforeAll(async () => {
-  shop = await sampleMadeAt(NOON);
+  shop = await sampleAtNoon();
 });
 
 describe("what is in it", () => {

@@ -83,7 +83,7 @@ describe.each([
     await browser.fill("#repair [name=costToRepair]", "15");
     await browser.fill("#repair [name=customerPrice]", "45");
     await browser.press("Create Repair");
-    await browser.see(`Opal ring ${NAME}`, "Total Revenue $45.00");
+    await browser.see(`Opal ring R-000001 ${NAME}`, "Total Revenue $45.00");
   });
 
   test("Back after logging out shows no record", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant } from "~/domain/dates";
@@ -6,6 +6,7 @@ import { openStores } from "~/domain/shop/stores/first-stores.server";
 import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
+import { templateFolder } from "./template.ts";
 
 export const AUDIT_KEY = Buffer.alloc(32, 7);
 const folder = mkdtempSync(join(tmpdir(), "loupe-sample-"));
@@ -17,6 +18,24 @@ export async function sampleMadeAt(now: Instant): Promise<Db> {
   const db = emptyShop();
   await fillSampleShop({ db, auditKey: AUDIT_KEY }, now);
   return db;
+}
+
+/** A copy of the sample shop as of `NOON`, which is made once per run. */
+export async function sampleAtNoon(): Promise<Db> {
+  const kept = join(templateFolder(), "..", "sample-at-noon.sqlite");
+  if (!existsSync(kept)) {
+    const made = await sampleMadeAt(NOON);
+    const whole = join(folder, "whole.sqlite");
+    rmSync(whole, { force: true });
+    made.$client.prepare("vacuum into ?").run(whole);
+    // Another process may have made it meanwhile; one replaces the other at once.
+    copyFileSync(whole, `${kept}-${process.pid}`);
+    renameSync(`${kept}-${process.pid}`, kept);
+    return made;
+  }
+  const copy = join(folder, `${++files}.sqlite`);
+  copyFileSync(kept, copy);
+  return openDatabase(copy);
 }
 
 export function emptyShop(): Db {

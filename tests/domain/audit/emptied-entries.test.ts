@@ -4,7 +4,7 @@ import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "~/domain/records/books/check-books.server";
 import type { Db } from "~db/client.server.ts";
 import { EVERYTHING } from "../../support/everything.ts";
-import { NOON, sampleMadeAt } from "../../support/sample.ts";
+import { sampleAtNoon } from "../../support/sample.ts";
 
 interface Entry {
   id: number;
@@ -42,7 +42,7 @@ const found = (shop: Db) => [...replayTrail(shop, null), ...checkBooks(shop)].fl
 
 let shop: Db;
 beforeAll(async () => {
-  shop = await sampleMadeAt(NOON);
+  shop = await sampleAtNoon();
 });
 beforeEach(() => {
   shop.$client.exec("begin");

@@ -11,7 +11,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { noticeDones, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";
 import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
-import { NOON, sampleMadeAt } from "../../support/sample.ts";
+import { NOON, sampleAtNoon } from "../../support/sample.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -250,7 +250,7 @@ describe("done", () => {
 });
 
 test("the sample shop has three for somebody who sees all stores, found without reading all customers or repairs", async () => {
-  const sample = await sampleMadeAt(NOON);
+  const sample = await sampleAtNoon();
   const prepared = vi.spyOn(sample.$client, "prepare");
   const found = waitingNotices(sample, { kinds: NOTICE_KINDS, store: null, now: NOON, limit: 100 });
   expect(found.map(({ kind }) => kind)).toEqual(["urgent_repair", "repair_ready", "anniversary"]);

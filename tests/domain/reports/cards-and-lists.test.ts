@@ -19,11 +19,11 @@ import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repair
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { countSales, findSales, todayCards } from "~/domain/counter/sales/find-sales.server";
 import type { Db } from "~db/client.server.ts";
-import { NOON, one, sampleMadeAt } from "../../support/sample.ts";
+import { NOON, one, sampleAtNoon } from "../../support/sample.ts";
 
 let db: Db;
 beforeAll(async () => {
-  db = await sampleMadeAt(NOON);
+  db = await sampleAtNoon();
 });
 
 /** Whether a message of each type reaches a customer: who can be, and didn't refuse it. */

@@ -368,6 +368,13 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         expect(isListed(stayed(aCustomer({ taxExemptNumber: number }, SUSAN).id))).toBe(false);
       });
 
+      test("and so is one that a colleague's list brought, whatever that record has now", () => {
+        const { id: mergedId } = onList(number, SUSAN);
+        const id = stayed(mergedId);
+        write(mergedId, "99-12345", SAL);
+        expect(isListed(id)).toBe(false);
+      });
+
       test("also through two merges", () => {
         const { id: through } = aCustomer({}, SUSAN);
         merge(through, aCustomer({ taxExemptNumber: number }, SAL).id, {}, SAL);

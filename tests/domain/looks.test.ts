@@ -2196,6 +2196,42 @@ describe("what customers left and no count expects is listed", () => {
     rename(15, "Platinum ring with diamant");
     expect(listed()).toEqual([["relabeled", `repair ${plain!.id}`, cents(11_000)]]);
   });
+
+  test("a repair whose stones become others, at once or in steps, but not a ring that is sized", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const start = Date.now();
+    const nothing = { serial: null, declaredValue: null, weightGiven: null, weightUnit: null };
+    const edits = () => {
+      const { id: repairId } = aRepair({ item: "Ring", customerId });
+      const thing = { description: "Ring", metal: "Platinum", conditionNote: null, ...nothing };
+      const condition = {} as EnvelopeEdit["items"][number]["condition"];
+      const words = { promised: null, workerId: null, callOver: null, version: null, work: [] };
+      return (days: number, stones: string | null, size = "6") => {
+        vi.setSystemTime(start + days * 86_400_000);
+        const items = [{ ...thing, stones, size, condition }];
+        enact((ctx) => writeEnvelope(ctx, { repairId, ...words, items }));
+        const lines = listed().length;
+        if (lines > 0) seeAll();
+        return lines;
+      };
+    };
+    const [swapped, stepped, taken] = [edits(), edits(), edits()];
+    expect(swapped(0, null)).toBe(0);
+    expect(swapped(6, "2 ct moissanite")).toBe(0);
+    expect(swapped(6.5, null)).toBe(0);
+    expect(swapped(8, "2.01 ct round diamond, GIA")).toBe(0);
+    expect(swapped(9, "2.01 ct round diamond, GIA", "7.5")).toBe(0);
+    expect(swapped(10, "2.01 ct. round diamond (GIA), cleaned")).toBe(0);
+    expect(swapped(11, "2 ct moissanite")).toBe(1);
+    expect(swapped(12, "2 ct moissanite", "8")).toBe(0);
+    stepped(12, "Round diamond");
+    expect(stepped(13, "Round diamand")).toBe(0);
+    expect(stepped(14, "Round diamant")).toBe(1);
+    taken(14, "Round diamond");
+    expect(taken(15, "Round diamond, lab grown")).toBe(1);
+    expect(taken(16, null)).toBe(1);
+  });
 });
 
 describe("a cost that is lowered by much is listed", () => {

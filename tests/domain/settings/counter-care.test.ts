@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, buys, customers, pieceMovements, sellerIdentities } from "~db/schema/index.ts";
+import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
@@ -282,16 +283,16 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     });
 
     const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {
+      const email = known?.email ?? `${taxExemptNumber}@mail.example`;
       const list = { name: "list.csv", size: 100, sheet: null, header: [], unused: [] };
-      const about = { ...list, sha256: taxExemptNumber, fillsEmpty: true };
+      const about = { ...list, sha256: email, fillsEmpty: true };
       const { id: importId } = enact((ctx) => startImport(ctx, about), by);
       const names = new Map<string, string>();
-      const email = known?.email ?? `${taxExemptNumber}@mail.example`;
       const person = { firstName: "Ida", lastName: "Odd", email, taxExemptNumber };
       const checked = checkRow(person, listStores(shop.db), { names, today: day("2026-11-20") });
       enact((ctx) => importBatch(ctx, { importId, rows: [{ row: 2, cells: [], checked }], names }), by);
       enact((ctx) => finishImport(ctx, { importId, state: "complete" }), by);
-      return shop.db.select().from(customers).where(eq(customers.taxExemptNumber, taxExemptNumber)).get()!;
+      return shop.db.select().from(customers).where(eq(customers.email, email)).get()!;
     };
 
     test("or unless one imported it", () => {
@@ -308,12 +309,13 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       ]);
     });
 
+    type Choices = Parameters<typeof mergeCustomers>[2]["fields"];
+    const merge = (keptId: number, mergedId: number, fields: Partial<Choices>, by: typeof SAL) => {
+      const choices = { version: null, mergedVersion: null, fields: fields as Choices };
+      return enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, ...choices }), by);
+    };
+
     test("whoever else merged the customer that has it with another, or undid that", () => {
-      type Choices = Parameters<typeof mergeCustomers>[2]["fields"];
-      const merge = (keptId: number, mergedId: number, fields: Partial<Choices>, by: typeof SAL) => {
-        const choices = { version: null, mergedVersion: null, fields: fields as Choices };
-        return enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, ...choices }), by);
-      };
       const merged = (mergedId: number, by: typeof SAL) => {
         const { id: keptId } = aCustomer({}, SUSAN);
         merge(keptId, mergedId, {}, by);
@@ -334,6 +336,67 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         ["tax", $(210), "88-12345"],
         ["tax", $(210), "87-12345"],
       ]);
+    });
+
+    describe("and a number that came by a merge, was respelled and so stayed when that was undone", () => {
+      const number = "87-12345";
+      const write = (id: number, taxExemptNumber: string, by: typeof SAL) => {
+        const customer = { ...getCustomer(shop.db, id)!, taxExemptNumber, acceptedTwins: null };
+        enact((ctx) => editCustomer(ctx, id, customer), by);
+      };
+      const stayed = (mergedId: number) => {
+        const { id } = onList("", SUSAN, { email: "listed@mail.example" });
+        const merged = merge(id, mergedId, {}, SAL);
+        write(id, "87 12345", SAL);
+        enact((ctx) => undoMerge(ctx, merged.id), SAL);
+        expect(getCustomer(shop.db, id)).toMatchObject({
+          taxExemptNumber: "87 12345",
+          importId: expect.any(Number),
+        });
+        return id;
+      };
+      const isListed = (id: number) => {
+        resale(id, number);
+        return tax().length > 0;
+      };
+
+      test("is whose it was on the record that it came from", () => {
+        expect(isListed(stayed(aCustomer({ taxExemptNumber: number }, SAL).id))).toBe(true);
+      });
+
+      test("so a colleague's is known", () => {
+        expect(isListed(stayed(aCustomer({ taxExemptNumber: number }, SUSAN).id))).toBe(false);
+      });
+
+      test("and so is one that a colleague's list brought, whatever that record has now", () => {
+        const { id: mergedId } = onList(number, SUSAN);
+        const id = stayed(mergedId);
+        write(mergedId, "99-12345", SAL);
+        expect(isListed(id)).toBe(false);
+      });
+
+      test("also through two merges", () => {
+        const { id: through } = aCustomer({}, SUSAN);
+        merge(through, aCustomer({ taxExemptNumber: number }, SAL).id, {}, SAL);
+        expect(isListed(stayed(through))).toBe(true);
+      });
+
+      test("nobody's, once that record is erased", () => {
+        const { id: mergedId } = aCustomer({ taxExemptNumber: number }, SAL);
+        const id = stayed(mergedId);
+        enact((ctx) => eraseCustomer(ctx, mergedId, { reason: "mistake", confirmed: true }), ADAM);
+        expect(getCustomer(shop.db, id)?.taxExemptNumber).toBe("87 12345");
+        expect(isListed(id)).toBe(true);
+      });
+
+      test("while a list's is its importer's, however it was respelled", () => {
+        const { id } = onList(number, SUSAN);
+        write(id, "87 12345", SAL);
+        expect(isListed(id)).toBe(false);
+        write(id, "88-12345", SUSAN);
+        write(id, number, SAL);
+        expect(isListed(id)).toBe(true);
+      });
     });
   });
 

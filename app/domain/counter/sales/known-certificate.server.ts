@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, ne, notInArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, like, ne, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, imports, looks, sales } from "~db/schema/index.ts";
@@ -12,13 +12,22 @@ import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
 /** How long ago somebody may have seen a line about it. */
 const SEEN_DAYS = 366;
 
-/** Entries that take a number from another record, or give the one back that was there before. */
-const OF_MERGES: AuditAction[] = ["customer.merged", "customer.merge-undone"];
+/** Most entries of a person that are read. If there are more, nobody knows who wrote what. */
+const MOST_ENTRIES = 1_000;
+
+/** Entries that tell a record's number, unless an erasure emptied them. */
+const TELLING: AuditAction[] = [
+  "customer.added",
+  "customer.changed",
+  "customer.merged",
+  "customer.merge-undone",
+];
 
 /**
  * True if somebody else than whoever rings it up has seen a customer's certificate: a colleague wrote it on the
  * customer's record, imported the customer with it, or marked a line about an earlier ticket with it as seen within a
- * year. Whoever can make or import a customer can write any number there, and a merge only passes it on.
+ * year. Whoever can make or import a customer can write any number there, and a merge only passes it on. What can't be
+ * told any more is nobody's.
  */
 export function isKnownCertificate(
   ctx: RuleContext,
@@ -35,39 +44,99 @@ function isWrittenByColleague(
   customerId: number,
   number: string | null,
 ): boolean {
-  const entries = tx
-    .select({ id: auditLog.id, by: auditLog.employeeId, payload: auditLog.payload })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "customer"),
-        oneOfMany(auditLog.recordId, personIds(tx, customerId).map(String)),
-        notInArray(auditLog.action, OF_MERGES),
-        like(auditLog.payload, '%"taxExemptNumber"%'),
-      ),
-    )
-    .all();
-  const written = entries.filter(({ payload }) => {
-    const { before, after } = JSON.parse(payload ?? "{}") as Record<"before" | "after", Said | undefined>;
-    const [had, has] = [before?.taxExemptNumber ?? null, after?.taxExemptNumber ?? null];
-    return isSameCertificate(has, number) && !isSameCertificate(had, number);
-  });
-  const writers = [...written.map(({ by }) => by), ...importersOf(tx, customerId, number)];
+  const writers = writersOf(tx, customerId, number);
   return writers.length > 0 && writers.every((by) => by === null || isColleague(tx, by, actor.id));
 }
 
-/** Who imported a customer with this number: a list writes no entry for each customer that it adds. */
-function importersOf(tx: Tx, customerId: number, number: string | null): number[] {
-  return tx
-    .select({ by: imports.employeeId, number: customers.taxExemptNumber })
-    .from(customers)
-    .innerJoin(imports, eq(imports.id, customers.importId))
-    .where(oneOfMany(customers.id, personIds(tx, customerId)))
-    .all()
-    .flatMap((imported) => (isSameCertificate(imported.number, number) ? [imported.by] : []));
+/**
+ * Who wrote a number on a person's records, or imported it, and on those that a merge took it from, also if that was
+ * undone since. Empty if one of these doesn't tell.
+ */
+function writersOf(tx: Tx, customerId: number, number: string | null): (number | null)[] {
+  const isIt = (one: string | null) => isSameCertificate(one, number);
+  const writers: (number | null)[] = [];
+  const [asked, sources, telling] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  let ids = personIds(tx, customerId);
+  while (ids.length > 0) {
+    const entries = entriesOf(tx, ids);
+    if (entries === null) return [];
+    for (const { recordId, action, by, had, has, mergedId } of entries) {
+      // An undo gives back what was there before.
+      if (!isIt(has) || isIt(had) || action === "customer.merge-undone") continue;
+      if (action !== "customer.merged") writers.push(by);
+      else if (mergedId === undefined) return [];
+      else sources.add(mergedId);
+      telling.add(recordId);
+    }
+    for (const { id, by, brought } of importedOf(tx, ids, entries)) {
+      if (!isIt(brought)) continue;
+      writers.push(by);
+      telling.add(id);
+    }
+    for (const id of ids) asked.add(id);
+    ids = [...sources].filter((id) => !asked.has(id));
+  }
+  return [...sources].every((id) => telling.has(id)) ? writers : [];
 }
 
-type Said = { taxExemptNumber?: string | null } | null;
+interface Entry {
+  recordId: number;
+  action: string;
+  by: number | null;
+  had: string | null;
+  has: string | null;
+  mergedId: number | undefined;
+}
+
+type Said = { taxExemptNumber?: string | null; mergedId?: number } | null;
+
+/** Entries that tell the number of these records, the first of them first; null if not all can be read. */
+function entriesOf(tx: Tx, ids: readonly number[]): Entry[] | null {
+  const { id, recordKind, recordId, action, employeeId, payload } = auditLog;
+  const rows = tx
+    .select({ id, recordId, action, by: employeeId, payload })
+    .from(auditLog)
+    .where(
+      and(
+        eq(recordKind, "customer"),
+        oneOfMany(recordId, ids.map(String)),
+        or(like(payload, '%"taxExemptNumber"%'), and(isNull(payload), inArray(action, TELLING))),
+      ),
+    )
+    .limit(MOST_ENTRIES + 1)
+    .all();
+  if (rows.length > MOST_ENTRIES || rows.some((row) => row.payload === null)) return null;
+  return rows
+    .toSorted((one, other) => one.id - other.id)
+    .map((row) => {
+      const { before, after } = JSON.parse(row.payload ?? "{}") as Partial<Record<"before" | "after", Said>>;
+      return {
+        recordId: Number(row.recordId),
+        action: row.action,
+        by: row.by,
+        had: before?.taxExemptNumber ?? null,
+        has: after?.taxExemptNumber ?? null,
+        mergedId: after?.mergedId,
+      };
+    });
+}
+
+/**
+ * Who imported these customers, and with which number: a list writes no entry for each customer that it adds, but the
+ * first one since tells what was there before.
+ */
+function importedOf(tx: Tx, ids: readonly number[], entries: readonly Entry[]) {
+  return tx
+    .select({ id: customers.id, by: imports.employeeId, number: customers.taxExemptNumber })
+    .from(customers)
+    .innerJoin(imports, eq(imports.id, customers.importId))
+    .where(oneOfMany(customers.id, ids))
+    .all()
+    .map(({ id, by, number }) => {
+      const first = entries.find(({ recordId }) => recordId === id);
+      return { id, by, brought: first ? first.had : number };
+    });
+}
 
 function isSeenOfColleague(
   { tx, actor, now }: RuleContext,

@@ -10,7 +10,6 @@ import { editsSince, type PieceEdit } from "./edits-since.server.ts";
 import type { Piece } from "./piece.ts";
 import {
   endsSteps,
-  IN_STEPS,
   isRelabeled,
   isRelabeledInSteps,
   type Label,
@@ -39,7 +38,7 @@ export function noteRelabeled(
   const edit = { before: { ...before }, after: { ...after } };
   const isNew = now - createdAt < CORRECT_MS;
   const mayBeNewlyNamed = now - createdAt < CORRECT_MS + LABEL_MS;
-  const isCorrected = IN_STEPS.some((name) => before[name] !== after[name]);
+  const isCorrected = before.description !== after.description || before.weight !== after.weight;
   const isCheaper = WORTH.some((name) => after[name] < before[name]);
   if (!isRelabeled(edit) && !isCorrected && !(mayBeNewlyNamed && isCheaper)) return [];
   const monthAgo = (now - LABEL_MS) as Instant;

@@ -18,8 +18,11 @@ export const MARKS = [
 /** Fields that identify a piece. */
 const LABEL = [...NAMES, ...MARKS] as const;
 
+/** Told in words. A piece's stones are rows, and never just corrected; those of what a customer left are words. */
+const IN_WORDS: readonly string[] = ["description", "stones"];
+
 /** Those that may be corrected a little, and so become another's in steps. */
-export const IN_STEPS = ["description", "weight"] as const;
+const IN_STEPS = ["description", "weight", "stones"] as const;
 
 export type Label = readonly (typeof LABEL)[number][];
 
@@ -33,8 +36,8 @@ export interface Relabeling {
 
 /**
  * True if an edit turned a piece into another one. Empty fields may be filled in, words may be respelled with the
- * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description that keeps its words may
- * get more of them.
+ * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description, or stones in words, that
+ * keep their words may get more of them.
  */
 export function isRelabeled({ before, after }: Relabeling, label: Label = LABEL): boolean {
   return label.some(
@@ -80,18 +83,18 @@ export function endsSteps(edits: readonly Relabeling[]): boolean {
   });
 }
 
-/** What stays of an erased text is compared within its entry alone. */
+/** True if an edit may be a step with this field. What stays of an erased text is compared within its entry alone. */
 const tells =
   (name: (typeof IN_STEPS)[number]) =>
   ({ after, isErased }: Relabeling) =>
-    name in after && !(isErased && name === "description");
+    name in after && !Array.isArray(after[name]) && !(isErased && IN_WORDS.includes(name));
 
 function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
   const [before, after] = [textOf(was), textOf(is)];
   if (before === after || inLetters(before) === inLetters(after)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
     return Math.abs(is - was) > was * USUAL.weightOff;
-  if (name === "description" && typeof was === "string" && typeof is === "string")
+  if (IN_WORDS.includes(name) && typeof was === "string" && typeof is === "string")
     return !keepsWords(wordsOf(was), wordsOf(is));
   return true;
 }

@@ -9,10 +9,11 @@ import { costBefore, isMuchLower } from "../../stock/pieces/cost-before.ts";
 import { endsSteps, isRelabeled } from "../../stock/pieces/relabeled.ts";
 import { loweredBy } from "../orders/lower-price.server.ts";
 
-/** What an edit says of a thing: it leaves alone what it doesn't say. */
+/** What an edit says of a thing: it leaves alone what it doesn't say. Not its size: to change that is the work itself. */
 interface Thing {
   description: string;
   metal?: string | null;
+  stones?: string | null;
   weight?: number | null;
   serial?: string | null;
   declaredValue?: Cents | null;
@@ -117,11 +118,12 @@ function worthOf({ declaredValue }: Thing): Cents {
 function fieldsOf({
   description,
   metal,
+  stones,
   weight,
   serial,
   declaredValue,
 }: Partial<Thing>): RecordEdit["before"] {
   const cost = declaredValue === null ? cents(0) : declaredValue;
-  const fields = { description, metal, weight, serialNumber: serial, cost };
+  const fields = { description, metal, stones, weight, serialNumber: serial, cost };
   return Object.fromEntries(Object.entries(fields).filter(([, said]) => said !== undefined));
 }

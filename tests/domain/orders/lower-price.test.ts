@@ -515,3 +515,88 @@ test("who lowered a price stands in the trail", () => {
   expect(change).toMatchObject({ action: "order.changed", employeeId: SUSAN.id, approvedBy: null });
   expect(look).toMatchObject({ action: "look.listed", employeeId: SUSAN.id, approvedBy: null });
 });
+
+describe("what leaves for less than it cost once is listed, although its cost was lowered before", () => {
+  const aDay = (hours = 25) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+  const costed = (id: number, cost: number, by = SUSAN) =>
+    expect(priced(id, orderNow(id).price, by, { cost: cents(cost) }).kind).toBe("done");
+  const repairCosted = (id: number, cost: number, by = SUSAN) => {
+    const { store: location, ...repair } = getRepair(shop.db, id)!;
+    const edit = { ...repair, location, costToRepair: cents(cost) };
+    expect(attempt((ctx) => editRepair(ctx, id, edit), by).kind).toBe("done");
+  };
+  const ordered = () => aSpecialOrder({ price: cents(0), cost: cents(300_000) }, SAL);
+  const repaired = () => aRepair({ customerPrice: cents(0), costToRepair: cents(300_000) }, SAL);
+  const cancel = (orderId: number) =>
+    enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), OLIVE);
+  const pickUp = ({ id: orderId, customerId }: Pick<Order, "id" | "customerId">) =>
+    enact((ctx) => {
+      const lines = [{ at: "lines.0", kind: "pickup", orderId, to: null } as const];
+      const nothingMore = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+      return processSale(ctx, { customerId, location: "boca", lines, ...nothingMore });
+    }, OLIVE);
+
+  test("a special order and a repair, canceled, by whoever had no part in it", () => {
+    const [order, repair] = [ordered(), repaired()];
+    costed(order.id, 0);
+    repairCosted(repair.id, 0);
+    expect(looked()).toEqual([]);
+    for (const { id } of [order, repair]) cancel(id);
+    expect(looked()).toEqual([
+      ["void", `repair ${repair.id}`, 0],
+      ["void", `customer ${order.customerId}`, 0],
+    ]);
+    const ids = findLooks(shop.db, { limit: 1 }).map(({ id }) => id);
+    for (const by of [SUSAN, SAL]) expect(attempt((ctx) => markSeen(ctx, { ids }), by).kind).toBe("refused");
+  });
+
+  test("on a ticket, unpaid, by its status, and by its work", () => {
+    const [sold, unpaid, fixed, worked0] = [ordered(), ordered(), repaired(), repaired()];
+    for (const { id } of [sold, unpaid]) costed(id, 0);
+    repairCosted(fixed.id, 0);
+    expect(worked(worked0.id, 0, SUSAN).kind).toBe("done");
+    const { id: saleId } = pickUp(sold);
+    enact((ctx) => handOverUnpaid(ctx, { orderId: unpaid.id, to: "Ann Ames" }), OLIVE);
+    enact((ctx) => changeRepairStatus(ctx, fixed.id, "picked_up"), OLIVE);
+    const { id: workedSale } = pickUp(orderNow(worked0.id));
+    expect(looked()).toEqual([
+      ["price_lowered", `sale ${workedSale}`, 0],
+      ["price_lowered", `repair ${fixed.id}`, 0],
+      ["price_lowered", `customer ${unpaid.customerId}`, 0],
+      ["price_lowered", `sale ${saleId}`, 0],
+    ]);
+  });
+
+  test("but no typing error that whoever made it corrected within the day, and no cost that its price covers", () => {
+    const [own, raised] = [ordered(), aSpecialOrder({ price: cents(0), cost: cents(0) }, SAL)];
+    costed(own.id, 3_000, SAL);
+    costed(raised.id, 300_000);
+    costed(raised.id, 3_000);
+    const { id: repairId } = repaired();
+    repairCosted(repairId, 3_000, SAL);
+    const paid = aSpecialOrder({ price: cents(299_000), cost: cents(300_000) }, SAL);
+    costed(paid.id, 0);
+    aDay();
+    for (const id of [own.id, raised.id, repairId]) cancel(id);
+    pickUp(paid);
+    expect(looked()).toEqual([]);
+  });
+
+  test("as is one that stood for a day, that the customer was asked by, or that a colleague had typed", () => {
+    const [ofColleague, asked, stood] = [ordered(), ordered(), ordered()];
+    costed(ofColleague.id, 3_000);
+    enact(
+      (ctx) => answerEstimate(ctx, { orderId: asked.id, state: "asked", amount: null, how: "phone" }),
+      SUSAN,
+    );
+    costed(asked.id, 3_000, SAL);
+    aDay();
+    costed(stood.id, 3_000, SAL);
+    const all = [ofColleague, asked, stood];
+    for (const { id } of all) cancel(id);
+    expect(looked()).toEqual(all.toReversed().map(({ customerId }) => ["void", `customer ${customerId}`, 0]));
+  });
+});

@@ -129,7 +129,7 @@ test("and asks for the prices of each order once", () => {
   pickUp(last);
   const sources = all.mock.contexts.map((statement) => (statement as { source: string }).source);
   const asked = all.mock.calls.flatMap(([ids], nth) =>
-    /audit_log[^]*json_each/.test(sources[nth]!) ? (JSON.parse(String(ids)) as string[]) : [],
+    /asked\.highest/.test(sources[nth]!) ? (JSON.parse(String(ids)) as string[]) : [],
   );
   all.mockRestore();
   const ids = [...orders, last].map(({ id }) => String(id));

@@ -32,7 +32,7 @@ export function voidLastTicket(clerk: Clerk): boolean {
   clerk.ledger.strike(document);
   clerk.ledger.say(document, { day: last.day, location: store }, "returns", {
     voids: 1,
-    voided: plain.total,
+    voided: plain.total + plain.giftCards + plain.tradeIn,
   });
   for (const { kind, amount } of last.payments) {
     if (amount <= 0) continue;

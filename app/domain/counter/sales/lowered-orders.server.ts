@@ -63,7 +63,8 @@ function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: numbe
     select id from audit_log where record_kind in ('order', 'repair') and record_id = asked.value and ${says}
       and (${price}) is null) erased)`;
   const found = tx.all<Found>(sql`select orders.id, orders.kind, asked.highest, asked.erased,
-      coalesce(repairs.customer_price, orders.price) price, coalesce(repairs.intake_at, orders.taken_in_at) takenInAt
+      coalesce(repairs.customer_price, orders.price) amount, coalesce(repairs.intake_at, orders.taken_in_at) takenInAt,
+      coalesce(repairs.taken_in_by, orders.taken_in_by) takenInBy
     from (
       select cast(asked.value as integer) id, coalesce(${ofErased}, 0) erased,
         max(coalesce(${highest(sql`'order'`, sql`asked.value`)}, 0),
@@ -71,7 +72,7 @@ function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: numbe
       from json_each(${JSON.stringify(ids.map(String))}) asked
     ) asked join orders on orders.id = asked.id left join repairs on repairs.id = orders.id`);
   return found.map(({ kind, ...order }) => {
-    const isLowered = order.highest > order.price;
+    const isLowered = order.highest > order.amount;
     const stood = isLowered
       ? highestThatStood(tx, kind === "repair" ? "repair" : "order", order)
       : order.highest;
@@ -82,8 +83,9 @@ function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: numbe
 interface Found {
   id: number;
   kind: OrderKind;
-  price: Cents;
+  amount: Cents;
   takenInAt: Instant;
+  takenInBy: number;
   highest: Cents;
   erased: Cents;
 }

@@ -16,16 +16,20 @@ const RELIED_ON: AuditAction[] = ["order.deposit-taken", "order.estimate-answere
 
 type PricedAs = "order" | "repair";
 
-interface Priced {
+interface Amounted {
   id: number;
-  /** What it costs now. */
-  price: Cents;
+  /** Its price, or its cost, now. */
+  amount: Cents;
   takenInAt: Instant;
+  takenInBy: number;
 }
 
-interface Edit {
+/** An edit of an order's price, or of its cost. */
+export interface Edit {
   id: number;
   at: Instant;
+  /** Who made it. */
+  by: number | null;
   /** Null if the entry doesn't say it. */
   before: Cents | null;
   after: Cents | null;
@@ -36,43 +40,62 @@ interface Edit {
  * The highest price of an order, above what it costs now, that wasn't a typing error: one that didn't stand for a day,
  * before anything was paid, asked or approved, and was lowered by so much at once that this was listed.
  */
-export function highestThatStood(tx: Tx, kind: PricedAs, order: Priced): Cents {
-  const { edits, isCut } = editsAbove(tx, kind, order);
+export function highestThatStood(tx: Tx, kind: PricedAs, order: Amounted): Cents {
+  const usual = rate(USUAL.discount);
+  const isCorrection = ({ before, after }: Edit) =>
+    before !== null && after !== null && after < priceLess(before, usual);
+  return highestOfEdits(tx, kind, { ...editsAbove(tx, kind, order), order, isCorrection });
+}
+
+/** What an order's edits are judged by. */
+interface Judged {
+  edits: readonly Edit[];
+  /** True if there may be lower ones that weren't read. */
+  isCut: boolean;
+  order: Amounted;
+  /** Whether an edit to less may correct what was typed `from` then. */
+  isCorrection: (edit: Edit, from: Pick<Edit, "by">) => boolean;
+}
+
+/** The highest amount that edits say of an order, above the one that it has, that wasn't a typing error. */
+export function highestOfEdits(tx: Tx, kind: PricedAs, judged: Judged): Cents {
+  const { edits, isCut, order } = judged;
   const said = edits.flatMap(({ before, after, highest }) => [before ?? highest, after ?? highest]);
-  const levels = said.filter((level) => level > order.price).toSorted((a, b) => b - a);
+  const levels = said.filter((level) => level > order.amount).toSorted((a, b) => b - a);
   const least = isCut ? Math.min(...edits.map(({ highest }) => highest)) : 0;
-  const counts = (level: Cents) => level <= least || !isTypingError(tx, kind, { level, edits, order });
-  return [...new Set(levels)].find(counts) ?? order.price;
+  const counts = (level: Cents) => level <= least || !isTypingError(tx, kind, level, judged);
+  return [...new Set(levels)].find(counts) ?? order.amount;
 }
 
 /** The edits that say the highest prices, the first of them first. */
-function editsAbove(tx: Tx, kind: PricedAs, { id, price }: Priced): { edits: Edit[]; isCut: boolean } {
+function editsAbove(tx: Tx, kind: PricedAs, { id, amount }: Amounted): { edits: Edit[]; isCut: boolean } {
   const said = sql.raw(PRICE_SAID);
   const priceIn = (path: string) =>
     sql.raw(`coalesce("payload" ->> '$.${path}.price', "payload" ->> '$.${path}.customerPrice')`);
   const edits = tx.all<Edit>(
-    sql`select id, "at", ${priceIn("before")} "before", ${priceIn("after")} "after", ${said} highest from audit_log
-      where record_kind = ${kind} and record_id = ${String(id)} and ${sql.raw(SAYS_PRICE)} and ${said} > ${price}
+    sql`select id, "at", employee_id "by", ${priceIn("before")} "before", ${priceIn("after")} "after", ${said} highest from audit_log
+      where record_kind = ${kind} and record_id = ${String(id)} and ${sql.raw(SAYS_PRICE)} and ${said} > ${amount}
       order by ${said} desc limit ${EDITS_AT_MOST}`,
   );
   return { edits: edits.toSorted((a, b) => a.id - b.id), isCut: edits.length === EDITS_AT_MOST };
 }
 
-/** True if each time that an order cost this much or more was a typing error. */
+/** True if each time that an order had this amount or more was a typing error. */
 function isTypingError(
   tx: Tx,
   kind: PricedAs,
-  { level, edits, order }: { level: Cents; edits: readonly Edit[]; order: Priced },
+  level: Cents,
+  { edits, order, isCorrection }: Judged,
 ): boolean {
-  const usual = rate(USUAL.discount);
-  let from: { id: number; at: Instant } | null = null;
+  let from: Pick<Edit, "id" | "at" | "by"> | null = null;
   const ofLevel = edits.filter(({ highest }) => highest >= level);
-  for (const [nth, { id, at, before, after }] of ofLevel.entries()) {
+  for (const [nth, edit] of ofLevel.entries()) {
+    const { id, at, by, before, after } = edit;
     if (before === null || after === null) return false;
-    if (nth === 0 && before >= level) from = { id: 0, at: order.takenInAt };
-    if (after >= level) from ??= { id, at };
+    if (nth === 0 && before >= level) from = { id: 0, at: order.takenInAt, by: order.takenInBy };
+    if (after >= level) from ??= { id, at, by };
     else if (from === null || hasStood(at - from.at)) return false;
-    else if (after >= priceLess(before, usual)) return false;
+    else if (!isCorrection(edit, from)) return false;
     else if (isReliedOn(tx, { kind, orderId: order.id, from, to: { id, at } })) return false;
     else from = null;
   }

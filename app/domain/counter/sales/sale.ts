@@ -157,6 +157,14 @@ export function amountDueOf({ total, giftCards }: Pick<Sale, "total" | "giftCard
 }
 
 /**
+ * Returns the amount of a ticket's void: all that was paid and traded in on it, and so all that the customer got for
+ * it, gift cards and the rest of a trade-in included.
+ */
+export function voidAmountOf(sale: Pick<Sale, "total" | "giftCards" | "tradeIn">): Cents {
+  return cents(amountDueOf(sale) + (sale.tradeIn?.value ?? 0));
+}
+
+/**
  * Sums what was taken in cash beyond what it paid, where the store rounds cash. Negative if less was taken.
  */
 export function cashRoundingOf({ payments }: Pick<Sale, "payments">): Cents {

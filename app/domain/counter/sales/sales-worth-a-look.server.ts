@@ -22,6 +22,7 @@ import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
+import { highestCosts } from "./highest-cost.server.ts";
 import { type HighestPrices, highestPrices, loweredOrders } from "./lowered-orders.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
@@ -105,7 +106,7 @@ export function noteSale(
   const relabeled = edited.filter(({ edits, isTooMany }) => isTooMany || isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
-  const lost = linesBelowCost(lines).filter(
+  const lost = linesBelowCost(lines, highestCosts(ctx.tx, left)).filter(
     (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
   );
   const highestOf = highestPrices(ctx.tx);

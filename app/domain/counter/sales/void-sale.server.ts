@@ -28,7 +28,7 @@ import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import type { OrdersForTickets } from "./orders-for-tickets.ts";
 import { getSale } from "./read-sale.server.ts";
-import type { Sale } from "./sale.ts";
+import { type Sale, voidAmountOf } from "./sale.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
@@ -48,6 +48,7 @@ export function voidSale(
   const why = whyNotVoid(ctx, sale, orders);
   if (why !== null) return refuse("conflict", why);
   const record = { kind: "sale", id: saleId } as const;
+  const amount = voidAmountOf(sale);
   const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
   const beyond = askBeyondDrawer(ctx, leaving);
   if (beyond) return beyond;
@@ -55,7 +56,7 @@ export function voidSale(
     {
       permission: "sales.void",
       record,
-      amount: sale.total,
+      amount,
       limit: 0,
       field: "",
       message: "Voiding a ticket needs approval",
@@ -99,14 +100,14 @@ export function voidSale(
   const reopened = orders.reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
-  const look = noteLook({ ...ctx, approvedBy }, { kind: "void", record, amount: sale.total });
+  const look = noteLook({ ...ctx, approvedBy }, { kind: "void", record, amount });
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");
   const { status, total } = sale;
   const trail = {
     before: told("sale", { status }),
-    after: told("sale", { status: "voided", reason, total }),
+    after: told("sale", { status: "voided", reason, total, amount }),
     approvedBy,
   };
   const voided = { action: "sale.voided", record, ...trail } as const;

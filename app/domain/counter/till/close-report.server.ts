@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { TaxedAs } from "../sales/tax-sources.ts";
+import { VOID_AMOUNT } from "../sales/void-amount.server.ts";
 import { type KindSums, type SessionSums, sumSession } from "./expected.server.ts";
 
 export interface Sum {
@@ -30,7 +31,7 @@ export interface SessionReport extends SessionSums {
   tax: Cents;
   /** Sum that the payments for sales reach. */
   netSalesWithTax: Cents;
-  /** Totals of voided tickets, which no other figure includes. */
+  /** What was paid and traded in on voided tickets, which no other figure includes. */
   voids: Sum;
   /**
    * Taxes less returns, the highest rate first. Rates are in thousandths of a percent: `rate` is null if no
@@ -78,7 +79,7 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
   const sold = one<SoldRow>(
     tx,
     sql`select sum(is_live) as tickets, sum(is_live = 0) as voids,
-        total(total * (is_live = 0)) as voided, total(sale_price * is_live) as price,
+        total(iif(is_live, 0, ${VOID_AMOUNT})) as voided, total(sale_price * is_live) as price,
         sum(is_live = 1 and trade_in_value > 0) as tradeIns, total(trade_in_value * is_live) as tradedIn,
         total(shipping_charge * is_live) as shipping, total(tax * is_live) as tax
       from sales where session_id = ${sessionId}`,

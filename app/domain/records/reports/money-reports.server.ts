@@ -17,6 +17,7 @@ import {
   taxByDay,
 } from "~db/schema/index.ts";
 import type { CreditMovementKind } from "../../counter/credit/credit-movement-kinds.ts";
+import { VOID_AMOUNT } from "../../counter/sales/void-amount.server.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
 import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
@@ -254,7 +255,7 @@ export const TABLE_REPORTS = {
   returns: report({
     title: "Returns",
     about:
-      "Returns count on the day they were made: prices less trade-ins, plus refunded shipping. Voids count on the day of the ticket, at its total.",
+      "Returns count on the day they were made: prices less trade-ins, plus refunded shipping. Voids count on the day of the ticket, at what was paid and traded in.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       returns: count("Returns"),
@@ -278,7 +279,7 @@ export const TABLE_REPORTS = {
       ),
       sumsByDay(
         { day: sales.storeDay, store: sales.store },
-        { figures: { voids: sql`1`, voided: sales.total } },
+        { figures: { voids: sql`1`, voided: VOID_AMOUNT } },
         // Voided tickets are few. They are read from their own index, since nothing is voided before it is
         // sold. The hours cover every zone.
         ({ from, to, location }) =>

@@ -45,10 +45,11 @@ export function textToRead(): TextLeft {
 /** Entries that are read at once. */
 const STEP = 50;
 
-const EDITS = { piece: "piece.changed", repair: "repair.changed" } as const satisfies Record<
-  string,
-  AuditAction
->;
+const EDITS = {
+  piece: "piece.changed",
+  repair: "repair.changed",
+  order: "order.changed",
+} as const satisfies Record<string, AuditAction>;
 
 /** A record whose edits are read. */
 interface Edited {

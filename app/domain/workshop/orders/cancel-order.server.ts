@@ -4,9 +4,8 @@ import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { lookAtOrder, lookedAt, loweredBy } from "./lower-price.server.ts";
+import { bringsLessThanCost, lookAtOrder, lookedAt, loweredBy } from "./lower-price.server.ts";
 import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
-import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
 import { endWait } from "../bench/awaited-part.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";
@@ -202,7 +201,7 @@ export function cancelOrder(
 function lookAtCancelled(ctx: RuleContext, order: Order, back: Cents): Trail | null {
   const isLayaway = order.kind === "layaway";
   const hadPrice = () => order.price + loweredBy(ctx.tx, order) > 0;
-  const isWorthIt = isLayaway ? back > USUAL.backForNothing : isOrderBelowCost(order) || hadPrice();
+  const isWorthIt = isLayaway ? back > USUAL.backForNothing : hadPrice() || bringsLessThanCost(ctx.tx, order);
   return isWorthIt ? lookAtOrder(ctx, { kind: "void", order, part: isLayaway ? back : order.price }) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { agreedBy } from "../../counter/sales/agreed-by.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
+import { highestCosts } from "../../counter/sales/highest-cost.server.ts";
 import { highestPrices, loweredOrders } from "../../counter/sales/lowered-orders.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -103,19 +104,32 @@ export function loweredBy(tx: Tx, { id, kind, price }: Pick<Order, "id" | "kind"
   return loweredOrders(highestPrices(tx), [{ orderId: id, pieceId: null, price }]).get(id) ?? cents(0);
 }
 
-/** Lists an order with a part of its price and what that was lowered by before, which nobody marks who had a part in it. */
+/** True if an order brings less than the highest cost that it had, by more than is usual as a favor. */
+export function bringsLessThanCost(
+  tx: Tx,
+  { id, kind, price }: Pick<Order, "id" | "kind" | "price">,
+): boolean {
+  return kind !== "layaway" && isOrderBelowCost({ price, cost: highestCosts(tx)(id) });
+}
+
+/**
+ * Lists an order with a part of its price and what that was lowered by before. Nobody marks it who had a part in that, or
+ * in a lower cost.
+ */
 export function lookAtOrder(
   ctx: RuleContext,
-  { kind, order, part }: { kind: LookKind; order: Priced; part: Cents },
+  { kind, order, part }: { kind: LookKind; order: Priced & Pick<Order, "cost">; part: Cents },
 ): Trail {
-  const lowered = loweredBy(ctx.tx, order);
-  const partBy = lowered > 0 ? agreedBy(ctx.tx, [order.id]) : [];
+  const { tx } = ctx;
+  const lowered = loweredBy(tx, order);
+  const isLowered = lowered > 0 || (order.kind !== "layaway" && highestCosts(tx)(order.id) > order.cost);
+  const partBy = isLowered ? agreedBy(tx, [order.id]) : [];
   return noteLook(ctx, { kind, record: lookedAt(order), amount: cents(part + lowered), partBy });
 }
 
-/** Lists an order that leaves for less than what was made, ordered or done costs. */
-export function lookAtBelowCost(ctx: RuleContext, order: Priced & Pick<Order, "cost">): Trail[] {
-  if (order.kind === "layaway" || !isOrderBelowCost(order)) return [];
+/** Lists an order that leaves for less than what was made, ordered or done costs, or once did. */
+export function lookAtBelowCost(ctx: RuleContext, order: Priced): Trail[] {
+  if (!bringsLessThanCost(ctx.tx, order)) return [];
   // The highest price that it had, because not everybody may see its cost.
   return [noteLowered(ctx, order, cents(order.price + loweredBy(ctx.tx, order)))];
 }

@@ -1,4 +1,4 @@
-import { type Sale, SALE_STATUS_LABELS, ticketNumber } from "~/domain/counter/sales/sale";
+import { type Sale, SALE_STATUS_LABELS, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
@@ -36,6 +36,7 @@ export function toRow(sale: Sale, tile: TilePicture) {
     salePrice,
     itemCost,
     total,
+    ...(sale.voided && { voidAmount: voidAmountOf(sale) }),
     commission,
     netProfit,
   };
@@ -140,12 +141,14 @@ const COLUMNS: readonly SaleColumn[] = [
       className: "num phone-sum",
       bare: true,
       width: "badged-amount",
-      render: ({ salePrice, total, status }, { formatMoney }) => (
+      render: ({ salePrice, total, status, voidAmount }, { formatMoney }) => (
         <span className="cell-split">
           {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
           <span className="cell-lines">
             <span className="cell-main">{formatMoney(salePrice)}</span>{" "}
-            <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
+            <span className="cell-note">
+              {voidAmount === undefined ? `Total ${formatMoney(total)}` : `Void ${formatMoney(voidAmount)}`}
+            </span>
           </span>
         </span>
       ),

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { voidFields } from "~/domain/counter/returns/return-fields";
-import { ticketNumber } from "~/domain/counter/sales/sale";
+import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -34,10 +34,10 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${p
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);
-  const { id, total, customerName } = sale;
+  const { id, customerName } = sale;
   return {
     id,
-    total,
+    amount: voidAmountOf(sale),
     customerName,
     why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Void({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, total, customerName, why, formKey } = loaderData;
+  const { id, amount, customerName, why, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidFields, {
     id: "void",
@@ -72,7 +72,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const backTo = href("/sales/:saleId", { saleId: id });
-  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(total)}`;
+  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(amount)}`;
   return (
     <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
       {actionData?.approval ? (

@@ -187,7 +187,9 @@ function secondRate({ surtax_rate: rate, taxable, surtaxable, surtax }: Row, sig
 
 function* ofTicket(sale: Row, all: All): Generator<Said> {
   if (sale.voided_at !== null) {
-    yield* saying(sale, "returns")({ voids: 1, voided: n(sale.total) });
+    const tradedIn = all("select value from sale_trade_ins where sale_id = ?", sale.id);
+    const voided = tradedIn.reduce((sum, { value }) => sum + n(value), n(sale.total) + n(sale.gift_cards));
+    yield* saying(sale, "returns")({ voids: 1, voided });
     return;
   }
   const lines = all("select * from sale_lines where sale_id = ?", sale.id);

@@ -26,6 +26,8 @@ export default defineConfig({
         : []),
     ],
     pool: "forks",
+    // Tests make and drop a lot: with a larger young generation a tenth less time goes to collecting it.
+    execArgv: ["--max-semi-space-size=64"],
     // Each file would read the program anew, which costs more than its tests.
     isolate: false,
     // A sixth of the time is spent waiting for servers, so two cores can run three files.

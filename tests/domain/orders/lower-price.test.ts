@@ -7,6 +7,8 @@ import { cents, taxRate } from "~/domain/money";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
+import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
@@ -516,6 +518,15 @@ test("who lowered a price stands in the trail", () => {
   expect(look).toMatchObject({ action: "look.listed", employeeId: SUSAN.id, approvedBy: null });
 });
 
+test("a cancellation is marked as seen by nobody who took the order in", () => {
+  const { id: orderId, customerId } = aSpecialOrder({ price: cents(300_000), cost: cents(150_000) }, SUSAN);
+  enact((ctx) => cancelOrder(ctx, { orderId, reason: "No longer wanted" }), SAL);
+  expect(looked()).toEqual([["void", `customer ${customerId}`, 300_000]]);
+  const ids = findLooks(shop.db, { limit: 1 }).map(({ id }) => id);
+  expect(attempt((ctx) => markSeen(ctx, { ids }), SUSAN).kind).toBe("refused");
+  expect(attempt((ctx) => markSeen(ctx, { ids }), OLIVE).kind).toBe("done");
+});
+
 describe("what leaves for less than it cost once is listed, although its cost was lowered before", () => {
   const aDay = (hours = 25) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
@@ -567,6 +578,32 @@ describe("what leaves for less than it cost once is listed, although its cost wa
       ["price_lowered", `repair ${fixed.id}`, 0],
       ["price_lowered", `customer ${unpaid.customerId}`, 0],
       ["price_lowered", `sale ${saleId}`, 0],
+    ]);
+  });
+
+  test("and what its bench noted, unless who noted it took that back", () => {
+    const noted = (repairId: number, cost: number) => {
+      const said = { repairId, minutes: 0, material: "18K sheet", cost: cents(cost) };
+      return enact((ctx) => noteWork(ctx, said), SAL).notes.at(-1)!.id;
+    };
+    const [gone, hidden, corrected, covered] = [0, 0, 0, 90_000].map((price) =>
+      aRepair({ customerPrice: cents(price), costToRepair: cents(0) }, SUSAN),
+    );
+    for (const { id } of [gone!, covered!]) noted(id, 90_000);
+    for (const [repair, by] of [
+      [hidden!, SUSAN],
+      [corrected!, SAL],
+    ] as const) {
+      const noteId = noted(repair.id, 90_000);
+      enact((ctx) => takeBackNote(ctx, { repairId: repair.id, noteId }), by);
+    }
+    for (const { id } of [gone!, hidden!, corrected!])
+      enact((ctx) => changeRepairStatus(ctx, id, "picked_up"), SUSAN);
+    enact((ctx) => handOverUnpaid(ctx, { orderId: covered!.id, to: "Ann Ames" }), OLIVE);
+    const lost = looked().filter(([kind]) => kind === "price_lowered");
+    expect(lost).toEqual([
+      ["price_lowered", `repair ${hidden!.id}`, 0],
+      ["price_lowered", `repair ${gone!.id}`, 0],
     ]);
   });
 

@@ -1,12 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { orders, repairs } from "~db/schema/index.ts";
+import { benchNotes, orders, repairs } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { editsOf, type RecordEdit, textToRead } from "../../shop/trail/record-edits.server.ts";
 import { type Edit, highestOfEdits } from "./price-that-stood.server.ts";
 
-/** The highest cost that an order had, typing errors aside; infinite if it has more edits than are read. */
+/**
+ * The highest cost that an order had, typing errors aside, or what its bench noted, whichever is more. Infinite if it has
+ * more edits than are read.
+ */
 export type HighestCost = (orderId: number) => number;
 
 /**
@@ -24,13 +27,27 @@ export function highestCosts(tx: Tx, left = textToRead()): HighestCost {
     const { edits, isTooMany } = editsOf(tx, record, 0 as Instant, left);
     if (isTooMany) return Number.POSITIVE_INFINITY;
     const isCorrection = (edit: Edit, from: Pick<Edit, "by">) => edit.by !== null && edit.by === from.by;
-    return highestOfEdits(tx, kind, { edits: edits.flatMap(ofCost), isCut: false, order, isCorrection });
+    const judged = { edits: edits.flatMap(ofCost), isCut: false, order, isCorrection };
+    return Math.max(highestOfEdits(tx, kind, judged), notedCost(tx, id));
   };
   return (id) => {
     const cost = known.get(id) ?? read(id);
     known.set(id, cost);
     return cost;
   };
+}
+
+/** What the materials cost that the bench noted: who noted them may take that back, and nobody else. */
+function notedCost(tx: Tx, orderId: number): Cents {
+  const { cost, employeeId, takenBackBy } = benchNotes;
+  const counts = or(isNull(takenBackBy), ne(takenBackBy, employeeId));
+  const sum = sql<Cents>`coalesce(sum(${cost}), 0)`;
+  const noted = tx
+    .select({ sum })
+    .from(benchNotes)
+    .where(and(eq(benchNotes.orderId, orderId), counts))
+    .get();
+  return noted?.sum ?? cents(0);
 }
 
 function costedOrder(tx: Tx, id: number) {

@@ -113,18 +113,15 @@ export function bringsLessThanCost(
 }
 
 /**
- * Lists an order with a part of its price and what that was lowered by before. Nobody marks it who had a part in that, or
- * in a lower cost.
+ * Lists an order with a part of its price and what that was lowered by before. Nobody marks it who had a part in the order.
  */
 export function lookAtOrder(
   ctx: RuleContext,
-  { kind, order, part }: { kind: LookKind; order: Priced & Pick<Order, "cost">; part: Cents },
+  { kind, order, part }: { kind: LookKind; order: Priced; part: Cents },
 ): Trail {
-  const { tx } = ctx;
-  const lowered = loweredBy(tx, order);
-  const isLowered = lowered > 0 || (order.kind !== "layaway" && highestCosts(tx)(order.id) > order.cost);
-  const partBy = isLowered ? agreedBy(tx, [order.id]) : [];
-  return noteLook(ctx, { kind, record: lookedAt(order), amount: cents(part + lowered), partBy });
+  const amount = cents(part + loweredBy(ctx.tx, order));
+  const partBy = agreedBy(ctx.tx, [order.id]);
+  return noteLook(ctx, { kind, record: lookedAt(order), amount, partBy });
 }
 
 /** Lists an order that leaves for less than what was made, ordered or done costs, or once did. */

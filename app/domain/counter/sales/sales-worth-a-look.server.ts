@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { returns, sales } from "~db/schema/index.ts";
@@ -388,20 +388,24 @@ export function noteReturn(
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));
   if (week.length <= USUAL.returnsOfWeek) return noted;
   const person = { kind: "customer", id: personId } as const;
-  const sum = sumOf(week.map(({ total }) => total));
+  const sum = sumOf(week.map(({ back }) => back));
   return [...noted, noteLook(ctx, { kind: "returns_of_week", record: person, amount: sum })];
 }
 
+/** Reads what each return of a person gave back, for gift cards and what was traded in, too. */
 function returnsSince(tx: Tx, customerId: number, first: Day) {
-  const total = { total: returns.total };
+  const back = {
+    back: sql<Cents>`(returns.total + returns.trade_in_value + coalesce((select sum(b.price) from return_lines b
+      join sale_lines l on l.id = b.sale_line_id where b.return_id = returns.id and l.kind = 'gift_card'), 0))`,
+  };
   const own = tx
-    .select(total)
+    .select(back)
     .from(sales)
     .innerJoin(returns, eq(returns.saleId, sales.id))
     .where(and(ofPerson(tx, sales.customerId, customerId), gte(returns.storeDay, first)))
     .all();
   const walkIns = tx
-    .select(total)
+    .select(back)
     .from(paidFor)
     .innerJoin(returns, eq(returns.exchangeId, paidFor.id))
     .innerJoin(sales, eq(sales.id, returns.saleId))

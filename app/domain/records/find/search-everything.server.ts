@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, sales, stores } from "~db/schema/index.ts";
 import { countedText, type CountHead } from "../../workshop/counts/count.ts";
@@ -28,7 +28,7 @@ import type { Receiving } from "../../stock/receivings/receiving.ts";
 import { findRepairIds } from "../../workshop/repairs/find-repairs.server.ts";
 import { getReturn } from "../../counter/returns/find-returns.server.ts";
 import { nameOfBuyer } from "../../counter/sales/read-sale.server.ts";
-import { amountDueOf } from "../../counter/sales/sale.ts";
+import { VOID_AMOUNT } from "../../counter/sales/void-amount.server.ts";
 import { isPhone, phoneKey } from "../../phone-number.ts";
 import { fold, foldQuery } from "../../search-text.ts";
 import { getClose } from "../../counter/till/find-closes.server.ts";
@@ -286,8 +286,7 @@ function tickets({ tx, may }: Search, where: SQL | undefined): Ticket[] {
       store: stores.name,
       zone: stores.zone,
       at: sales.soldAt,
-      total: sales.total,
-      giftCards: sales.giftCards,
+      amount: sql<Cents>`iif(sales.is_live, sales.total + sales.gift_cards, ${VOID_AMOUNT})`,
       isLive: sales.isLive,
     })
     .from(sales)
@@ -297,11 +296,10 @@ function tickets({ tx, may }: Search, where: SQL | undefined): Ticket[] {
     .orderBy(desc(sales.soldAt), desc(sales.id))
     .limit(MOST_OF_A_KIND)
     .all()
-    .map(({ total, giftCards, isLive, customerName, ...ticket }) => ({
+    .map(({ isLive, customerName, ...ticket }) => ({
       ...ticket,
       kind: "sale",
       customerName: may("customer") ? customerName : null,
-      amount: amountDueOf({ total, giftCards }),
       isVoided: !isLive,
     }));
 }

@@ -157,7 +157,7 @@ const seeAll = (days = 0) => {
 const takeBack = (
   saleId: number,
   lineId: number,
-  { days = 0, to = "stock" }: { days?: number; to?: ReturnPlace } = {},
+  { days = 0, to = "stock" }: { days?: number; to?: ReturnPlace | null } = {},
 ) =>
   enact((ctx) =>
     returnLines(
@@ -670,6 +670,23 @@ test("what is given back of a price is a discount that comes later", () => {
   expect(listed()).toEqual([["discount", `sale ${sold.id}`, 10_000]]);
 });
 
+test("a person's many returns are listed with all that came back, gift cards too", () => {
+  const sellCard = () =>
+    enact((ctx) =>
+      processSale(ctx, {
+        customerId,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "gift_card", amount: cents(15_000) }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+        payments: [{ kind: "card", amount: null }],
+      }),
+    );
+  for (const { id, lines } of [sellCard(), sellCard(), sellCard()]) takeBack(id, lines[0]!.id, { to: null });
+  expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 45_000]);
+});
+
 test("quick returns, a person's many, and voids are listed", () => {
   const [first, second, third, fourth] = [sell(), sell(), sell(), sell()];
   takeBack(first!.id, first!.lines[0]!.id, { days: 2 });
@@ -985,7 +1002,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
       sell({ pieceId: cheap(), salePrice: $(99) }, [{ kind: "cash", amount: null }]),
     );
     const back = (some: typeof sold) => {
-      for (const { id, lines } of some) takeBack(id, lines[0]!.id);
+      for (const { id, lines } of some) takeBack(id, lines[0]!.id, { to: null });
       return listed().filter(([kind]) => kind === "cash_back_of_day");
     };
     expect(back(sold.slice(0, 5))).toEqual([]);
@@ -2216,7 +2233,7 @@ describe("what customers left and no count expects is listed", () => {
         return lines;
       };
     };
-    const [swapped, stepped, taken] = [edits(), edits(), edits()];
+    const [swapped, dated, stepped, taken] = [edits(), edits(), edits(), edits()];
     expect(swapped(0, null)).toBe(0);
     expect(swapped(6, "2 ct moissanite")).toBe(0);
     expect(swapped(6.5, null)).toBe(0);
@@ -2225,6 +2242,10 @@ describe("what customers left and no count expects is listed", () => {
     expect(swapped(10, "2.01 ct. round diamond (GIA), cleaned")).toBe(0);
     expect(swapped(11, "2 ct moissanite")).toBe(1);
     expect(swapped(12, "2 ct moissanite", "8")).toBe(0);
+    dated(12, "Diamond 2.50 ct");
+    expect(dated(13, "diamond, 2.50 CT.")).toBe(0);
+    expect(dated(14, "Diamond .250 ct")).toBe(1);
+    expect(dated(15, "Diamond .250 ct, HPHT")).toBe(1);
     stepped(12, "Round diamond");
     expect(stepped(13, "Round diamand")).toBe(0);
     expect(stepped(14, "Round diamant")).toBe(1);

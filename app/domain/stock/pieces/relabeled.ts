@@ -91,7 +91,7 @@ const tells =
 
 function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
   const [before, after] = [textOf(was), textOf(is)];
-  if (before === after || inLetters(before) === inLetters(after)) return false;
+  if (before === after || isRespelled(name, before, after)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
     return Math.abs(is - was) > was * USUAL.weightOff;
   if (IN_WORDS.includes(name) && typeof was === "string" && typeof is === "string")
@@ -99,9 +99,19 @@ function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
   return true;
 }
 
+/** True if texts have the same letters and digits; told in words, the point of a decimal counts: 2.50 ct isn't .250. */
+function isRespelled(name: Label[number], one: string, other: string): boolean {
+  const decimals = (text: string) =>
+    wordsOf(text)
+      .filter((word) => word.includes("."))
+      .join(" ");
+  const isSaidAlike = !IN_WORDS.includes(name) || decimals(one) === decimals(other);
+  return isSaidAlike && inLetters(one) === inLetters(other);
+}
+
 /** Words that make what they are added to something cheaper. */
 const LESSER =
-  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|grown|created|cz|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
+  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|lgd|cvd|hpht|grown|created|treated|enhanced|cz|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
 
 /** True if each word stays, or is a typing correction, and those that are added make it nothing cheaper. */
 function keepsWords(was: readonly string[], is: readonly string[]): boolean {

@@ -1002,7 +1002,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
       sell({ pieceId: cheap(), salePrice: $(99) }, [{ kind: "cash", amount: null }]),
     );
     const back = (some: typeof sold) => {
-      for (const { id, lines } of some) takeBack(id, lines[0]!.id, { to: null });
+      for (const { id, lines } of some) takeBack(id, lines[0]!.id);
       return listed().filter(([kind]) => kind === "cash_back_of_day");
     };
     expect(back(sold.slice(0, 5))).toEqual([]);

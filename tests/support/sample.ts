@@ -25,12 +25,10 @@ export async function sampleAtNoon(): Promise<Db> {
   const kept = join(templateFolder(), "..", "sample-at-noon.sqlite");
   if (!existsSync(kept)) {
     const made = await sampleMadeAt(NOON);
-    const whole = join(folder, "whole.sqlite");
-    rmSync(whole, { force: true });
+    const whole = `${kept}-${process.pid}`;
     made.$client.prepare("vacuum into ?").run(whole);
     // Another process may have made it meanwhile; one replaces the other at once.
-    copyFileSync(whole, `${kept}-${process.pid}`);
-    renameSync(`${kept}-${process.pid}`, kept);
+    renameSync(whole, kept);
     return made;
   }
   const copy = join(folder, `${++files}.sqlite`);

@@ -37,7 +37,7 @@ export function highestCosts(tx: Tx, left = textToRead()): HighestCost {
   };
 }
 
-/** What the materials cost that the bench noted: who noted them may take that back, and nobody else. */
+/** What the materials cost that the bench noted. A note that a colleague took back still counts, its author's doesn't. */
 function notedCost(tx: Tx, orderId: number): Cents {
   const { cost, employeeId, takenBackBy } = benchNotes;
   const counts = or(isNull(takenBackBy), ne(takenBackBy, employeeId));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, signInOn, test as base } from "../support/browser.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Chain, startChain, type Store } from "../support/chain.ts";
+import { PRINTED } from "../support/failed-pages.ts";
 import { unique } from "../support/unique.ts";
 
 /** `baseURL` is a store of a chain. */
@@ -15,13 +16,21 @@ const test = base.extend<{ store: Store }, { chain: Chain<void> }>({
     },
     { scope: "worker" },
   ],
-  store: async ({ chain }, use) => {
+  store: async ({ chain }, use, testInfo) => {
     const [store] = chain.stores;
     await use(store!);
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach(PRINTED, { body: await whatStoreSays(store!) });
     store!.line.mend();
   },
   baseURL: async ({ store }, use) => use(store.url),
 });
+
+/** What /healthz says of the line, and the end of the store's log. */
+async function whatStoreSays({ url, running }: Store): Promise<string> {
+  const health = await fetch(`${url}/healthz`).then((answer) => answer.text(), String);
+  return `${health}\n${running()?.stderr() ?? ""}${(running()?.stdout() ?? "").split("\n").slice(-100).join("\n")}`;
+}
 
 // One chain for all of them.
 test.describe.configure({ mode: "default" });

@@ -4,10 +4,10 @@ import { whenLineIsUp } from "~/web/line-is-up";
 
 /**
  * Matches pages that reloading would harm: it would lose what a form was answered, such as its steps, or the
- * key that it was refused with.
+ * key that it was refused with. A control without a name isn't sent, such as the switch of a list's actions.
  */
 const FILLED_OR_REFUSED =
-  "#error-summary, main form[method=post] :is(input:not([type=hidden]), select, textarea)";
+  "#error-summary, main form[method=post] :is(input:not([type=hidden]), select, textarea)[name]";
 
 /** Removes the band and reloads the page's data when the store's line is back. */
 export default function LineWatch() {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, signInOn, test as base } from "../support/browser.ts";
+import { aCustomer } from "../support/builders.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Chain, startChain, type Store } from "../support/chain.ts";
 import { PRINTED } from "../support/failed-pages.ts";
@@ -10,7 +11,8 @@ const test = base.extend<{ store: Store }, { chain: Chain<void> }>({
   chain: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const chain = await startChain(1);
+      // Its row brings the list's own form and switch.
+      const chain = await startChain(1, () => void aCustomer());
       await use(chain);
       await chain.stop();
     },
@@ -48,6 +50,16 @@ async function lineIs(page: Page, line: "up" | "down") {
 async function citiesOf(page: Page, lastName: string): Promise<unknown[]> {
   const found = await page.request.get(`/api/customers?search=${lastName}`);
   return ((await found.json()) as { city: unknown }[]).map(({ city }) => city);
+}
+
+/** A line for each request of a page when it begins, ends or fails, added as they come. */
+function requestsOf(page: Page): string[] {
+  const lines: string[] = [];
+  for (const event of ["request", "requestfinished", "requestfailed"] as const)
+    page.on(event as "request", (request) => {
+      lines.push(`${new Date().toISOString()} ${event} ${new URL(request.url()).pathname}`);
+    });
+  return lines;
 }
 
 /** Adds a customer while the line is down: it isn't saved, and everything typed is kept. */
@@ -95,7 +107,7 @@ test("with scripts, 'Don't Send' leaves a form to its button, and a list is read
   store,
   javaScriptEnabled,
   complaints,
-}) => {
+}, testInfo) => {
   test.skip(!javaScriptEnabled, "nothing happens by itself");
   const lastName = unique("Nowak");
   await addWithoutLine(page, store, lastName);
@@ -106,13 +118,24 @@ test("with scripts, 'Don't Send' leaves a form to its button, and a list is read
   await expect(page.locator("#error-summary")).toBeFocused();
 
   const list = await page.context().newPage();
+  const lines = requestsOf(list);
   await list.goto("/customers");
   await expect(band(list)).toBeVisible();
   // On a busy machine a store may take more than half a minute to see that its line is back.
+  const form = await page.context().newPage();
+  await form.goto("/customers/new");
+  await form.getByLabel("Last name").fill("Lima");
+  await expect(band(form)).toBeVisible();
   const readAnew = list.waitForResponse(/\/customers\.data/, { timeout: 100_000 });
   store.line.mend();
-  await readAnew;
+  await readAnew.catch(async (error: unknown) => {
+    const isHidden = await list.evaluate(() => document.hidden);
+    await testInfo.attach(PRINTED, { body: `hidden: ${isHidden}\n${lines.join("\n")}` });
+    throw error;
+  });
   await expect(band(list)).toHaveCount(0);
+  await expect(band(form)).toBeHidden();
+  await expect(form.getByLabel("Last name")).toHaveValue("Lima");
   expect(asked).toEqual([]);
   await addButton(page).click();
   await expect(page.getByText("Customer created successfully")).toBeVisible();

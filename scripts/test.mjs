@@ -143,12 +143,12 @@ await Promise.all([
       `npx depcruise ${rooms.join(" ")}`,
       node(binary("dependency-cruiser", "depcruise"), ...rooms),
     );
-  })(),
-  (async () => {
-    built ||= await check("build", "npm run build", npmCommand(["run", "--silent", "build"]));
     await check("lint", "npx oxlint --deny-warnings", node(binary("oxlint"), "--deny-warnings"));
     await check("format", "npx oxfmt --check", node(binary("oxfmt"), "--check"));
     await check("unused code", "npx knip", node(binary("knip")));
+  })(),
+  (async () => {
+    built ||= await check("build", "npm run build", npmCommand(["run", "--silent", "build"]));
   })(),
 ]);
 

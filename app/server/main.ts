@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
@@ -42,7 +43,7 @@ export async function openServer(): Promise<{ address: string; close(): Promise<
   return { address, close: shutDown };
 }
 
-/** Runs a command. Errors the host can fix print one line to stderr; failures exit with 1. */
+/** Runs a command. Errors the host can fix print one line to stderr, others are also logged; failures exit with 1. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const [name = "serve", ...args] = argv;
   // Files created from here on are private to this user.
@@ -56,28 +57,16 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     await run(app(), args);
   } catch (error) {
     await runHooks();
-    process.stderr.write(`${plainLine(error, name)}\n`);
-    if (!(error instanceof StartError)) log.error("start-failed", { command: name, ...errorFields(error) });
+    const line = error instanceof StartError ? error.message : lineOfDiskError(error);
+    process.stderr.write(`${line ?? unexpected(error, name)}\n`);
+    if (line === null) log.error("start-failed", { command: name, ...errorFields(error) });
     process.exit(1);
   }
 }
 
-function plainLine(error: unknown, command: string): string {
-  if (error instanceof StartError) return error.message;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code?.startsWith("SQLITE_IOERR"))
-    return "Can't read or write the data folder: check whether its disk is full or failing.";
-  switch (code) {
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return "A file in the data folder can't be written: allow writing there, or choose another folder with DATA_DIR.";
-    case "ENOSPC":
-    case "SQLITE_FULL":
-      return "The disk is full: free some space and try again.";
-    default:
-      return `Loupe could not ${["serve", "demo"].includes(command) ? "start" : command}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
-  }
+function unexpected(error: unknown, command: string): string {
+  const what = ["serve", "demo"].includes(command) ? "start" : command;
+  return `Loupe could not ${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
 }
 
 function isMainModule(): boolean {

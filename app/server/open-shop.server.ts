@@ -27,6 +27,7 @@ import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change-in-background.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
@@ -138,10 +139,9 @@ function atMostOnceASecond(ask: () => boolean): () => boolean {
 function makeDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new StartError(
-      `The data folder ${dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
-    );
+  } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
+    throw new StartError(`The data folder ${dataDir} can't be made: choose another with DATA_DIR.`);
   }
 }
 
@@ -212,6 +212,7 @@ function openDatabaseFile(config: Config) {
   try {
     return openDatabase(join(config.dataDir, DATABASE));
   } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,

@@ -1,9 +1,8 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "~db/client.server.ts";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
+import { refuseEmptyFolder } from "../../backup/hold-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/shop/employees/issue-code.server.ts";
 import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
@@ -32,8 +31,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   if (!typed || more.length > 0 || typed.startsWith("-"))
     throw new StartError(`Give an email: npm run access -- EMAIL [${REMOVE}]`);
   const config = readConfig();
-  if (!existsSync(join(config.dataDir, "loupe.sqlite")))
-    throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
+  refuseEmptyFolder(config.dataDir);
   const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, beside: true });
   onShutdown(close);
 

@@ -4,10 +4,11 @@ import { openDatabase } from "~db/client.server.ts";
 import { hasBook, makePrimary } from "~db/primary/make-primary.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
-import { lockFolder } from "../../backup/hold-folder.server.ts";
+import { lockFolder, refuseEmptyFolder } from "../../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../../backup/manifest.ts";
 import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
+import { lineOfDiskError } from "../../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
 
@@ -39,15 +40,18 @@ export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<v
   );
 }
 
-function check(file: string, dataDir: string) {
-  let db;
+function open(file: string, dataDir: string) {
   try {
-    db = openDatabase(file, { asIs: true });
-  } catch {
-    throw new StartError(
-      `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
-    );
+    return openDatabase(file, { asIs: true });
+  } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
+    throw new StartError(`The database in ${dataDir} can't be opened: restore a backup first.`);
   }
+}
+
+function check(file: string, dataDir: string) {
+  refuseEmptyFolder(dataDir);
+  const db = open(file, dataDir);
   try {
     if (schemaAge(appliedMigrations(db.$client)) !== "current")
       throw new StartError(

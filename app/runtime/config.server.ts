@@ -2,16 +2,11 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
-import { StartError } from "./start-error.ts";
+import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
 
 /** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
-
-/** An invalid environment variable, in one line that says what to do. */
-export class ConfigError extends StartError {
-  override name = "ConfigError";
-}
 
 /** Settings from the environment, read once and frozen. No other module reads `process.env`. */
 export interface Config {

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../runtime/config.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { networkOf } from "../access/throttle.server.ts";
 import { senderOf } from "../web/arriving-bodies.ts";
 import { clientContext } from "../web/client-context.ts";
@@ -310,7 +310,8 @@ function notListening(error: unknown, config: Config): unknown {
         `${port} on ${config.host} is in use: stop the other program, or set PORT to another number.`,
       );
     case "EACCES":
-      return new StartError(`${port} can't be opened by this user: set PORT to a number above 1023.`);
+      return new ConfigError(`${port} can't be opened by this user: set PORT to a number above 1023.`);
+    // Not a ConfigError: while a machine starts, its addresses and names may come later than Loupe.
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":

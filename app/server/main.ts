@@ -43,7 +43,7 @@ export async function openServer(): Promise<{ address: string; close(): Promise<
   return { address, close: shutDown };
 }
 
-/** Runs a command. Errors the host can fix print one line to stderr, others are also logged; failures exit with 1. */
+/** Runs a command. Errors the host can fix print one line to stderr, others are also logged. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const [name = "serve", ...args] = argv;
   // Files created from here on are private to this user.
@@ -60,7 +60,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     const line = error instanceof StartError ? error.message : lineOfDiskError(error);
     process.stderr.write(`${line ?? unexpected(error, name)}\n`);
     if (line === null) log.error("start-failed", { command: name, ...errorFields(error) });
-    process.exit(1);
+    process.exit(error instanceof StartError ? error.exitCode : 1);
   }
 }
 

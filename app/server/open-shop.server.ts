@@ -31,7 +31,7 @@ import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { sweepUploads } from "../web/uploads-on-disk.server.ts";
 import { write } from "../web/write.server.ts";
 
@@ -201,7 +201,7 @@ function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {
 async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
   const { passwordMinLength } = readSettings(shop().db);
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });
-  if (weak !== null) throw new StartError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
+  if (weak !== null) throw new ConfigError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
   const passwordHash = await hashPassword(password);
   write({ actor: null, requestId: "start", address: "" }, (ctx) =>
     hireOwner(ctx, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "~/runtime/config.server.ts";
+import { readConfig } from "~/runtime/config.server.ts";
+import { ConfigError } from "~/runtime/start-error.ts";
 
 const SECRET = "s".repeat(32);
 

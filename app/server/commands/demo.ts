@@ -1,7 +1,7 @@
 import { readConfig } from "../../runtime/config.server.ts";
 import { isLoopback } from "../../runtime/loopback.ts";
 import { stopOnSignals } from "../../runtime/shutdown.ts";
-import { StartError } from "../../runtime/start-error.ts";
+import { ConfigError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { openAndListen } from "./serve.ts";
 
@@ -9,7 +9,7 @@ import { openAndListen } from "./serve.ts";
 export async function demo(app: BuiltApp): Promise<void> {
   const config = readConfig(undefined, { dataDir: "./data/demo" });
   if (!isLoopback(config.host)) {
-    throw new StartError(
+    throw new ConfigError(
       "The sample shop's passwords are public, so it runs on this machine only: leave HOST out, or use npm start for a shop of your own.",
     );
   }

@@ -5,12 +5,11 @@ import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
+import { type Command, UsageError } from "./commands/command.ts";
 import { runHooks, shutDown } from "../runtime/shutdown.ts";
 
 // `react-router-serve` (npm run preview) imports the app from this file.
 export * from "virtual:react-router/server-build";
-
-type Command = (app: BuiltApp, args: string[]) => Promise<void>;
 
 /** Commands of `node build/server/index.js NAME …`; the default is serve. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -45,13 +44,13 @@ export async function openServer(): Promise<{ address: string; close(): Promise<
 
 /** Runs a command. Errors the host can fix print one line to stderr, others are also logged. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
-  const [name = "serve", ...args] = argv;
+  const { name, args } = named(argv);
   // Files created from here on are private to this user.
   process.umask(0o077);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (load === undefined) {
-      throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
+      throw new UsageError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
     }
     const run = await load();
     await run(app(), args);
@@ -62,6 +61,13 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     if (line === null) log.error("start-failed", { command: name, ...errorFields(error) });
     process.exit(error instanceof StartError ? error.exitCode : 1);
   }
+}
+
+/** Flags alone are those of serve. */
+function named(argv: readonly string[]): { name: string; args: string[] } {
+  const [first] = argv;
+  if (first === undefined || first.startsWith("-")) return { name: "serve", args: [...argv] };
+  return { name: first, args: argv.slice(1) };
 }
 
 function unexpected(error: unknown, command: string): string {

@@ -14,22 +14,14 @@ import { endOfChain } from "../../domain/records/audit/chain.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
-import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
+import { command } from "./command.ts";
 
-const REMOVE = "--remove-second-factor";
+const REMOVE = "remove-second-factor";
 /** A head office that runs looks every ten. */
 const SEEN_WITHIN_MS = 15_000;
 
-/**
- * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. With
- * `--remove-second-factor` it also removes the account's second factor. Works while a server runs.
- */
-export async function access(_app: BuiltApp, args: string[]): Promise<void> {
-  const removes = args.includes(REMOVE);
-  const [typed, ...more] = args.filter((arg) => arg !== REMOVE);
-  if (!typed || more.length > 0 || typed.startsWith("-"))
-    throw new StartError(`Give an email: npm run access -- EMAIL [${REMOVE}]`);
+async function giveAccess(typed: string, removes: boolean): Promise<void> {
   const config = readConfig();
   refuseEmptyFolder(config.dataDir);
   const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, beside: true });
@@ -65,6 +57,16 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   await runHooks();
 }
 
+export const access = command(
+  {
+    call: "npm run access -- EMAIL [--remove-second-factor]",
+    does: "Prints a one-time code with which an account sets a new password, and lifts limits of sign-in, also while a server runs.",
+    flags: { [REMOVE]: { type: "boolean", does: "turns the account's two-step verification off, too" } },
+    operands: [1, 1],
+  },
+  ({ values, positionals: [email = ""] }) => giveAccess(email, values[REMOVE] ?? false),
+);
+
 /** Waits until a head office that runs has it in its replica. */
 async function untilSeen(db: Db): Promise<void> {
   const { id } = db.transaction((tx) => endOfChain(tx));
@@ -78,5 +80,5 @@ function secondFactorLine({ hasFactor, removes }: { hasFactor: boolean; removes:
       ? "Two-step verification was turned off.\n"
       : "The account had no two-step verification.\n";
   if (!hasFactor) return "";
-  return `The account uses two-step verification: its code is asked for after that. If the phone and the recovery codes are lost, run this again with ${REMOVE}.\n`;
+  return `The account uses two-step verification: its code is asked for after that. If the phone and the recovery codes are lost, run this again with --${REMOVE}.\n`;
 }

@@ -10,15 +10,10 @@ import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { lineOfDiskError } from "../../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command } from "./command.ts";
 
-/**
- * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain, into the folder
- * of a new `sqld`. Sets a shop's own database aside, so that this Loupe can become the head office.
- */
-export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<void> {
-  const [given, ...more] = args;
-  if (given === undefined || more.length > 0) throw new StartError("Usage: npm run make-primary -- FOLDER");
+/** Sets a shop's own database aside, so that this Loupe can become the head office. */
+async function putInto(given: string): Promise<void> {
   const folder = resolve(given);
   const { dataDir } = readConfig();
   if (hasBook(folder)) throw new StartError(`${folder} has a book already: choose a new folder.`);
@@ -39,6 +34,16 @@ export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<v
     `${folder} has the book now. Start sqld with --db-path ${folder}, then the head office with DATABASE_URL (docs/chain.md).\n`,
   );
 }
+
+export const makePrimaryFrom = command(
+  {
+    call: "npm run make-primary -- FOLDER",
+    does: "Puts the shop in DATA_DIR, or its replica of a chain, into the folder of a new sqld (docs/chain.md).",
+    flags: {},
+    operands: [1, 1],
+  },
+  ({ positionals: [folder = ""] }) => putInto(folder),
+);
 
 function open(file: string, dataDir: string) {
   try {

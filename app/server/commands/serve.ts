@@ -18,12 +18,20 @@ import { keepRetentionDaily } from "../run-retention-daily.ts";
 import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { closeAtShutdown, onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
+import { command } from "./command.ts";
 
-/** `npm start`: serves the shop in `DATA_DIR`. */
-export async function serve(app: BuiltApp): Promise<void> {
-  await openConfigured(app);
-  stopOnSignals();
-}
+export const serve = command(
+  {
+    call: "npm start",
+    does: "Serves the shop in DATA_DIR until it is stopped. Other commands, each with its own --help: npm run access, backup, restore, verify, chain-keys, make-primary.",
+    flags: {},
+    operands: [0, 0],
+  },
+  async (_given, app) => {
+    await openConfigured(app);
+    stopOnSignals();
+  },
+);
 
 /** Opens the shop like `serve`, but without handling signals, until `shutDown`. */
 export function openConfigured(app: BuiltApp): Promise<Serving> {

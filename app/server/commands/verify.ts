@@ -1,18 +1,12 @@
-import { parseArgs } from "node:util";
 import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
 import { openReadOnly } from "~/backup/open-read-only.server";
 import { type Check, verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
-import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command } from "./command.ts";
 
-/**
- * `npm run verify -- [--head HEAD]`: verifies the data folder; exits with 1 on problems. `--head` compares
- * the audit log with a printed head.
- */
-export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
-  const codes = readArguments(args);
+/** Exits with 1 on problems. */
+async function verifyShop(codes: string[]): Promise<void> {
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
   const lock = await holdFolderToLook(dataDir);
@@ -23,13 +17,22 @@ export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
   }
 }
 
-function readArguments(args: string[]): string[] {
-  try {
-    return parseArgs({ args, options: { head: { type: "string", multiple: true } } }).values.head ?? [];
-  } catch {
-    throw new StartError("Usage: npm run verify -- [--head HEAD]");
-  }
-}
+export const verify = command(
+  {
+    call: "npm run verify -- [--head HEAD]",
+    does: "Checks the shop in DATA_DIR, also while a server runs, and changes nothing.",
+    flags: {
+      head: {
+        type: "string",
+        multiple: true,
+        value: "HEAD",
+        does: "compares the audit log with a head that was printed, such as 1234:9f3c0a7be1d24c55",
+      },
+    },
+    operands: [0, 0],
+  },
+  ({ values }) => verifyShop(values.head ?? []),
+);
 
 /** Prints a line per check and per problem, and sets the exit code. */
 export function printChecks(checks: readonly Check[]): void {

@@ -4,7 +4,6 @@ import { asc, gt } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
-import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
@@ -21,6 +20,7 @@ import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
+import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Check {
@@ -46,10 +46,7 @@ export async function verifyFolder(
   const db = open();
   const { $client: client } = db;
   try {
-    if (schemaAge(appliedMigrations(client)) !== "current")
-      throw new StartError(
-        "The database is of another version of Loupe: start this one once, which upgrades it, or use that one.",
-      );
+    refuseOtherVersion(db);
     return [
       checkFile(db),
       checkSchema(db),

@@ -15,6 +15,7 @@ export * from "virtual:react-router/server-build";
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
+  accounts: async () => (await import("./commands/accounts.ts")).accounts,
   access: async () => (await import("./commands/access.ts")).access,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,

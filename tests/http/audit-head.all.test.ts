@@ -166,7 +166,7 @@ test("verify --head accepts a saved head, and reports one that doesn't match", a
   expect(stdout).toMatch(/the log had \d+ rows then and has \d+ now: rows are missing at its end/);
   expect(await verified(server.dataDir, "--heads")).toMatchObject({
     code: 64,
-    stderr: "There is no flag --heads. Usage: npm run verify -- [--head HEAD]\n",
+    stderr: "There is no flag --heads. Usage: npm run verify -- [--head HEAD] [--quiet | --json]\n",
   });
 });
 

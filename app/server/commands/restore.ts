@@ -5,7 +5,7 @@ import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { command } from "./command.ts";
-import { printChecks } from "./verify.ts";
+import { printChecks } from "./print-checks.ts";
 
 async function replaceFolder(file: string, anyway: boolean): Promise<void> {
   const { dataDir, logLevel } = readConfig();

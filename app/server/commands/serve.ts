@@ -23,7 +23,7 @@ import { command } from "./command.ts";
 export const serve = command(
   {
     call: "npm start",
-    does: "Serves the shop in DATA_DIR until it is stopped. Other commands, each with its own --help: npm run access, backup, restore, verify, chain-keys, make-primary.",
+    does: "Serves the shop in DATA_DIR until it is stopped. Other commands, each with its own --help: npm run accounts, access, backup, restore, verify, chain-keys, make-primary.",
     flags: {},
     operands: [0, 0],
   },

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
+import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
 
@@ -110,6 +111,15 @@ type Variable = keyof z.infer<typeof Environment>;
 
 const VARIABLES = Object.keys(Environment.shape) as Variable[];
 
+/** Each may be in a file instead, which the variable with `_FILE` behind its name says. */
+const SECRETS: readonly Variable[] = [
+  "SESSION_SECRET",
+  "OWNER_PASSWORD",
+  "OPENAI_API_KEY",
+  "DATABASE_TOKEN",
+  "STORE_KEY",
+];
+
 /** Variables that aren't trimmed: passwords and secrets. */
 const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
 
@@ -148,9 +158,8 @@ export function readConfig(
 ): Config {
   const given = Object.fromEntries(
     VARIABLES.flatMap((name) => {
-      const text = env[name];
-      if (text === undefined || text.trim() === "") return [];
-      return [[name, VERBATIM.includes(name) ? text : text.trim()]];
+      const text = SECRETS.includes(name) ? secretOf(name, env) : set(env[name]);
+      return text === undefined ? [] : [[name, VERBATIM.includes(name) ? text : text.trim()]];
     }),
   );
   const parsed = Environment.safeParse(given);
@@ -184,6 +193,18 @@ export function readConfig(
     logLevel: read.LOG_LEVEL ?? "info",
     chain: chainOf(read),
   });
+}
+
+/** An empty variable is an unset one. */
+function set(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === "" ? undefined : text;
+}
+
+function secretOf(name: Variable, env: NodeJS.ProcessEnv): string | undefined {
+  const [text, file] = [set(env[name]), set(env[`${name}_FILE`])];
+  if (file === undefined) return text;
+  if (text !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
+  return readSecretFile(`${name}_FILE`, file.trim());
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */

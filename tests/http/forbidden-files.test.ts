@@ -89,6 +89,18 @@ describe.skipIf(!mayBeAnother)(`what the server's user may not open${whyNotAnoth
     chmodSync(archive, 0o600);
   });
 
+  test("a start names the file of a secret that it can't read, with the code of a mistake of configuration", async () => {
+    const file = join(folder, "session-secret");
+    writeFileSync(file, "s".repeat(32), { mode: 0o600 });
+    const ran = await runToEnd({
+      dataDir: join(folder, "never"),
+      as: ANOTHER,
+      env: { SESSION_SECRET_FILE: file },
+    });
+    const line = `SESSION_SECRET_FILE: ${file} can't be read: it ${OF_ROOT}. Run 'chown ${ANOTHER} ${file}' as root.`;
+    expect(ran).toEqual({ code: 78, stdout: "", stderr: `${line}\n` });
+  });
+
   test("a restore names an archive that it can't read, and makes nothing", async () => {
     const dataDir = join(folder, "never");
     expect(await run(dataDir, "restore", archive)).toEqual(

@@ -136,7 +136,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";
       const origin =
-        hop?.origin ?? originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
+        hop?.origin ?? originOf({ host: far.host, secure: far.secure, path }, config.publicOrigins);
       const url = urlOf(target, origin ?? "http://localhost");
       if (url === null || far.host === null) return await refuse(req, res, 400);
       if (hasTooManyParameters(target)) return await refuse(req, res, 400, {}, { message: TOO_MANY });
@@ -299,7 +299,8 @@ function shownAddress(server: Server, config: Config): string {
   // A wildcard address isn't one that browsers can open.
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  return config.publicOrigin === null ? local : `${config.publicOrigin} (listening on ${local})`;
+  const [first] = config.publicOrigins;
+  return first === undefined ? local : `${first} (listening on ${local})`;
 }
 
 function notListening(error: unknown, config: Config): unknown {

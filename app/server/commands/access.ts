@@ -50,7 +50,8 @@ async function giveAccess(typed: string, removes: boolean): Promise<void> {
 
   // The code was made: it is shown whatever becomes of the line.
   await untilSeen(shop.db).catch(() => undefined);
-  const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
+  const [shown] = config.publicOrigins;
+  const page = shown === undefined ? "/set-password in Loupe" : `${shown}/set-password`;
   process.stdout.write(
     `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for ${CODE_GOOD_FOR_HOURS} hours.\n${secondFactorLine({ hasFactor, removes })}`,
   );

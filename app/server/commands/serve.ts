@@ -70,7 +70,8 @@ export async function openAndListen(
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
-  const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
+  const firstRun =
+    code && `First run: open ${config.publicOrigins[0] ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return { ...shop, address };
 }

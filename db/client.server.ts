@@ -9,6 +9,7 @@ import type { Primary } from "./primary/open-libsql.server.ts";
 import { PRAGMAS, READER_PRAGMAS, setPragmas } from "./pragmas.server.ts";
 import { PrimaryClient } from "./primary/primary-client.server.ts";
 import { makePrivateFile } from "./private-file.server.ts";
+import { refuseForbidden } from "./refuse-forbidden.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** A database handle, inside a transaction or for reads. */
@@ -28,6 +29,7 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     makePrivateFile(file);
   }
+  refuseForbidden(file, { asIs });
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
   setPragmas(client, asIs ? READER_PRAGMAS : PRAGMAS);

@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { makePrivateFile } from "./private-file.server.ts";
+import { refuseForbidden } from "./refuse-forbidden.server.ts";
 
 export interface Lock {
   release(): void;
@@ -12,6 +13,7 @@ export interface Lock {
  */
 export function tryLock(file: string, kind: "shared" | "alone", { asIs = false } = {}): Lock | null {
   if (!asIs) makePrivateFile(file);
+  refuseForbidden(file, { asIs });
   const client = new Database(file, { timeout: 0, readonly: asIs });
   try {
     // Nothing is written; this keeps a full disk from blocking the lock.

@@ -4,4 +4,4 @@ import { runBuilt } from "./run-built.mjs";
 
 ensureInstalled();
 ensureBuilt();
-await runBuilt(["demo"]);
+await runBuilt(["demo", ...process.argv.slice(2)]);

@@ -15,7 +15,7 @@ import type { RequestFacts } from "~/web/context";
 import { isApi } from "~/web/answer.server";
 import { OF_SIGN_INS } from "~/web/trail-of-account.server";
 import { mustWrite, throwIfTooMuch, write } from "~/web/write.server";
-import { countDenial } from "./denials.server.ts";
+import { noteFailedSignIn } from "./failed-sign-in.server.ts";
 import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 import { isHashingFull, passwordMatches, TooManyHashes } from "./hash-password.server.ts";
@@ -174,7 +174,7 @@ async function checkCredentials(
   const known = employee !== undefined && employee.id in knownAccounts;
   const stranger = known ? null : networkOf(facts.address);
   const refused = (permission: CountedRefusal, refusal: SignInRefusal) => {
-    countDenial({ employeeId: employee?.id ?? 0, permission, address: facts.address });
+    noteFailedSignIn({ employeeId: employee?.id ?? 0, permission, address: facts.address });
     return new SignInRefused(refusal);
   };
   const tooMany = ({ retryAfter }: TooManyHashes) =>

@@ -1,7 +1,7 @@
 import type { SignInTry, Tried } from "./throttle.server.ts";
 import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
-import { countDenial } from "./denials.server.ts";
+import { noteFailedSignIn } from "./failed-sign-in.server.ts";
 import { tryCounted } from "./throttle.server.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function tryCode<T>(
   );
   if (tried.outcome !== "right") {
     const permission = tried.outcome === "wrong" ? wrong : "too-many-tries";
-    countDenial({ employeeId: employeeId ?? 0, permission, address });
+    noteFailedSignIn({ employeeId: employeeId ?? 0, permission, address });
   }
   return tried;
 }

@@ -44,6 +44,9 @@ function makeHead(folder: string, head: AuditHead): string {
   try {
     writeSync(file, JSON.stringify(head));
     fsyncSync(file);
+  } catch (error) {
+    rmSync(making, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }
@@ -136,6 +139,9 @@ class HeadKeeper {
       try {
         await file.writeFile(JSON.stringify(head));
         await file.sync();
+      } catch (error) {
+        rmSync(making, { force: true });
+        throw error;
       } finally {
         await file.close();
       }

@@ -4,6 +4,8 @@ import { isDatabaseUnavailable, openDatabase } from "~db/client.server.ts";
 import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
+import { isThere } from "../runtime/files.server.ts";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
 import { backupOfUpgradeBefore, makeBackup } from "./make-backup.server.ts";
@@ -83,8 +85,8 @@ function onWait(kind: "shared" | "alone") {
   return () => log.info("waiting-for-folder", { kind });
 }
 
-function refuseEmptyFolder(dataDir: string) {
-  if (!existsSync(join(dataDir, DATABASE)))
+export function refuseEmptyFolder(dataDir: string): void {
+  if (!isThere(join(dataDir, DATABASE)))
     throw new StartError(
       `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
     );
@@ -159,6 +161,7 @@ function withDatabase<T>(dataDir: string, use: (db: ReturnType<typeof openDataba
   try {
     db = openDatabase(join(dataDir, DATABASE));
   } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database in ${dataDir} can't be opened (${why}): check the folder's owner and free space, or restore a backup.`,

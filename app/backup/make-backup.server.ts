@@ -20,6 +20,7 @@ import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
@@ -146,7 +147,7 @@ function refuseFolder(folder: string) {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     if (isMissing(error)) throw new StartError(`There is no folder ${folder}: create it first.`);
-    throw new StartError(`Can't write to ${folder}: allow it, or choose another folder.`);
+    throw error;
   }
 }
 
@@ -201,17 +202,7 @@ function clearRests(folder: string) {
 /** The reason for the owner's page, without any text of SQLite or the system. */
 function plainReason(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code?.startsWith("SQLITE_IOERR")) return "The disk is full or failing.";
-  switch (code) {
-    case "ENOSPC":
-    case "SQLITE_FULL":
-      return "The disk is full.";
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return "The backup folder can't be written to.";
-    default:
-      return "The backup failed. Ask your administrator: the server's log has the details.";
-  }
+  return (
+    lineOfDiskError(error) ?? "The backup failed. Ask your administrator: the server's log has the details."
+  );
 }

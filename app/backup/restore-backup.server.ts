@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Db, openDatabase } from "~db/client.server.ts";
@@ -21,7 +29,7 @@ import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
-import { sync } from "../runtime/files.server.ts";
+import { isThere, sync } from "../runtime/files.server.ts";
 import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
@@ -58,7 +66,8 @@ export async function restoreBackup(
   file: string,
   { anyway = false }: { anyway?: boolean } = {},
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
+  if (!isThere(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
+  accessSync(file, constants.R_OK);
   const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
   if (!lock)
     throw new StartError(`Loupe is running on ${dataDir}: stop it, then restore. Nothing was changed.`);

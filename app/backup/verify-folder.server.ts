@@ -4,7 +4,6 @@ import { asc, gt } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
-import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
@@ -13,6 +12,7 @@ import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "../domain/records/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
 import { futureDated } from "./future-dated.server.ts";
@@ -20,6 +20,7 @@ import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
+import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Check {
@@ -45,10 +46,7 @@ export async function verifyFolder(
   const db = open();
   const { $client: client } = db;
   try {
-    if (schemaAge(appliedMigrations(client)) !== "current")
-      throw new StartError(
-        "The database is of another version of Loupe: start this one once, which upgrades it, or use that one.",
-      );
+    refuseOtherVersion(db);
     return [
       checkFile(db),
       checkSchema(db),
@@ -125,11 +123,7 @@ function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): C
   return { about: "rows up to the head of the audit log", counted: rows, wrong: why === null ? [] : [why] };
 }
 
-interface BackupHead {
-  name: string;
-  /** Null if it is unreadable. */
-  manifest: Manifest | null;
-}
+type BackupHead = { name: string } & ({ manifest: Manifest } | { unread: string });
 
 async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
   const heads: BackupHead[] = [];
@@ -138,10 +132,14 @@ async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
       heads.push({ name, manifest: await readManifestOf(join(backupFolder(dataDir), name)) });
     } catch (error) {
       // Otherwise the backup was deleted in the meantime.
-      if (!isMissing(error)) heads.push({ name, manifest: null });
+      if (!isMissing(error)) heads.push({ name, unread: whyUnread(name, error) });
     }
   }
   return heads;
+}
+
+function whyUnread(name: string, error: unknown): string {
+  return lineOfDiskError(error) ?? `backups/${name} isn't a backup, or is damaged`;
 }
 
 /**
@@ -153,9 +151,13 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   const wrong: string[] = [];
   let counted = 0;
   let ofOtherKeys = 0;
-  for (const { name, manifest } of archives) {
-    if (!manifest) wrong.push(`backups/${name} isn't a backup, or is damaged`);
-    if (!manifest?.auditHead) continue;
+  for (const archive of archives) {
+    if ("unread" in archive) {
+      wrong.push(archive.unread);
+      continue;
+    }
+    const { name, manifest } = archive;
+    if (!manifest.auditHead) continue;
     if (manifest.auditKeyMark !== mark) {
       ofOtherKeys += 1;
       continue;

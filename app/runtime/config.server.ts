@@ -2,16 +2,12 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
-import { StartError } from "./start-error.ts";
+import { readSecretFile } from "./secret-file.server.ts";
+import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
 
 /** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
-
-/** An invalid environment variable, in one line that says what to do. */
-export class ConfigError extends StartError {
-  override name = "ConfigError";
-}
 
 /** Settings from the environment, read once and frozen. No other module reads `process.env`. */
 export interface Config {
@@ -20,8 +16,8 @@ export interface Config {
   readonly host: string;
   /** An absolute path. */
   readonly dataDir: string;
-  /** The origin browsers use; null serves only loopback host names. */
-  readonly publicOrigin: string | null;
+  /** The origins browsers use, the one for links first; none serves only loopback host names. */
+  readonly publicOrigins: readonly string[];
   readonly allowPlainHttp: boolean;
   /** IP addresses and CIDR ranges whose forwarded headers are trusted. */
   readonly trustedProxies: string[];
@@ -67,10 +63,9 @@ const Environment = z.object({
     .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
     .optional(),
   DATA_DIR: z.string().optional(),
-  PUBLIC_ORIGIN: z
-    .string()
-    .transform((text) => originOf(text))
-    .refine((origin) => origin !== null)
+  PUBLIC_ORIGIN: commaSeparated()
+    .refine((list) => list.length > 0 && list.every((text) => originOf(text) !== null))
+    .transform((list) => list.flatMap((text) => originOf(text) ?? []))
     .optional(),
   ALLOW_PLAIN_HTTP: z.enum(["0", "1"]).optional(),
   TRUSTED_PROXIES: commaSeparated()
@@ -115,6 +110,15 @@ type Variable = keyof z.infer<typeof Environment>;
 
 const VARIABLES = Object.keys(Environment.shape) as Variable[];
 
+/** Each may be in a file instead, which the variable with `_FILE` behind its name says. */
+const SECRETS: readonly Variable[] = [
+  "SESSION_SECRET",
+  "OWNER_PASSWORD",
+  "OPENAI_API_KEY",
+  "DATABASE_TOKEN",
+  "STORE_KEY",
+];
+
 /** Variables that aren't trimmed: passwords and secrets. */
 const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
 
@@ -122,7 +126,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
   PORT: "set it to a number from 0 to 65535, or leave it out for 3000",
   HOST: "set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, without a port",
   DATA_DIR: "set it to a folder",
-  PUBLIC_ORIGIN: "set it to the address that browsers use, such as https://loupe.example.com, without a path",
+  PUBLIC_ORIGIN:
+    "set it to the address that browsers use, such as https://loupe.example.com, without a path, or to several with commas between them",
   ALLOW_PLAIN_HTTP: "set it to 1, or leave it out",
   TRUSTED_PROXIES: "set it to IP addresses or ranges such as 10.0.0.1,192.168.0.0/16, separated by commas",
   SESSION_SECRET: `give each comma-separated secret at least ${SECRET_CHARACTERS} characters, or leave it out and one is made in the data folder`,
@@ -153,9 +158,8 @@ export function readConfig(
 ): Config {
   const given = Object.fromEntries(
     VARIABLES.flatMap((name) => {
-      const text = env[name];
-      if (text === undefined || text.trim() === "") return [];
-      return [[name, VERBATIM.includes(name) ? text : text.trim()]];
+      const text = SECRETS.includes(name) ? secretOf(name, env) : set(env[name]);
+      return text === undefined ? [] : [[name, VERBATIM.includes(name) ? text : text.trim()]];
     }),
   );
   const parsed = Environment.safeParse(given);
@@ -173,7 +177,7 @@ export function readConfig(
     port: read.PORT ?? 3000,
     host: read.HOST ?? "127.0.0.1",
     dataDir: resolve(read.DATA_DIR ?? defaults.dataDir ?? "./data"),
-    publicOrigin: read.PUBLIC_ORIGIN ?? null,
+    publicOrigins: frozen(read.PUBLIC_ORIGIN ?? []),
     allowPlainHttp: read.ALLOW_PLAIN_HTTP === "1",
     trustedProxies: frozen(read.TRUSTED_PROXIES ?? []),
     sessionSecrets: read.SESSION_SECRET === undefined ? null : frozen(read.SESSION_SECRET),
@@ -189,6 +193,19 @@ export function readConfig(
     logLevel: read.LOG_LEVEL ?? "info",
     chain: chainOf(read),
   });
+}
+
+/** An empty variable is an unset one. */
+function set(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === "" ? undefined : text;
+}
+
+function secretOf(name: Variable, env: NodeJS.ProcessEnv): string | undefined {
+  const [text, file] = [set(env[name]), set(env[`${name}_FILE`])];
+  if (file === undefined) return text;
+  if (text !== undefined)
+    throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
+  return readSecretFile(`${name}_FILE`, file.trim());
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */

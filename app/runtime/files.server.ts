@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, createReadStream, fsyncSync, openSync, readdirSync } from "node:fs";
+import { closeSync, createReadStream, fsyncSync, openSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Size and hash of a file, which is streamed. */
@@ -46,4 +46,15 @@ export function sync(path: string): void {
 
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === "ENOENT";
+}
+
+/** Unlike `existsSync`, throws where this user may not look, instead of calling it missing. */
+export function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return false;
+    throw error;
+  }
 }

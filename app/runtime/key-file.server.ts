@@ -41,22 +41,15 @@ export function keyFile(db: Db, dataDir: string, name: string): string {
   if (known) return known;
   const path = join(dataDir, name);
   const making = join(dataDir, `.${name}-making`);
-  try {
-    return db.$client
-      .transaction(() => {
-        const made = readKey(dataDir, name);
-        if (made) return made;
-        const key = randomBytes(32).toString("hex");
-        writeFileSync(making, key, { mode: 0o600, flush: true });
-        renameSync(making, path);
-        sync(dataDir);
-        return key;
-      })
-      .immediate();
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
-    );
-  }
+  return db.$client
+    .transaction(() => {
+      const made = readKey(dataDir, name);
+      if (made) return made;
+      const key = randomBytes(32).toString("hex");
+      writeFileSync(making, key, { mode: 0o600, flush: true });
+      renameSync(making, path);
+      sync(dataDir);
+      return key;
+    })
+    .immediate();
 }

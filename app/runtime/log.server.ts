@@ -2,7 +2,7 @@ import type { LogLevel } from "./config.server.ts";
 
 /**
  * Fields of a log line. No personal data: no email addresses, phones, names, tokens, search texts, or query
- * strings.
+ * strings. The one network address is that of a failed sign-in.
  */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 

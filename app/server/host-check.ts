@@ -1,24 +1,31 @@
 import { isLoopback } from "../runtime/loopback.ts";
 
 /**
- * The origin of a request, or null for a foreign host. With a public origin, only its host is served, plus
+ * The origin of a request, or null for a foreign host. With public origins, only their hosts are served, plus
  * `/healthz` on loopback names for health checks. Otherwise only loopback names: this prevents DNS rebinding.
+ * Of two with the same host, the request's scheme decides.
  */
 export function originOf(
   asked: { host: string | null; secure: boolean; path: string },
-  publicOrigin: string | null,
+  publicOrigins: readonly string[],
 ): string | null {
   if (asked.host === null) return null;
   const isLocal = isLoopback(asked.host.replace(/:\d{1,5}$/, ""));
-  if (publicOrigin !== null) {
-    const ours = new URL(publicOrigin);
-    if (hostUnder(ours.protocol, asked.host) === ours.host) return publicOrigin;
-    return isLocal && asked.path === "/healthz" ? publicOrigin : null;
+  const protocol = asked.secure ? "https:" : "http:";
+  const [first] = publicOrigins;
+  if (first !== undefined) {
+    const ours = publicOrigins.filter((origin) => isOfHost(origin, asked.host));
+    const own = ours.find((origin) => new URL(origin).protocol === protocol) ?? ours[0];
+    return own ?? (isLocal && asked.path === "/healthz" ? first : null);
   }
   if (!isLocal) return null;
-  const protocol = asked.secure ? "https:" : "http:";
   const host = hostUnder(protocol, asked.host);
   return host === null ? null : `${protocol}//${host}`;
+}
+
+function isOfHost(origin: string, asked: string | null): boolean {
+  const { protocol, host } = new URL(origin);
+  return asked !== null && hostUnder(protocol, asked) === host;
 }
 
 /** A host in lower case, without the default port. */

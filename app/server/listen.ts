@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../runtime/config.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { networkOf } from "../access/throttle.server.ts";
 import { senderOf } from "../web/arriving-bodies.ts";
 import { clientContext } from "../web/client-context.ts";
@@ -136,7 +136,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";
       const origin =
-        hop?.origin ?? originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
+        hop?.origin ?? originOf({ host: far.host, secure: far.secure, path }, config.publicOrigins);
       const url = urlOf(target, origin ?? "http://localhost");
       if (url === null || far.host === null) return await refuse(req, res, 400);
       if (hasTooManyParameters(target)) return await refuse(req, res, 400, {}, { message: TOO_MANY });
@@ -299,7 +299,8 @@ function shownAddress(server: Server, config: Config): string {
   // A wildcard address isn't one that browsers can open.
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  return config.publicOrigin === null ? local : `${config.publicOrigin} (listening on ${local})`;
+  const [first] = config.publicOrigins;
+  return first === undefined ? local : `${first} (listening on ${local})`;
 }
 
 function notListening(error: unknown, config: Config): unknown {
@@ -310,7 +311,8 @@ function notListening(error: unknown, config: Config): unknown {
         `${port} on ${config.host} is in use: stop the other program, or set PORT to another number.`,
       );
     case "EACCES":
-      return new StartError(`${port} can't be opened by this user: set PORT to a number above 1023.`);
+      return new ConfigError(`${port} can't be opened by this user: set PORT to a number above 1023.`);
+    // Not a ConfigError: while a machine starts, its addresses and names may come later than Loupe.
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":

@@ -1,20 +1,21 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
+import { type Command, UsageError } from "./commands/command.ts";
 import { runHooks, shutDown } from "../runtime/shutdown.ts";
 
 // `react-router-serve` (npm run preview) imports the app from this file.
 export * from "virtual:react-router/server-build";
 
-type Command = (app: BuiltApp, args: string[]) => Promise<void>;
-
 /** Commands of `node build/server/index.js NAME …`; the default is serve. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
+  accounts: async () => (await import("./commands/accounts.ts")).accounts,
   access: async () => (await import("./commands/access.ts")).access,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,
@@ -42,42 +43,37 @@ export async function openServer(): Promise<{ address: string; close(): Promise<
   return { address, close: shutDown };
 }
 
-/** Runs a command. Errors the host can fix print one line to stderr; failures exit with 1. */
+/** Runs a command. Errors the host can fix print one line to stderr, others are also logged. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
-  const [name = "serve", ...args] = argv;
+  const { name, args } = named(argv);
   // Files created from here on are private to this user.
   process.umask(0o077);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (load === undefined) {
-      throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
+      throw new UsageError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
     }
     const run = await load();
     await run(app(), args);
   } catch (error) {
     await runHooks();
-    process.stderr.write(`${plainLine(error, name)}\n`);
-    if (!(error instanceof StartError)) log.error("start-failed", { command: name, ...errorFields(error) });
-    process.exit(1);
+    const line = error instanceof StartError ? error.message : lineOfDiskError(error);
+    process.stderr.write(`${line ?? unexpected(error, name)}\n`);
+    if (line === null) log.error("start-failed", { command: name, ...errorFields(error) });
+    process.exit(error instanceof StartError ? error.exitCode : 1);
   }
 }
 
-function plainLine(error: unknown, command: string): string {
-  if (error instanceof StartError) return error.message;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code?.startsWith("SQLITE_IOERR"))
-    return "Can't read or write the data folder: check whether its disk is full or failing.";
-  switch (code) {
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return "A file in the data folder can't be written: allow writing there, or choose another folder with DATA_DIR.";
-    case "ENOSPC":
-    case "SQLITE_FULL":
-      return "The disk is full: free some space and try again.";
-    default:
-      return `Loupe could not ${["serve", "demo"].includes(command) ? "start" : command}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
-  }
+/** Flags alone are those of serve. */
+function named(argv: readonly string[]): { name: string; args: string[] } {
+  const [first] = argv;
+  if (first === undefined || first.startsWith("-")) return { name: "serve", args: [...argv] };
+  return { name: first, args: argv.slice(1) };
+}
+
+function unexpected(error: unknown, command: string): string {
+  const what = ["serve", "demo"].includes(command) ? "start" : command;
+  return `Loupe could not ${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
 }
 
 function isMainModule(): boolean {

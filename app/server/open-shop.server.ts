@@ -27,10 +27,11 @@ import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change-in-background.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
+import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { sweepUploads } from "../web/uploads-on-disk.server.ts";
 import { write } from "../web/write.server.ts";
 
@@ -138,10 +139,9 @@ function atMostOnceASecond(ask: () => boolean): () => boolean {
 function makeDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new StartError(
-      `The data folder ${dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
-    );
+  } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
+    throw new StartError(`The data folder ${dataDir} can't be made: choose another with DATA_DIR.`);
   }
 }
 
@@ -201,7 +201,7 @@ function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {
 async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
   const { passwordMinLength } = readSettings(shop().db);
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });
-  if (weak !== null) throw new StartError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
+  if (weak !== null) throw new ConfigError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
   const passwordHash = await hashPassword(password);
   write({ actor: null, requestId: "start", address: "" }, (ctx) =>
     hireOwner(ctx, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
@@ -212,6 +212,7 @@ function openDatabaseFile(config: Config) {
   try {
     return openDatabase(join(config.dataDir, DATABASE));
   } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,

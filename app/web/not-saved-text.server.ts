@@ -1,4 +1,5 @@
 import type { HeadOffice } from "../runtime/chain-part.ts";
+import { stateOfDataFolder } from "../runtime/data-folder.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 
 /**
@@ -8,8 +9,11 @@ import { shop } from "../runtime/shop.server.ts";
 export function notSavedText(done = "saved"): string {
   const { chain } = shop();
   if (chain?.part === "head office") return whyNot(chain) ?? AT_HEAD_OFFICE;
-  if (chain?.part !== "store")
+  if (chain?.part !== "store") {
+    const disk = whyNotOnDisk();
+    if (disk) return `${disk}. Nothing was ${done}; tell your administrator, and send it again after that.`;
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
+  }
   if (chain.isOld()) return OLD;
   if (chain.isLineUp()) return LATE;
   return "The head office can't be reached, so this may not be saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
@@ -26,13 +30,25 @@ export function waitsForLine(): boolean {
 export function notAvailableText(requestId = ""): string {
   const { chain } = shop();
   if (chain?.part === "head office") return whyNot(chain) ?? NOT_CERTAIN;
-  if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
+  if (chain?.part !== "store") {
+    const disk = whyNotOnDisk();
+    return disk
+      ? `${disk}, so nothing can be saved: tell your administrator`
+      : "The database isn't available right now; try again in a moment";
+  }
   if (chain.isOld()) return OLD;
   if (chain.isLineUp())
     return "The head office hasn't answered, so it isn't certain whether this was saved. Look before you try again";
   if (chain.mayHaveArrived.has(requestId))
     return "The line to the head office went down, so it isn't certain whether this was saved. Look before you try again";
   return "The head office can't be reached. Try again when the line is back";
+}
+
+/** What is wrong with the disk of a shop on one machine; null if nothing is, and it may be over in a moment. */
+function whyNotOnDisk(): string | null {
+  const state = stateOfDataFolder(shop().config.dataDir);
+  if (state === "full") return "The server's disk is full";
+  return state === "unwritable" ? "The server's disk can't be written" : null;
 }
 
 /** The reason why a head office saves nothing until somebody decides; null if it does. */

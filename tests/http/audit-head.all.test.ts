@@ -165,8 +165,8 @@ test("verify --head accepts a saved head, and reports one that doesn't match", a
   expect(stdout).toContain(`WRONG  head ${later}: `);
   expect(stdout).toMatch(/the log had \d+ rows then and has \d+ now: rows are missing at its end/);
   expect(await verified(server.dataDir, "--heads")).toMatchObject({
-    code: 1,
-    stderr: "Usage: npm run verify -- [--head HEAD]\n",
+    code: 64,
+    stderr: "There is no flag --heads. Usage: npm run verify -- [--head HEAD] [--quiet | --json]\n",
   });
 });
 

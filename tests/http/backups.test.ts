@@ -235,7 +235,32 @@ test("verify names the broken row and exits with 1", async () => {
   client.close();
   const { code, stdout } = await runToEnd({ args: ["verify"], dataDir });
   expect(code).toBe(1);
-  expect(stdout).toContain("WRONG  sales: 1\n       a sale whose totals don't add up: 1\n");
+  const wrong = "WRONG  sales: 1\n       a sale whose totals don't add up: 1\n";
+  expect(stdout).toContain(wrong);
+
+  const quiet = await runToEnd({ args: ["verify", "--quiet"], dataDir });
+  expect([quiet.code, quiet.stderr]).toEqual([1, ""]);
+  expect(quiet.stdout).toContain(wrong);
+  expect(quiet.stdout).not.toMatch(/^ok|^Problems/m);
+  const json = await runToEnd({ args: ["verify", "--json"], dataDir });
+  expect([json.code, json.stderr]).toEqual([1, ""]);
+  const { ok, checks } = JSON.parse(json.stdout);
+  expect(ok).toBe(false);
+  expect(checks).toContainEqual({
+    name: "sales",
+    count: "1",
+    wrong: expect.arrayContaining(["a sale whose totals don't add up: 1"]),
+  });
+  expect(checks).toHaveLength(stdout.match(/^(ok {3}|WRONG) {2}/gm)?.length ?? 0);
+});
+
+test("verify --quiet prints nothing of a good shop, and --json that it is", { tags: "all" }, async () => {
+  const dataDir = newShop("good");
+  const quiet = await runToEnd({ args: ["verify", "--quiet"], dataDir });
+  expect(quiet).toEqual({ code: 0, stdout: "", stderr: "" });
+  const json = await runToEnd({ args: ["verify", "--json"], dataDir });
+  expect(json.code).toBe(0);
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: true });
 });
 
 test("kill -9 in the middle of a backup leaves no archive that looks whole", { tags: "all" }, async () => {

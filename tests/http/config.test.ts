@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "~/runtime/config.server.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "~/runtime/config.server.ts";
+import { ConfigError } from "~/runtime/start-error.ts";
 
 const SECRET = "s".repeat(32);
 
@@ -10,7 +13,7 @@ test("without variables everything has its default", () => {
     port: 3000,
     host: "127.0.0.1",
     dataDir: resolve("./data"),
-    publicOrigin: null,
+    publicOrigins: [],
     allowPlainHttp: false,
     trustedProxies: [],
     sessionSecrets: null,
@@ -82,7 +85,7 @@ test("everything can be set, and nothing changed afterwards", () => {
     {
       PORT: "0",
       HOST: "0.0.0.0",
-      PUBLIC_ORIGIN: "HTTPS://Shop.example:443/",
+      PUBLIC_ORIGIN: "HTTPS://Shop.example:443/, http://loupe.lan:3000",
       ALLOW_PLAIN_HTTP: "1",
       TRUSTED_PROXIES: "10.0.0.1, fd00::/8",
       SESSION_SECRET: `${SECRET},${SECRET}2`,
@@ -95,7 +98,7 @@ test("everything can be set, and nothing changed afterwards", () => {
   expect(config).toMatchObject({
     port: 0,
     dataDir: resolve("./data/demo"),
-    publicOrigin: "https://shop.example",
+    publicOrigins: ["https://shop.example", "http://loupe.lan:3000"],
     allowPlainHttp: true,
     trustedProxies: ["10.0.0.1", "fd00::/8"],
     sessionSecrets: [SECRET, `${SECRET}2`],
@@ -103,6 +106,49 @@ test("everything can be set, and nothing changed afterwards", () => {
     logLevel: "warn",
   });
   expect(Object.isFrozen(config) && Object.isFrozen(config.trustedProxies)).toBe(true);
+});
+
+describe("a secret in a file", () => {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const storeKey = `boca.${privateKey.export({ type: "pkcs8", format: "der" }).toString("base64url")}`;
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "loupe-secrets-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (content: string) => {
+    const path = join(folder, `secret-${content.length}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test.each([
+    ["SESSION_SECRET", SECRET, {}],
+    ["OWNER_PASSWORD", " with blanks ", { OWNER_EMAIL: "owner@shop.example" }],
+    ["OPENAI_API_KEY", "sk-key", {}],
+    ["DATABASE_TOKEN", "token", { DATABASE_URL: "http://127.0.0.1:8080", SESSION_SECRET: SECRET }],
+    ["STORE_KEY", storeKey, { DATABASE_URL: "http://127.0.0.1:8080", SESSION_SECRET: SECRET }],
+  ])("%s_FILE is what the variable would say", (name, secret, others) => {
+    const said = JSON.stringify(readConfig({ ...others, [name]: secret }));
+    expect(said).not.toBe(JSON.stringify(readConfig({ SESSION_SECRET: SECRET.repeat(2) })));
+    for (const ending of ["", "\n", "\r\n"]) {
+      const path = ` ${file(secret + ending)} `;
+      expect(JSON.stringify(readConfig({ ...others, [name]: "", [`${name}_FILE`]: path }))).toBe(said);
+    }
+  });
+
+  test.each([
+    ["both set", () => ({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: file(SECRET) })],
+    ["an empty file", () => ({ SESSION_SECRET_FILE: file("\n") })],
+    ["a missing file", () => ({ SESSION_SECRET_FILE: SECRET })],
+    ["a folder", () => ({ SESSION_SECRET_FILE: folder })],
+    ["a secret that is too short", () => ({ SESSION_SECRET_FILE: file("short") })],
+  ])("%s is refused in one line that names the variable and no secret", (_what, env) => {
+    const read = () => readConfig(env());
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^SESSION_SECRET[^\n]+\.$/);
+    for (const secret of [SECRET, "short"]) expect(read).not.toThrow(secret);
+  });
 });
 
 describe("an invalid value is reported in one line with its variable and without its value", () => {
@@ -114,6 +160,8 @@ describe("an invalid value is reported in one line with its variable and without
     ["PUBLIC_ORIGIN", "ftp://shop.example"],
     ["PUBLIC_ORIGIN", "https://shop.example/?x"],
     ["PUBLIC_ORIGIN", "https://me@shop.example"],
+    ["PUBLIC_ORIGIN", "https://shop.example, loupe.lan"],
+    ["PUBLIC_ORIGIN", ",,"],
     ["ALLOW_PLAIN_HTTP", "yes please"],
     ["TRUSTED_PROXIES", "10.0.0.300"],
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],

@@ -62,11 +62,16 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     for (; refused.status === 201 && kept < 5_000; kept += 1)
       refused = await sal.json("POST", "/api/customers", customer(kept + 1));
     expect(refused.status).toBe(503);
-    expect(refused.json().message).toBe("The database isn't available right now; try again in a moment");
+    expect(refused.json().message).toBe(
+      "The server's disk is full, so nothing can be saved: tell your administrator",
+    );
 
     const form = await sal.post("/customers/new", customer(1));
     expect(form.status).toBe(503);
     expect(form.page().form("/customers/new").lastName).toBe("No 1");
+    expect(form.page().messages).toContain(
+      "The server's disk is full. Nothing was saved; tell your administrator",
+    );
     const file = new FormData();
     file.append("file", new Blob([`First Name,Last Name\n${"A,B\n".repeat(50_000)}`]), "list.csv");
     const upload = await sal.request("POST", "/api/customers/import", { body: file });
@@ -82,6 +87,9 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     for (const path of ["/", "/customers", "/sales", "/api/customers"])
       expect([path, (await sal.get(path)).status]).toEqual([path, 200]);
     expect(await (await sal.get("/api/customers")).json()).toHaveLength(kept);
+
+    const halves = () => readdirSync(disk).filter((name) => name.includes("-making"));
+    await expect.poll(halves).toEqual([]);
 
     makeRoom(disk);
     expect((await sal.json("POST", "/api/customers", customer(0))).status).toBe(201);

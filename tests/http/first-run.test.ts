@@ -245,7 +245,7 @@ describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
 
   test("with an invalid password fail with one line that doesn't show it", { tags: "all" }, async () => {
     const { code, stderr } = await failedStart({ dataDir, env: { OWNER_PASSWORD: "tiny" } });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(stderr).toBe("OWNER_PASSWORD isn't accepted: Password must be at least 8 characters.\n");
     expect(staff()).toEqual([]);
   });

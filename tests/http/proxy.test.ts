@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 
@@ -55,6 +55,28 @@ describe("behind a proxy that is trusted", () => {
     // Headers set by the client are further left and don't count.
     expect(await attempt("198.51.100.1, 203.0.113.7")).toBe(429);
   });
+});
+
+test("each address of PUBLIC_ORIGIN is one of its own, and the first is printed", async () => {
+  const server = await startShopProcess(undefined, {
+    env: { PUBLIC_ORIGIN: `${ORIGIN}, https://loupe.lan:8443`, TRUSTED_PROXIES: "127.0.0.1" },
+  });
+  onTestFinished(() => server.stop());
+  const under = (host: string, origin = `https://${host}`) => ({
+    ...behindProxy("203.0.113.5", origin),
+    "x-forwarded-host": host,
+  });
+  for (const host of ["shop.example", "loupe.lan:8443"]) {
+    const client = await signIn(server, OLIVE, under(host));
+    const moved = await client.post("/location", { location: "boca", returnTo: "/sales" }, under(host));
+    expect([host, moved.status, moved.location]).toEqual([host, 303, "/sales"]);
+    const other = host === "shop.example" ? "https://loupe.lan:8443" : ORIGIN;
+    expect((await client.post("/location", { location: "boca" }, under(host, other))).status).toBe(403);
+  }
+  for (const host of ["loupe.lan", "loupe.lan:443", "evil.example"])
+    expect((await nobody(server).get("/", under(host))).status).toBe(421);
+  expect((await nobody(server).get("/healthz")).status).toBe(200);
+  expect(server.stdout()).toMatch(/^Loupe is open at https:\/\/shop\.example \(listening on /m);
 });
 
 test("claiming another address doesn't avoid the throttle", { tags: "all" }, async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MACHINE } from "./machine.ts";
 
-const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+export const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
 export const OWNER = { email: "owner@shop.example", password: "correct-horse-battery" };
 
@@ -18,6 +18,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** A command that wraps the server and keeps its pid. */
   under?: string[];
+  /** The number of the user that it runs as; by default ours. */
+  as?: number;
 }
 
 export interface RunningServer {
@@ -90,12 +92,13 @@ export async function runToEnd(
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
+function launch({ args = [], env = {}, dataDir, under = [], as }: ServerOptions) {
   if (!existsSync(ENTRY)) throw new Error("There is no build to test: run 'npm run build' first");
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-test-"));
   const [program = process.execPath, ...before] = [...under, process.execPath];
   const child = spawn(program, [...before, ENTRY, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
+    ...(as !== undefined && { uid: as, gid: as }),
     env: {
       ...MACHINE,
       NODE_ENV: "production",

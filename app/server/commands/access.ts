@@ -1,9 +1,8 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "~db/client.server.ts";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
+import { refuseEmptyFolder } from "../../backup/hold-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/shop/employees/issue-code.server.ts";
 import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
@@ -15,25 +14,16 @@ import { endOfChain } from "../../domain/records/audit/chain.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
-import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
+import { command } from "./command.ts";
 
-const REMOVE = "--remove-second-factor";
+const REMOVE = "remove-second-factor";
 /** A head office that runs looks every ten. */
 const SEEN_WITHIN_MS = 15_000;
 
-/**
- * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. With
- * `--remove-second-factor` it also removes the account's second factor. Works while a server runs.
- */
-export async function access(_app: BuiltApp, args: string[]): Promise<void> {
-  const removes = args.includes(REMOVE);
-  const [typed, ...more] = args.filter((arg) => arg !== REMOVE);
-  if (!typed || more.length > 0 || typed.startsWith("-"))
-    throw new StartError(`Give an email: npm run access -- EMAIL [${REMOVE}]`);
+async function giveAccess(typed: string, removes: boolean): Promise<void> {
   const config = readConfig();
-  if (!existsSync(join(config.dataDir, "loupe.sqlite")))
-    throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
+  refuseEmptyFolder(config.dataDir);
   const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, beside: true });
   onShutdown(close);
 
@@ -60,12 +50,23 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
 
   // The code was made: it is shown whatever becomes of the line.
   await untilSeen(shop.db).catch(() => undefined);
-  const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
+  const [shown] = config.publicOrigins;
+  const page = shown === undefined ? "/set-password in Loupe" : `${shown}/set-password`;
   process.stdout.write(
     `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for ${CODE_GOOD_FOR_HOURS} hours.\n${secondFactorLine({ hasFactor, removes })}`,
   );
   await runHooks();
 }
+
+export const access = command(
+  {
+    call: "npm run access -- EMAIL [--remove-second-factor]",
+    does: "Prints a one-time code with which an account sets a new password, and lifts limits of sign-in, also while a server runs.",
+    flags: { [REMOVE]: { type: "boolean", does: "turns the account's two-step verification off, too" } },
+    operands: [1, 1],
+  },
+  ({ values, positionals: [email = ""] }) => giveAccess(email, values[REMOVE] ?? false),
+);
 
 /** Waits until a head office that runs has it in its replica. */
 async function untilSeen(db: Db): Promise<void> {
@@ -80,5 +81,5 @@ function secondFactorLine({ hasFactor, removes }: { hasFactor: boolean; removes:
       ? "Two-step verification was turned off.\n"
       : "The account had no two-step verification.\n";
   if (!hasFactor) return "";
-  return `The account uses two-step verification: its code is asked for after that. If the phone and the recovery codes are lost, run this again with ${REMOVE}.\n`;
+  return `The account uses two-step verification: its code is asked for after that. If the phone and the recovery codes are lost, run this again with --${REMOVE}.\n`;
 }

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { holdFolderAsItIs } from "../../backup/hold-folder.server.ts";
 import { makeBackup } from "../../backup/make-backup.server.ts";
 import { counted } from "../../domain/counted.ts";
@@ -7,11 +6,9 @@ import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { formatSize } from "../../ui/format.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command } from "./command.ts";
 
-/** `npm run backup -- [FILE] [--with-keys]`: makes a verified archive, also while a server runs. */
-export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
-  const { target, withKeys } = readArguments(args);
+async function makeArchive(target: string | undefined, withKeys: boolean): Promise<void> {
   const { dataDir, logLevel, chain } = readConfig();
   setLogLevel(logLevel);
   if (chain?.headOffice)
@@ -30,16 +27,12 @@ export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
   }
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { "with-keys": { type: "boolean", default: false } },
-    });
-    if (positionals.length > 1) throw new Error("too many");
-    return { target: positionals[0], withKeys: values["with-keys"] };
-  } catch {
-    throw new StartError("Usage: npm run backup -- [FILE] [--with-keys]");
-  }
-}
+export const backup = command(
+  {
+    call: "npm run backup -- [FILE] [--with-keys]",
+    does: "Makes an archive of the shop in DATA_DIR and checks it, also while a server runs. FILE is a new file or a folder; by default DATA_DIR/backups.",
+    flags: { "with-keys": { type: "boolean", does: "with the shop's keys: keep such an archive apart" } },
+    operands: [0, 1],
+  },
+  ({ values, positionals: [target] }) => makeArchive(target, values["with-keys"] ?? false),
+);

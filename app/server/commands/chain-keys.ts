@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import {
   hasOfficeKeys,
   makeOfficeKeys,
@@ -10,19 +9,13 @@ import {
 } from "../../chain/make-keys.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { STORE_NAME } from "../../runtime/store-key.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command, UsageError } from "./command.ts";
 
-const USAGE = "Usage: npm run chain-keys -- FOLDER [--store NAME [--days DAYS] | --revoke NAME]";
 const GOOD_FOR_DAYS = 400;
 const LONGEST_DAYS = 3_650;
 
-/**
- * `npm run chain-keys -- FOLDER`: makes the head office's token for the primary, or lists the stores. With
- * `--store`, makes a key and a token for one store, which expire; with `--revoke`, revokes them now. The
- * folder only has public halves.
- */
-export function chainKeys(_app: BuiltApp, args: string[]): Promise<void> {
-  const { folder, store, days, revoke } = read(args);
+/** The folder only has public halves. */
+function makeKeys({ folder, store, days, revoke }: ReturnType<typeof read>) {
   if (store !== undefined) {
     if (!hasOfficeKeys(folder))
       throw new StartError(`Make the head office's keys first: npm run chain-keys -- ${folder}`);
@@ -47,30 +40,36 @@ DATABASE_TOKEN of the head office: ${token}
 CHAIN_KEYS of the head office: ${folder}
 Keep the token like a password: it is kept nowhere else. Then, for each store: npm run chain-keys -- ${folder} --store NAME`);
   }
-  return Promise.resolve();
 }
 
-function read(args: string[]) {
-  let given;
-  try {
-    given = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { store: { type: "string" }, days: { type: "string" }, revoke: { type: "string" } },
-    });
-  } catch {
-    throw new StartError(USAGE);
-  }
-  const { values, positionals } = given;
-  const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0 || (values.store !== undefined && values.revoke !== undefined))
-    throw new StartError(USAGE);
-  if (values.store !== undefined && !STORE_NAME.test(values.store))
-    throw new StartError("A store's name has small letters, digits and hyphens, 40 at most.");
+export const chainKeys = command(
+  {
+    call: "npm run chain-keys -- FOLDER [--store NAME [--days DAYS] | --revoke NAME]",
+    does: "Makes the head office's token for the primary of a chain, or lists the stores in FOLDER (docs/chain.md).",
+    flags: {
+      store: { type: "string", value: "NAME", does: "makes a key and a token for a store, which end" },
+      days: {
+        type: "string",
+        value: "DAYS",
+        does: `after how many days they end; ${GOOD_FOR_DAYS} if left out`,
+      },
+      revoke: { type: "string", value: "NAME", does: "ends those of a store now" },
+    },
+    operands: [1, 1],
+  },
+  async ({ values, positionals: [folder = ""] }) => makeKeys(read(folder, values)),
+);
+
+function read(folder: string, values: { store?: string; days?: string; revoke?: string }) {
+  const { store, revoke } = values;
+  if (store !== undefined && revoke !== undefined)
+    throw new UsageError("--store and --revoke don't go together: give one of them.");
+  if (store !== undefined && !STORE_NAME.test(store))
+    throw new UsageError("A store's name has small letters, digits and hyphens, 40 at most.");
   const days = Number(values.days ?? GOOD_FOR_DAYS);
   if (!(days > 0 && days <= LONGEST_DAYS))
-    throw new StartError(`--days takes a number up to ${LONGEST_DAYS}.`);
-  return { folder: resolve(folder), store: values.store, days, revoke: values.revoke };
+    throw new UsageError(`--days takes a number up to ${LONGEST_DAYS}.`);
+  return { folder: resolve(folder), store, days, revoke };
 }
 
 function dayOf(instant: number): string {

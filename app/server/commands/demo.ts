@@ -1,15 +1,25 @@
 import { readConfig } from "../../runtime/config.server.ts";
 import { isLoopback } from "../../runtime/loopback.ts";
 import { stopOnSignals } from "../../runtime/shutdown.ts";
-import { StartError } from "../../runtime/start-error.ts";
+import { ConfigError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
+import { command } from "./command.ts";
 import { openAndListen } from "./serve.ts";
 
-/** `npm run demo`: the sample shop, on this machine only, because its passwords are public. */
-export async function demo(app: BuiltApp): Promise<void> {
+export const demo = command(
+  {
+    call: "npm run demo",
+    does: "Serves the sample shop, on this machine only, because its passwords are public. It is in ./data/demo, or in DATA_DIR.",
+    flags: {},
+    operands: [0, 0],
+  },
+  (_given, app) => serveSample(app),
+);
+
+async function serveSample(app: BuiltApp): Promise<void> {
   const config = readConfig(undefined, { dataDir: "./data/demo" });
   if (!isLoopback(config.host)) {
-    throw new StartError(
+    throw new ConfigError(
       "The sample shop's passwords are public, so it runs on this machine only: leave HOST out, or use npm start for a shop of your own.",
     );
   }

@@ -4,20 +4,16 @@ import { openDatabase } from "~db/client.server.ts";
 import { hasBook, makePrimary } from "~db/primary/make-primary.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
-import { lockFolder } from "../../backup/hold-folder.server.ts";
+import { lockFolder, refuseEmptyFolder } from "../../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../../backup/manifest.ts";
 import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
+import { lineOfDiskError } from "../../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command } from "./command.ts";
 
-/**
- * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain, into the folder
- * of a new `sqld`. Sets a shop's own database aside, so that this Loupe can become the head office.
- */
-export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<void> {
-  const [given, ...more] = args;
-  if (given === undefined || more.length > 0) throw new StartError("Usage: npm run make-primary -- FOLDER");
+/** Sets a shop's own database aside, so that this Loupe can become the head office. */
+async function putInto(given: string): Promise<void> {
   const folder = resolve(given);
   const { dataDir } = readConfig();
   if (hasBook(folder)) throw new StartError(`${folder} has a book already: choose a new folder.`);
@@ -39,15 +35,28 @@ export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<v
   );
 }
 
-function check(file: string, dataDir: string) {
-  let db;
+export const makePrimaryFrom = command(
+  {
+    call: "npm run make-primary -- FOLDER",
+    does: "Puts the shop in DATA_DIR, or its replica of a chain, into the folder of a new sqld (docs/chain.md).",
+    flags: {},
+    operands: [1, 1],
+  },
+  ({ positionals: [folder = ""] }) => putInto(folder),
+);
+
+function open(file: string, dataDir: string) {
   try {
-    db = openDatabase(file, { asIs: true });
-  } catch {
-    throw new StartError(
-      `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
-    );
+    return openDatabase(file, { asIs: true });
+  } catch (error) {
+    if (lineOfDiskError(error) !== null) throw error;
+    throw new StartError(`The database in ${dataDir} can't be opened: restore a backup first.`);
   }
+}
+
+function check(file: string, dataDir: string) {
+  refuseEmptyFolder(dataDir);
+  const db = open(file, dataDir);
   try {
     if (schemaAge(appliedMigrations(db.$client)) !== "current")
       throw new StartError(

@@ -1,16 +1,13 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { restoreBackup } from "../../backup/restore-backup.server.ts";
 import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
-import type { BuiltApp } from "../built-app.ts";
-import { printChecks } from "./verify.ts";
+import { command } from "./command.ts";
+import { printChecks } from "./print-checks.ts";
 
-/** `npm run restore -- FILE [--anyway]`: replaces the data folder with a verified backup. */
-export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
-  const { file, anyway } = readArguments(args);
+async function replaceFolder(file: string, anyway: boolean): Promise<void> {
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
   if (isReplica(dataDir))
@@ -35,17 +32,12 @@ export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
   printChecks(checks);
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { anyway: { type: "boolean", default: false } },
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error("one file");
-    return { file, anyway: values.anyway };
-  } catch {
-    throw new StartError("Usage: npm run restore -- FILE");
-  }
-}
+export const restore = command(
+  {
+    call: "npm run restore -- FILE [--anyway]",
+    does: "Replaces the shop in DATA_DIR with that of an archive, which is checked first. Stop every server on it before.",
+    flags: { anyway: { type: "boolean", does: "also if the archive's books don't balance" } },
+    operands: [1, 1],
+  },
+  ({ values, positionals: [file = ""] }) => replaceFolder(file, values.anyway ?? false),
+);

@@ -18,12 +18,20 @@ import { keepRetentionDaily } from "../run-retention-daily.ts";
 import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { closeAtShutdown, onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
+import { command } from "./command.ts";
 
-/** `npm start`: serves the shop in `DATA_DIR`. */
-export async function serve(app: BuiltApp): Promise<void> {
-  await openConfigured(app);
-  stopOnSignals();
-}
+export const serve = command(
+  {
+    call: "npm start",
+    does: "Serves the shop in DATA_DIR until it is stopped. Other commands, each with its own --help: npm run accounts, access, backup, restore, verify, chain-keys, make-primary.",
+    flags: {},
+    operands: [0, 0],
+  },
+  async (_given, app) => {
+    await openConfigured(app);
+    stopOnSignals();
+  },
+);
 
 /** Opens the shop like `serve`, but without handling signals, until `shutDown`. */
 export function openConfigured(app: BuiltApp): Promise<Serving> {
@@ -62,7 +70,8 @@ export async function openAndListen(
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
-  const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
+  const firstRun =
+    code && `First run: open ${config.publicOrigins[0] ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return { ...shop, address };
 }

@@ -1,45 +1,47 @@
-import { parseArgs } from "node:util";
 import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
 import { openReadOnly } from "~/backup/open-read-only.server";
-import { type Check, verifyFolder } from "../../backup/verify-folder.server.ts";
+import { verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
-import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
-import type { BuiltApp } from "../built-app.ts";
+import { command, UsageError } from "./command.ts";
+import { printChecks, printChecksAsJson, printWrongChecks } from "./print-checks.ts";
 
-/**
- * `npm run verify -- [--head HEAD]`: verifies the data folder; exits with 1 on problems. `--head` compares
- * the audit log with a printed head.
- */
-export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
-  const codes = readArguments(args);
+type Print = typeof printChecks;
+
+/** Exits with 1 on problems. */
+async function verifyShop(codes: string[], print: Print): Promise<void> {
   const { dataDir, logLevel } = readConfig();
-  setLogLevel(logLevel);
+  // The log is written to the same place: who asks for less than all, or for JSON, gets no other lines.
+  setLogLevel(print === printChecks ? logLevel : "error");
   const lock = await holdFolderToLook(dataDir);
   try {
-    printChecks(await verifyFolder(dataDir, { open: () => openReadOnly(dataDir, lock.inUse), codes }));
+    print(await verifyFolder(dataDir, { open: () => openReadOnly(dataDir, lock.inUse), codes }));
   } finally {
     lock.release();
   }
 }
 
-function readArguments(args: string[]): string[] {
-  try {
-    return parseArgs({ args, options: { head: { type: "string", multiple: true } } }).values.head ?? [];
-  } catch {
-    throw new StartError("Usage: npm run verify -- [--head HEAD]");
-  }
-}
+export const verify = command(
+  {
+    call: "npm run verify -- [--head HEAD] [--quiet | --json]",
+    does: "Checks the shop in DATA_DIR, also while a server runs, and changes nothing. Exits with 1 if something is wrong.",
+    flags: {
+      head: {
+        type: "string",
+        multiple: true,
+        value: "HEAD",
+        does: "compares the audit log with a head that was printed, such as 1234:9f3c0a7be1d24c55",
+      },
+      quiet: { type: "boolean", does: "prints only what is wrong" },
+      json: { type: "boolean", does: "prints one JSON document" },
+    },
+    operands: [0, 0],
+  },
+  async ({ values }) => verifyShop(values.head ?? [], printFor(values)),
+);
 
-/** Prints a line per check and per problem, and sets the exit code. */
-export function printChecks(checks: readonly Check[]): void {
-  for (const { about, counted, wrong } of checks) {
-    process.stdout.write(`${wrong.length === 0 ? "ok   " : "WRONG"}  ${about}: ${counted}\n`);
-    for (const line of wrong) process.stdout.write(`       ${line}\n`);
-  }
-  const differences = checks.reduce((sum, { wrong }) => sum + wrong.length, 0);
-  process.stdout.write(
-    differences === 0 ? "Everything checks out.\n" : "Problems found: see the lines above.\n",
-  );
-  if (differences > 0) process.exitCode = 1;
+function printFor({ quiet = false, json = false }: { quiet?: boolean; json?: boolean }): Print {
+  if (quiet && json) throw new UsageError("--quiet and --json don't go together: give one of them.");
+  if (json) return printChecksAsJson;
+  return quiet ? printWrongChecks : printChecks;
 }

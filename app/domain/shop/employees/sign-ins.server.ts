@@ -64,6 +64,16 @@ export function getSignIn(tx: Tx, id: number): SignIn | undefined {
   return tx.select().from(signIns).where(eq(signIns.id, id)).get();
 }
 
+/** By account, when it signed in last. Accounts that never did are missing. */
+export function lastSignIns(tx: Tx): Map<number, Instant> {
+  const rows = tx
+    .select({ id: signIns.employeeId, at: sql<Instant>`max(${signIns.at})` })
+    .from(signIns)
+    .groupBy(signIns.employeeId)
+    .all();
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 export interface FailedSignIns {
   at: Instant;
   refusal: SignInRefusal;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { backupFolder, readBackupName } from "~/backup/kept-backups.server";
 import { isMissing } from "~/runtime/files.server";
+import { lineOfDiskError } from "~/runtime/line-of-disk-error.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { notFound, problem } from "~/web/problem";
@@ -21,7 +22,9 @@ export async function loader({ params: { name }, request, context }: Route.Loade
     );
   if (!maySeeCost(context)) throw problem(403, "Backups contain costs, which your account can't see.");
   const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
-    throw isMissing(error) ? notFound("No such backup") : error;
+    if (isMissing(error)) throw notFound("No such backup");
+    const why = lineOfDiskError(error);
+    throw why === null ? error : problem(503, why);
   });
   try {
     const { size } = await file.stat();

@@ -3,4 +3,4 @@ import { requireBuild } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 
 requireBuild("npm start");
-await runBuilt([]);
+await runBuilt(["serve", ...process.argv.slice(2)]);

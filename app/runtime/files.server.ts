@@ -47,3 +47,8 @@ export function sync(path: string): void {
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === "ENOENT";
 }
+
+/** The system doesn't let this user do it. */
+export function isForbidden(error: unknown): boolean {
+  return ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
+}

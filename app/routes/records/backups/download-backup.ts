@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { backupFolder, readBackupName } from "~/backup/kept-backups.server";
-import { isMissing } from "~/runtime/files.server";
+import { isForbidden, isMissing } from "~/runtime/files.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { notFound, problem } from "~/web/problem";
@@ -21,7 +21,13 @@ export async function loader({ params: { name }, request, context }: Route.Loade
     );
   if (!maySeeCost(context)) throw problem(403, "Backups contain costs, which your account can't see.");
   const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
-    throw isMissing(error) ? notFound("No such backup") : error;
+    if (isMissing(error)) throw notFound("No such backup");
+    if (isForbidden(error))
+      throw problem(
+        503,
+        "The server can't read this backup, which belongs to another user of its machine. Ask your administrator to give it to the server's user.",
+      );
+    throw error;
   });
   try {
     const { size } = await file.stat();

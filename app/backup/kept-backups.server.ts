@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { isFromFuture } from "../domain/dates.ts";
+import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { isMissing } from "../runtime/files.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 
 const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
 const DAY = 86_400_000;
@@ -16,6 +19,9 @@ export interface KeptBackup {
   size: number;
   kind: "plain" | "before-upgrade" | "with-keys";
 }
+
+/** How many backups a shop keeps. */
+type Keep = Pick<Settings, "backupsDaily" | "backupsWeekly">;
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
@@ -52,21 +58,21 @@ export function countedBackups(backups: readonly KeptBackup[], now: number): Kep
 
 /**
  * Backups to delete. Keeps the newest `BACKUPS_OF_A_DAY` of the last 24 hours, the newest of each of the last
- * `daily` days, and of this week and the `weekly` weeks before. Never deletes backups made before an upgrade,
+ * `backupsDaily` days, and of this week and the `backupsWeekly` weeks before. Never deletes backups made before an upgrade,
  * with keys, or dated in the future.
  */
 export function superfluousBackups(
   backups: readonly KeptBackup[],
   now: number,
-  { daily, weekly }: { daily: number; weekly: number },
+  { backupsDaily, backupsWeekly }: Keep,
 ): string[] {
   const plain = countedBackups(backups, now)
     .filter(({ kind }) => kind === "plain")
     .sort((a, b) => b.madeAt - a.madeAt);
   const kept = new Set([
     ...plain.filter(({ madeAt }) => madeAt > now - DAY).slice(0, BACKUPS_OF_A_DAY),
-    ...newestPer(plain, DAY, daily),
-    ...newestPer(plain, 7 * DAY, weekly + 1),
+    ...newestPer(plain, DAY, backupsDaily),
+    ...newestPer(plain, 7 * DAY, backupsWeekly + 1),
     ...plain.slice(0, 1),
   ]);
   return plain.filter((backup) => !kept.has(backup)).map(({ name }) => name);
@@ -81,20 +87,33 @@ function newestPer(newestFirst: readonly KeptBackup[], span: number, atMost: num
   return [...newest.values()].slice(0, atMost);
 }
 
-export function thinBackups(dataDir: string, now: number, keep: { daily: number; weekly: number }): string[] {
-  const names = superfluousBackups(listBackups(dataDir), now, keep);
-  for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });
-  return names;
+/** Deletes what is superfluous, whoever made it, and returns the names. Never throws: it can be done later. */
+export function thinBackups(dataDir: string, now: number, keep: Keep): string[] {
+  try {
+    const names = superfluousBackups(listBackups(dataDir), now, keep);
+    for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });
+    return names;
+  } catch (error) {
+    log.error("backups-not-thinned", errorFields(error));
+    return [];
+  }
 }
 
 const FAILURE = "last-failure.json";
 
+export interface Failure {
+  at: number;
+  why: string;
+  /** The archive is there, but a restore refuses it. */
+  isMade?: boolean | undefined;
+}
+
+const Noted = z.object({ at: z.number(), why: z.string(), isMade: z.boolean().optional() });
+
 /** The last failed backup; null if a later one succeeded. */
-export function lastFailure(dataDir: string): { at: number; why: string } | null {
+export function lastFailure(dataDir: string): Failure | null {
   try {
-    const read = JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")) as unknown;
-    const { at, why } = read as { at?: unknown; why?: unknown };
-    return typeof at === "number" && typeof why === "string" ? { at, why } : null;
+    return Noted.parse(JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")));
   } catch {
     return null;
   }
@@ -104,7 +123,7 @@ export function lastFailure(dataDir: string): { at: number; why: string } | null
  * Remembers a failed backup; null clears it. Ignores write errors: if the disk is full, the age of the newest
  * backup shows it.
  */
-export function noteFailure(dataDir: string, failure: { at: number; why: string } | null): void {
+export function noteFailure(dataDir: string, failure: Failure | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {
     if (failure) writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,14 +14,16 @@ import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { openDatabase } from "~db/client.server.ts";
 import { waitForLock } from "~db/folder-lock.server.ts";
-import { appliedMigrations } from "~db/migrate.server.ts";
+import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
@@ -31,29 +34,39 @@ import {
   type KeptBackup,
   listBackups,
   noteFailure,
+  thinBackups,
 } from "./kept-backups.server.ts";
-import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { giveToOwnerOf } from "./give-to-owner.server.ts";
+import { type ArchivedFile, DATABASE, KEYS, LOCK, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
-  /** A file or a folder. Defaults to `backups/` in the data folder. */
+  /** A file, or a folder: one that is there, or whose path ends with a slash. Defaults to `backups/` in the data folder. */
   target?: string;
   kind?: KeptBackup["kind"];
+  /** Deletes no older one. */
+  keepsAll?: boolean;
 }
 
 export interface Backup {
   file: string;
   size: number;
   manifest: Manifest;
+  /** What doesn't add up, so that a restore refuses it unless forced; null if a restore takes it. */
+  refusedFor: string | null;
+  /** How many older ones went by the shop's plan. */
+  deleted: number;
 }
 
 const MAKING = ".making-";
 const PARTIAL = ".partial";
 
 /**
- * Makes and verifies an archive while others read and write. Renames it into place at the end; the next
- * backup removes an interrupted one. The caller must hold the folder lock.
+ * Makes an archive while others read and write, and does what a restore does before it takes one. Renames it
+ * into place at the end; the next backup removes an interrupted one. In the shop's own folder, older ones then
+ * go by its plan. The caller must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
+  if (options.target !== undefined) refuseTarget(options.target);
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = await waitForLock(backupLockFile(dataDir), "alone", 1_000);
@@ -61,14 +74,24 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
   try {
     clearRests(folder);
     const made = await makeAlone(dataDir, options);
-    noteFailure(dataDir, null);
+    noteFailure(
+      dataDir,
+      made.refusedFor ? { at: Date.now(), why: refusal(made.refusedFor), isMade: true } : null,
+    );
     return made;
   } catch (error) {
     noteFailure(dataDir, { at: Date.now(), why: plainReason(error) });
     throw error;
   } finally {
     lock.release();
+    const made = readdirSync(folder).map((name) => join(folder, name));
+    giveToOwnerOf(dataDir, [join(dataDir, LOCK), folder, ...made]);
   }
+}
+
+/** What is said of an archive that a restore refuses. */
+export function refusal(refusedFor: string): string {
+  return `The backup was made, but can't be restored as it is: ${refusedFor} don't add up. 'npm run verify' says why, and 'npm run restore -- FILE --anyway' takes it.`;
 }
 
 /**
@@ -96,7 +119,10 @@ export async function backupOfUpgradeBefore(dataDir: string): Promise<KeptBackup
   }
 }
 
-async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOptions): Promise<Backup> {
+async function makeAlone(
+  dataDir: string,
+  { target, kind = "plain", keepsAll = false }: BackupOptions,
+): Promise<Backup> {
   const file = fileFor(dataDir, target, kind);
   const partial = join(dirname(file), `.${basename(file)}${PARTIAL}`);
   const work = mkdtempSync(join(backupFolder(dataDir), MAKING));
@@ -120,21 +146,62 @@ async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOpti
     rmSync(partial, { force: true });
     await writeArchive(partial, manifest, placeOf);
     await readArchive(partial);
+    // The schema of the version before has other books.
+    const proven = kind === "before-upgrade" ? null : await proveCopy(copy, key, manifest);
     renameSync(partial, file);
     sync(dirname(file));
-    return { file, size: statSync(file).size, manifest };
+    const isOwn = realpathSync(dirname(file)) === realpathSync(backupFolder(dataDir));
+    const plan = isOwn && !keepsAll ? proven?.plan : null;
+    const deleted = plan ? thinBackups(dataDir, Date.now(), plan) : [];
+    return {
+      file,
+      size: statSync(file).size,
+      manifest,
+      refusedFor: proven?.refusedFor ?? null,
+      deleted: deleted.length,
+    };
   } finally {
     rmSync(work, { recursive: true, force: true });
     rmSync(partial, { force: true });
   }
 }
 
-function fileFor(dataDir: string, target: string | undefined, kind: KeptBackup["kind"]): string {
-  if (target !== undefined && !statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
-    if (existsSync(target)) throw new StartError(`${target} already exists: choose another name.`);
-    refuseFolder(dirname(target));
-    return target;
+/**
+ * Upgrades the copy, which the archive has by now, and asks what a restore would ask. Null for one of a newer
+ * version, whose books only that knows.
+ */
+async function proveCopy(copy: string, key: Buffer | null, manifest: Manifest) {
+  // A start needs none of it.
+  const { proveBooks } = await import("./prove-books.server.ts");
+  const db = openDatabase(copy);
+  try {
+    if (schemaAge(appliedMigrations(db.$client)) === "newer") return null;
+    migrate(db);
+    return { refusedFor: proveBooks(db, key, manifest)[0]?.about ?? null, plan: readSettings(db) };
+  } catch (error) {
+    // The disk's or SQLite's trouble isn't the archive's.
+    if ((error as { code?: unknown }).code !== undefined) throw error;
+    log.error("backup-not-proven", errorFields(error));
+    return { refusedFor: "rows of the database", plan: null };
+  } finally {
+    db.$client.close();
   }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Before anything is written. */
+function refuseTarget(target: string) {
+  const path = target.replace(/(?<=.)[\\/]+$/, "");
+  if (isFolder(path)) return;
+  if (path !== target && existsSync(path)) throw new StartError(`${path} is a file, and no folder.`);
+  if (path !== target) throw new StartError(`There is no folder ${path}: create it first.`);
+  if (existsSync(path)) throw new StartError(`${path} already exists: choose another name.`);
+  refuseFolder(dirname(path));
+}
+
+function fileFor(dataDir: string, target: string | undefined, kind: KeptBackup["kind"]): string {
+  if (target !== undefined && !isFolder(target)) return target;
   const folder = target ?? backupFolder(dataDir);
   for (let now = Date.now(); ; now += 1_000) {
     const file = join(folder, backupName(now, kind));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditHead } from "../domain/records/audit/head.server.ts";
+import { OLD_AUDIT_KEYS } from "../runtime/key-file.server.ts";
 
 /** Parent folder of all entries, so that unpacking by hand doesn't spill files. */
 export const ARCHIVE_ROOT = "loupe-backup/";
@@ -10,13 +11,13 @@ export const BROUGHT = `${DATABASE}.before-chain`;
 /** Lock file that every process holds while it uses the folder. */
 export const LOCK = "lock.sqlite";
 /** Key files, included in an archive only on request. */
-export const KEYS = ["secret", "audit.key"] as const;
+export const KEYS = ["secret", "audit.key", OLD_AUDIT_KEYS] as const;
 
 /**
  * Paths a restore may write: the database, keys, and uploads at most two folders deep. Prevents path
  * traversal.
  */
-const PATH = /^(loupe\.sqlite|secret|audit\.key|uploads\/([0-9a-z][\w-]*\/){0,2}[0-9a-z][\w.-]*)$/i;
+const PATH = /^(loupe\.sqlite|secret|audit\.key(\.old)?|uploads\/([0-9a-z][\w-]*\/){0,2}[0-9a-z][\w.-]*)$/i;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -12,21 +12,13 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
-import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import {
-  appendAudit,
-  auditKeyMark,
-  firstBrokenAuditRow,
-  sealAudit,
-} from "../domain/records/audit/chain.server.ts";
-import { checkHead, headOf } from "../domain/records/audit/head.server.ts";
-import { replayTrail } from "~/domain/records/audit/replay-trail.server";
-import { checkBooks } from "../domain/records/books/check-books.server.ts";
+import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
+import { headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
-import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
+import { OLD_AUDIT_KEYS, readAuditKey, readKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { isThere, sync } from "../runtime/files.server.ts";
@@ -34,6 +26,7 @@ import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
 
@@ -146,7 +139,8 @@ function refuseWithoutRoom(folder: string, { files }: Manifest) {
 function refuseBadKeys(staged: string) {
   for (const name of KEYS) {
     try {
-      readKey(staged, name);
+      if (name === OLD_AUDIT_KEYS) readOldAuditKeys(staged);
+      else readKey(staged, name);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       throw new BrokenArchive(`its ${name} isn't a Loupe key, which is 64 hexadecimal characters`);
@@ -166,14 +160,12 @@ function proveAndPrepare(
   try {
     migrate(db);
     const key = keyFor(dataDir, staged);
-    const isOurs = manifest.auditKeyMark === auditKeyMark(key);
-    const wrong = [...compareSchema(db.$client).wrong, ...checkBooks(db).flatMap((check) => check.wrong)];
-    const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
-    if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
-    wrong.push(...wrongWithHead(db, isOurs ? key : null, manifest));
-    wrong.push(...replayTrail(db, isOurs ? key : null).flatMap((check) => check.wrong));
-    if (wrong.length > 0 && !anyway)
-      throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
+    const isOf = (one: Buffer) => manifest.auditKeyMark === auditKeyMark(one);
+    const isOurs = isOf(key);
+    const signer = [key, ...oldKeysFor(dataDir, staged)].find(isOf) ?? null;
+    const [wrong] = proveBooks(db, signer, manifest).flatMap((check) => check.wrong);
+    if (wrong !== undefined && !anyway)
+      throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
     const sealed = noteRestore(db, key, manifest, isOurs);
     const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
     writeHead(staged, headOf(db, key, Date.now() as Instant));
@@ -204,15 +196,6 @@ function refuseDamaged(file: string, manifest: Manifest) {
   }
 }
 
-function wrongWithHead(db: Db, key: Buffer | null, { auditHead, auditKeyMark }: Manifest): string[] {
-  if (auditHead) {
-    const check = checkHead(db, key, auditHead);
-    if (check.fits) return [];
-    return [`the head of its audit log: ${"why" in check ? check.why : "it is of another log"}`];
-  }
-  return auditKeyMark === null ? [] : ["its manifest has lost the head of the audit log"];
-}
-
 /** The audit key: the archive's, otherwise the folder's, otherwise a new one. */
 function keyFor(dataDir: string, staged: string): Buffer {
   const known = readAuditKey(staged) ?? readAuditKey(dataDir);
@@ -220,6 +203,10 @@ function keyFor(dataDir: string, staged: string): Buffer {
   const key = randomBytes(32);
   writeFileSync(join(staged, "audit.key"), key.toString("hex"), { mode: 0o600, flush: true });
   return key;
+}
+
+function oldKeysFor(dataDir: string, staged: string): Buffer[] {
+  return [...readOldAuditKeys(staged), ...readOldAuditKeys(dataDir)];
 }
 
 /**

@@ -6,7 +6,7 @@ import { readSettings, type Settings } from "../domain/shop/settings/read-settin
 import { shop } from "../runtime/shop.server.ts";
 import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
+import { makeBackup, refusal } from "./make-backup.server.ts";
 
 /** Milliseconds before the first check, which keep the start fast. */
 const FIRST_LOOK_MS = 60_000;
@@ -36,10 +36,14 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
   };
 }
 
-/** Makes a scheduled backup unless one is already running. */
+/**
+ * Makes a scheduled backup if one is due, unless one is already running. Deletes what is superfluous anyway: a
+ * newer one that somebody else made, and kept all, may keep it from being due.
+ */
 export async function backUpWhenDue(dataDir: string): Promise<boolean> {
   try {
     const settings = readSettings(shop().db);
+    if (settings.backupEveryHours > 0) thinBackups(dataDir, Date.now(), settings);
     if (!isBackupDue(dataDir, settings, Date.now()) || isBackupRunning(dataDir)) return false;
     const outcome = await startBackup(dataDir);
     if (outcome.ok) log.info("backup-scheduled");
@@ -62,24 +66,12 @@ export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now
   return now - newest >= backupEveryHours * HOUR && !rests;
 }
 
-/** Makes a backup and deletes superfluous ones. Concurrent calls share one run. */
+/** Makes a backup. Concurrent calls share one run. */
 export function startBackup(dataDir: string): Promise<BackupOutcome> {
-  running ??= makeAndThin(dataDir).finally(() => {
+  running ??= (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir)).finally(() => {
     running = null;
   });
   return running;
-}
-
-async function makeAndThin(dataDir: string): Promise<BackupOutcome> {
-  const outcome = await (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir));
-  if (!outcome.ok) return outcome;
-  try {
-    const { backupsDaily, backupsWeekly } = readSettings(shop().db);
-    thinBackups(dataDir, Date.now(), { daily: backupsDaily, weekly: backupsWeekly });
-  } catch (error) {
-    log.error("backups-not-thinned", errorFields(error));
-  }
-  return outcome;
 }
 
 function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOutcome> {
@@ -109,8 +101,8 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
 
 async function here(dataDir: string): Promise<BackupOutcome> {
   try {
-    await makeBackup(dataDir);
-    return { ok: true };
+    const { refusedFor } = await makeBackup(dataDir);
+    return refusedFor ? { ok: false, why: refusal(refusedFor) } : { ok: true };
   } catch (error) {
     log.error("backup-failed", errorFields(error));
     return { ok: false, why: lastFailure(dataDir)?.why ?? "The backup failed." };

@@ -8,10 +8,11 @@ import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/records/audit/head.server.ts";
+import { type SealedRows, sealedRows, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "../domain/records/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
-import { readAuditKey } from "../runtime/key-file.server.ts";
+import { readAuditKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
@@ -28,6 +29,9 @@ export interface Check {
   counted: string;
   wrong: string[];
 }
+
+/** Most spans of unproven rows named. */
+const SPANS_NAMED = 5;
 
 /** Milliseconds. Younger files may still be uploading and have no row yet. */
 const UPLOAD_GRACE_MS = 60 * 60_000;
@@ -47,15 +51,16 @@ export async function verifyFolder(
   const { $client: client } = db;
   try {
     refuseOtherVersion(db);
+    const proof = proofOf(db, dataDir);
     return [
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...replayTrail(db, readableKey(dataDir))].map((check) => ({
+      ...[...checkBooks(db), ...replayTrail(db, proof.key)].map((check) => ({
         ...check,
         counted: String(check.counted),
       })),
-      ...checkAudit(db, dataDir, head, archives, codes),
+      ...checkAudit(db, proof, head, archives, codes),
       await checkUploads(db, dataDir, open),
       {
         about: "dated later than now, and ignored",
@@ -94,27 +99,38 @@ function checkRelations({ $client: client }: Db): Check {
 
 function checkAudit(
   db: Db,
-  dataDir: string,
+  { key, older, wrong }: Proof,
   head: ReturnType<typeof readHead>,
   archives: BackupHead[],
   codes: string[],
 ): Check[] {
-  const about = "rows of the audit log";
-  const key = keyOf(dataDir);
-  if (typeof key === "string") return [{ about, counted: "0", wrong: [key] }];
-  const { rows, sealed } = auditLength(db, key);
   const broken = firstBrokenAuditRow(db, key);
+  const sealed = key && sealedRows(db, key, older);
+  const entries: Check = {
+    about: "rows of the audit log",
+    counted: `${auditLength(db)}${sealed ? `, ${saidOfSeal(sealed)}` : ""}`,
+    wrong: [...wrong, ...(broken ? [`audit row ${broken.id}: ${broken.why}`] : [])],
+  };
+  // A head is compared with what the log says of restores, which without its key anybody could have written.
+  if (!key) return [entries];
   return [
-    {
-      about,
-      counted:
-        sealed > 0 ? `${rows}, the first ${sealed} as they were when restored under a new key` : String(rows),
-      wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
-    },
+    entries,
     checkOwnHead(db, key, head),
-    ...(archives.length > 0 ? [checkBackupHeads(db, key, archives)] : []),
+    ...(archives.length > 0 ? [checkBackupHeads(db, [key, ...older], archives)] : []),
     ...codes.map((code) => checkCode(db, key, code)),
   ];
+}
+
+function saidOfSeal({ at, upTo, unproven }: SealedRows): string {
+  const rows = unproven
+    .slice(0, SPANS_NAMED)
+    .map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`));
+  if (unproven.length > SPANS_NAMED) rows.push("more");
+  const proven =
+    unproven.length === 0
+      ? "all of them proven by the keys that are here"
+      : `${rows.join(", ")} not proven since`;
+  return `sealed on ${moment(at).slice(0, 10)} up to entry ${upTo}: ${proven}`;
 }
 
 function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): Check {
@@ -146,8 +162,8 @@ function whyUnread(name: string, error: unknown): string {
  * Compares the log with the heads in local backups. Counts heads made with another key separately, and skips
  * those replaced by a restore.
  */
-function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
-  const mark = auditKeyMark(key);
+function checkBackupHeads(db: Db, keys: [Buffer, ...Buffer[]], archives: BackupHead[]): Check {
+  const [key] = keys;
   const wrong: string[] = [];
   let counted = 0;
   let ofOtherKeys = 0;
@@ -158,11 +174,12 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
     }
     const { name, manifest } = archive;
     if (!manifest.auditHead) continue;
-    if (manifest.auditKeyMark !== mark) {
+    const signer = keys.find((one) => auditKeyMark(one) === manifest.auditKeyMark);
+    if (!signer) {
       ofOtherKeys += 1;
       continue;
     }
-    const check = checkHead(db, key, manifest.auditHead);
+    const check = checkHead(db, key, manifest.auditHead, signer);
     if (check.fits) counted += 1;
     else if ("why" in check) wrong.push(`backups/${name}: ${check.why}`);
   }
@@ -199,15 +216,47 @@ function moment(at: number): string {
   return new Date(at).toISOString();
 }
 
-function readableKey(dataDir: string): Buffer | null {
-  const key = keyOf(dataDir);
-  return typeof key === "string" ? null : key;
+/** What proves the log of a folder. */
+interface Proof {
+  /** Null if it is missing, or can't prove the log. */
+  key: Buffer | null;
+  older: Buffer[];
+  /** Why there is none, or not of all rows. */
+  wrong: string[];
 }
 
-/** The audit key, or why the chain can't be verified. */
-function keyOf(dataDir: string): Buffer | string {
+function proofOf(db: Db, dataDir: string): Proof {
+  const [key, older] = [tried(() => readAuditKey(dataDir)), tried(() => readOldAuditKeys(dataDir))];
+  const none = { key: null, older: [] };
+  if (typeof key === "string") return { ...none, wrong: [key] };
+  if (!key) return { ...none, wrong: [`audit.key is missing, so nothing can be proven${HOW}`] };
+  const wrong = wrongWithKey(db, key);
+  switch (wrong?.is) {
+    case "of another log":
+      return { ...none, wrong: [`audit.key signed no row of this log, so nothing can be proven${HOW}`] };
+    case "older":
+      return {
+        ...none,
+        wrong: [
+          `audit.key is an older one, of the rows up to ${wrong.upTo}: row ${wrong.seal} sealed them under a newer one${HOW}`,
+        ],
+      };
+    case "later":
+      return {
+        ...none,
+        wrong: [`audit.key signed the rows since ${wrong.from} alone, and nothing seals those before${HOW}`],
+      };
+    case undefined:
+      return typeof older === "string" ? { key, older: [], wrong: [older] } : { key, older, wrong: [] };
+  }
+}
+
+const HOW = ": docs/hosting.md, 'Keys', says what to do";
+
+/** What was read, or why it can't be used. */
+function tried<T>(read: () => T): T | string {
   try {
-    return readAuditKey(dataDir) ?? "audit.key is missing, so nothing can be proven";
+    return read();
   } catch (error) {
     if (error instanceof StartError) return error.message;
     throw error;

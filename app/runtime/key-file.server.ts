@@ -32,6 +32,24 @@ export function readAuditKey(folder: string): Buffer | null {
   return key === null ? null : Buffer.from(key, "hex");
 }
 
+/** Keys of earlier rows of the audit log, one a line, newest first. They prove what was sealed, and sign nothing. */
+export const OLD_AUDIT_KEYS = "audit.key.old";
+
+export function readOldAuditKeys(folder: string): Buffer[] {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, OLD_AUDIT_KEYS), "utf8");
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+  const keys = text.split("\n").flatMap((line) => line.trim() || []);
+  if (keys.every((key) => KEY.test(key))) return keys.map((key) => Buffer.from(key, "hex"));
+  throw new StartError(
+    `${join(folder, OLD_AUDIT_KEYS)} isn't a list of Loupe keys, each a line of 64 hexadecimal characters: put them back from a copy, or move it away.`,
+  );
+}
+
 /**
  * Reads a key, or creates it on first start with owner-only permissions. Syncs it to disk before use, so that
  * a power cut leaves no rows without a key. Concurrent starts create only one.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openChain, openDatabase } from "~db/client.server.ts";
@@ -6,7 +6,7 @@ import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/audit-head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
-import { holdFolder } from "../backup/hold-folder.server.ts";
+import { holdFolder, lockFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
@@ -17,13 +17,12 @@ import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import { keepIndexesWhole } from "~db/primary/search-indexes.server.ts";
-import { endOfChain } from "../domain/records/audit/chain.server.ts";
 import { hireOwner } from "../domain/shop/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/shop/employees/password-rules.ts";
 import { hasAnyEmployee } from "../domain/shop/employees/find-employees.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { openStores } from "../domain/shop/stores/first-stores.server.ts";
-import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
+import { keyFile } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/stock/bulk-changes/run-bulk-change-in-background.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
@@ -34,6 +33,7 @@ import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { sweepUploads } from "../web/uploads-on-disk.server.ts";
 import { write } from "../web/write.server.ts";
+import { openAuditKey, SEAL } from "./open-audit-key.server.ts";
 
 export interface OpenedShop {
   shop: Shop;
@@ -43,24 +43,28 @@ export interface OpenedShop {
   close(): void;
 }
 
+export interface OpenOptions {
+  sample: boolean;
+  beside?: boolean;
+  seals?: boolean;
+}
+
 /**
  * Opens the data folder: keys, database, migrations. Fills an empty one with the sample or the owner from the
- * environment; otherwise it waits for the first run. `beside` is for a command that works while a server runs.
+ * environment; otherwise it waits for the first run. `beside` is for a command that works while a server runs;
+ * `seals` seals an audit log that its key can't prove, for which no other server may be open.
  */
-export async function openShop(
-  config: Config,
-  options: { sample: boolean; beside?: boolean },
-): Promise<OpenedShop> {
+export async function openShop(config: Config, options: OpenOptions): Promise<OpenedShop> {
   const { chain } = config;
   if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
   makeDataFolder(config.dataDir);
   const { db, primary, release } = chain
     ? await openHeadOffice(config, chain, options)
-    : await openOwn(config);
+    : await openOwn(config, options);
   const opened: Shop = {
     db,
     config,
-    auditKey: auditKeyOf(db, config.dataDir, primary !== null),
+    auditKey: openAuditKey(db, config.dataDir, { isChain: primary !== null, seals: options.seals }),
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
     chain: primary && {
       part: "head office",
@@ -152,7 +156,7 @@ interface Book {
   release(): void;
 }
 
-async function openOwn(config: Config): Promise<Book> {
+async function openOwn(config: Config, { seals = false }: OpenOptions): Promise<Book> {
   if (isReplica(config.dataDir))
     throw new StartError(
       `${config.dataDir} holds a replica of a chain's book, which is changed at its primary alone: set DATABASE_URL (docs/chain.md), or choose another folder with DATA_DIR.`,
@@ -162,12 +166,17 @@ async function openOwn(config: Config): Promise<Book> {
     throw new StartError(
       `The shop of ${config.dataDir} was made a chain's primary: set DATABASE_URL (docs/chain.md). To go on without a chain, rename ${BROUGHT} to ${DATABASE}.`,
     );
+  if (seals) await refuseBesideServer(config.dataDir);
   const lock = await holdFolder(config.dataDir);
   return { db: openDatabaseFile(config), primary: null, release: () => lock.release() };
 }
 
-/** An administrator's word that `audit.key` won't come back. */
-const KEY_IS_LOST = "audit.key.lost";
+/** A server that runs would go on under the key that it read at its start. */
+async function refuseBesideServer(dataDir: string): Promise<void> {
+  const alone = await lockFolder(dataDir, "alone", 0);
+  if (!alone) throw new StartError(`Loupe is running on ${dataDir}: stop it, then start with ${SEAL}.`);
+  alone.release();
+}
 
 const ANOTHER_HEAD_OFFICE =
   "another head office was started on this primary, so this one saves nothing: stop it, or start it again to take over";
@@ -179,23 +188,6 @@ const wentBack = (dataDir: string) =>
 /** For what is written on one machine when somebody looks, and stores can't write. */
 /** The primary may be away. */
 const LOOKS_FOR_STORES = { ms: 10_000, failure: "not-done-for-stores", level: "warn" } as const;
-
-/** Reports a lost key, because the rows that it signed can't be verified with a new one. */
-function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {
-  const isMissing = readAuditKey(dataDir) === null;
-  if (isMissing && isChain && endOfChain(db).id > 0 && !existsSync(join(dataDir, KEY_IS_LOST)))
-    throw new StartError(
-      `There is no audit.key in ${dataDir}, and the chain's book has rows that were signed with one. If this is a store, set HEAD_OFFICE_URL. If it is the head office, put its audit.key there, from its last folder or a backup made --with-keys. If that is lost for good, make an empty file ${KEY_IS_LOST} there: the rows so far can't be verified then.`,
-    );
-  const key = Buffer.from(keyFile(db, dataDir, "audit.key"), "hex");
-  // It was for this start: the next key that is missing is asked for again.
-  rmSync(join(dataDir, KEY_IS_LOST), { force: true });
-  if (isMissing && endOfChain(db).id > 0)
-    log.error("audit-key-lost", {
-      why: "audit.key was missing and a new one was made, with which the rows of the audit log so far can't be verified: stop the server and put the old key back from a copy, such as a backup made --with-keys",
-    });
-  return key;
-}
 
 /** Creates the owner from the environment. A concurrent start finds them and continues. */
 async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {

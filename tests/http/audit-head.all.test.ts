@@ -55,20 +55,6 @@ test("the head follows the log within seconds, and is complete after a stop", as
   await server.stop();
 });
 
-test("a start that makes a new key for a log with rows says that the old one is lost", async () => {
-  const server = await startShopProcess();
-  const lost = () => server.stdout().includes('"event":"audit-key-lost"');
-  await signIn(server, SAL);
-  expect(lost()).toBe(false);
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(join(server.dataDir, "audit.key"));
-  const again = await startServer({ dataDir: server.dataDir, env: NOBODY });
-  onTestFinished(() => again.stop());
-  expect(again.stdout()).toContain('"event":"audit-key-lost"');
-  await server.stop();
-});
-
 test("two servers on one folder never set the head back; if killed, it is at most behind the log", async () => {
   const one = await startShopProcess();
   const two = await startServer({ dataDir: one.dataDir, env: NOBODY });

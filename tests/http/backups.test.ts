@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readArchive } from "~/backup/archive.server";
 import { backupName, listBackups, noteFailure } from "~/backup/kept-backups.server";
 import { migrations } from "~db/migrate.server.ts";
@@ -138,6 +148,25 @@ describe("the owner's page", () => {
     rmSync(join(server.dataDir, "backups", name));
   });
 
+  test("says of backups alone that they stay on the server", async () => {
+    const db = openBook(server);
+    const ahead = Date.now() + DAY;
+    db.$client
+      .prepare(
+        "insert into sessions (token_hash, employee_id, created_at, last_seen_at) values ('t', 1, ?, ?)",
+      )
+      .run(ahead, ahead);
+    const page = async () => (await owner.get("/backups")).page().text;
+    expect(await page()).toContain("Dated in the future: 1 session");
+    expect(await page()).not.toContain("deleted on the server only: ask");
+    const name = backupName(ahead, "plain");
+    put(name);
+    expect(await page()).toContain("Such backups are deleted on the server only: ask your administrator");
+    rmSync(join(server.dataDir, "backups", name));
+    db.$client.exec("delete from sessions where token_hash = 't'");
+    db.$client.close();
+  });
+
   test("warns of an outdated backup, here and on the dashboard, and shows a failure", async () => {
     rmSync(join(server.dataDir, "backups"), { recursive: true });
     expect((await owner.get("/")).body).not.toContain("View backups");
@@ -226,6 +255,54 @@ test("restore is refused while a server runs; verify works", { tags: "all" }, as
   expect(restored.code).toBe(0);
   expect(restored.stdout).toMatch(/Everything checks out\.\n$/);
 });
+
+test("a backup made by hand exits with 1 where its folder is missing, and where a restore would refuse it", async () => {
+  const dataDir = newShop("by-hand");
+  const missing = join(folder, "missing");
+  expect(await runToEnd({ args: ["backup", `${missing}/`], dataDir })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `There is no folder ${missing}: create it first.\n`,
+  });
+  const client = new Database(join(dataDir, "loupe.sqlite"));
+  client.exec("update customers set total_spent = 1");
+  client.close();
+  const { code, stdout, stderr } = await runToEnd({ args: ["backup"], dataDir });
+  const [backup] = listBackups(dataDir);
+  expect(stdout).toMatch(new RegExp(`^.*/${backup!.name}\n.*, complete: `));
+  expect([code, stderr]).toEqual([
+    1,
+    "The backup was made, but can't be restored as it is: customers don't add up. 'npm run verify' says why, and 'npm run restore -- FILE --anyway' takes it.\n",
+  ]);
+});
+
+const CAN_BE_NOBODY = process.getuid?.() !== 0 || existsSync("/usr/bin/setpriv");
+
+test.skipIf(!CAN_BE_NOBODY)(
+  "an archive that the server can't read is one that it says so of",
+  { tags: "all" },
+  async () => {
+    const dataDir = newShop("unreadable");
+    const name = backupName(Date.UTC(2026, 0, 1), "before-upgrade");
+    const archive = join(dataDir, "backups", name);
+    mkdirSync(join(dataDir, "backups"));
+    writeFileSync(archive, "x", { mode: 0 });
+    const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) {
+      chmodSync(folder, 0o711);
+      for (const path of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
+        if (!path.endsWith(name)) chownSync(join(dataDir, path), 65_534, 65_534);
+    }
+    const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+    const server = await startServer({ dataDir, env, ...(isRoot && { under: asNobody }) });
+    onTestFinished(() => server.stop());
+    const owner = await signIn(server, OLIVE);
+    const answer = await owner.get(`/backups/${name}`);
+    expect(answer.status).toBe(503);
+    expect(answer.page().text).toContain("can't read this backup");
+  },
+);
 
 test("verify names the broken row and exits with 1", async () => {
   const dataDir = newShop("wrong");

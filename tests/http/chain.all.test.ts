@@ -525,6 +525,12 @@ test("a folder takes one part: no shop in a replica's, no replica over a shop's,
   rmSync(join(own, "audit.key"));
   const second = await failedStart({ dataDir: own, env });
   expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("There is no audit.key")]);
+  const inStore = await failedStart({
+    dataDir: store!.dataDir,
+    env: store!.env,
+    args: ["serve", "--seal-audit-log"],
+  });
+  expect([inStore.code, inStore.stderr]).toEqual([1, expect.stringContaining("at its head office")]);
   rmSync(own, { recursive: true });
 });
 
@@ -565,4 +571,24 @@ test("of two head offices on one primary, the one started last writes", async ()
     .toBe(303);
   expect((await nobody(office).get("/healthz")).json()).toMatchObject({ status: "ok" });
   rmSync(dataDir, { recursive: true });
+});
+
+test("a head office that lost its key seals the book, and goes on", async () => {
+  const { office } = chain;
+  const { dataDir, env } = office;
+  await office.stop();
+  rmSync(join(dataDir, "audit.key"));
+  const refused = await failedStart({ dataDir, env });
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^There is no audit\.key .*set HEAD_OFFICE_URL.* --seal-audit-log /),
+  ]);
+  const sealed = await startServer({ dataDir, env, args: ["serve", "--seal-audit-log"] });
+  const clerk = await signIn(sealed, OLIVE);
+  expect((await clerk.post("/customers/new", await typed(clerk, "Sealed"))).status).toBe(303);
+  sealed.signal("SIGTERM");
+  await sealed.exited;
+  const { code, stdout } = await runToEnd({ args: ["verify"], dataDir });
+  expect(stdout).toMatch(/^ok {5}rows of the audit log: \d+, sealed on .*: 1 to \d+ not proven since$/m);
+  expect(code, stdout).toBe(0);
 });

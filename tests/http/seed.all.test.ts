@@ -56,6 +56,13 @@ test("npm run seed makes a shop that verifies, and that one can sign in to", asy
   expect(again.stderr).toMatch(/^\S+loupe\.sqlite is there already: .*\n$/);
   expect(again.code).toBe(1);
   theBooksBalance({ dataDir });
+
+  // Its sales are older than its trail: whose key is another misses the key, not each of them.
+  writeFileSync(join(dataDir, "audit.key"), "c".repeat(64));
+  const { stdout: verified } = await runToEnd({ dataDir, env: NOBODY, args: ["verify"] });
+  expect(verified.match(/^ {7}.*$/gm)).toEqual([
+    expect.stringContaining("audit.key signed no row of this log"),
+  ]);
 });
 
 test("--db names the file, --until the last day", async () => {

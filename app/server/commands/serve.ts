@@ -6,9 +6,11 @@ import { type ChainConfig, type Config, readConfig } from "../../runtime/config.
 import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";
 import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
 import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
-import { type OpenedShop, openShop } from "../open-shop.server.ts";
+import { SEAL } from "../open-audit-key.server.ts";
+import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
@@ -22,13 +24,18 @@ import { command } from "./command.ts";
 
 export const serve = command(
   {
-    call: "npm start",
+    call: "npm start -- [--seal-audit-log]",
     does: "Serves the shop in DATA_DIR until it is stopped. Other commands, each with its own --help: npm run accounts, access, backup, restore, verify, chain-keys, make-primary.",
-    flags: {},
+    flags: {
+      [SEAL.slice(2)]: {
+        type: "boolean",
+        does: "goes on with an audit log whose key is lost (docs/hosting.md, 'Keys')",
+      },
+    },
     operands: [0, 0],
   },
-  async (_given, app) => {
-    await openConfigured(app);
+  async ({ values }, app) => {
+    await openAndListen(app, readConfig(), { sample: false, seals: values[SEAL.slice(2)] === true });
     stopOnSignals();
   },
 );
@@ -46,14 +53,12 @@ interface Serving extends OpenedShop {
 const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled for it can end at any moment (nodejs/node#65446): use Node 20 or 22, or the container.\n`;
 
 /** Opens the shop, starts listening, and prints the URL. `shutDown` closes both. */
-export async function openAndListen(
-  app: BuiltApp,
-  config: Config,
-  options: { sample: boolean },
-): Promise<Serving> {
+export async function openAndListen(app: BuiltApp, config: Config, options: OpenOptions): Promise<Serving> {
   setLogLevel(config.logLevel);
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const { chain } = config;
+  if (chain?.headOffice && options.seals)
+    throw new StartError(`This is a store of a chain, which has no key: use ${SEAL} at its head office.`);
   if (chain?.headOffice) return await openInStore(app, config, chain, chain.headOffice);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());

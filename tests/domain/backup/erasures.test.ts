@@ -140,19 +140,23 @@ describe("what still holds an erased customer", () => {
     ]);
   });
 
-  test("a backup never outlives the day that is said", () => {
-    for (const [every, daily, weekly] of [
+  test("a backup never outlives the day that is said, however often somebody makes one by hand", () => {
+    for (const [every, daily, weekly, byHand = every] of [
       [24, 7, 4],
       [1, 1, 0],
       [6, 30, 2],
       [168, 3, 1],
       [48, 60, 0],
+      [24, 7, 4, 23],
+      [24, 7, 4, 1],
+      [168, 7, 4, 24],
+      [168, 3, 1, 5],
     ] as const) {
       const settings = { backupEveryHours: every, backupsDaily: daily, backupsWeekly: weekly };
       let kept: { name: string; madeAt: number; size: number; kind: "plain" }[] = [];
-      for (let at = now; at < now + 200 * DAY; at += every * 3_600_000) {
+      for (let at = now; at < now + 200 * DAY; at += Math.min(every, byHand) * 3_600_000) {
         kept.push({ name: String(at), madeAt: at, size: 1, kind: "plain" });
-        const gone = new Set(superfluousBackups(kept, at, { daily, weekly }));
+        const gone = new Set(superfluousBackups(kept, at, settings));
         kept = kept.filter(({ name }) => !gone.has(name));
         expect(kept.filter((backup) => at > (expiryOf(backup, settings) ?? 0))).toEqual([]);
       }

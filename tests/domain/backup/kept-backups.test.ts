@@ -15,7 +15,7 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 20, 9, 5, 2);
-const KEEP = { daily: 7, weekly: 4 };
+const KEEP = { backupsDaily: 7, backupsWeekly: 4 };
 
 const at = (madeAt: number, kind: KeptBackup["kind"] = "plain"): KeptBackup => ({
   name: backupName(madeAt, kind),
@@ -55,7 +55,7 @@ test("the last day's, the newest, those before an upgrade and those with keys ar
   const recent = [1, 2, 3].map((hours) => at(NOW - hours * HOUR));
   const special = [at(NOW - 300 * DAY, "before-upgrade"), at(NOW - 300 * DAY, "with-keys")];
   expect(superfluousBackups([...recent, ...special], NOW, KEEP)).toEqual([]);
-  expect(superfluousBackups([at(NOW - 400 * DAY)], NOW, { daily: 1, weekly: 0 })).toEqual([]);
+  expect(superfluousBackups([at(NOW - 400 * DAY)], NOW, { backupsDaily: 1, backupsWeekly: 0 })).toEqual([]);
 });
 
 test("backups dated in the future are ignored and not removed", () => {
@@ -77,7 +77,7 @@ test("only backups are listed and removed", () => {
     writeFileSync(join(folder, backupName(NOW - days * DAY, "plain")), "12345");
   writeFileSync(join(folder, "notes.txt"), "");
   expect(listBackups(dataDir).map(({ size }) => size)).toEqual([5, 5, 5, 5]);
-  thinBackups(dataDir, NOW, { daily: 2, weekly: 1 });
+  thinBackups(dataDir, NOW, { backupsDaily: 2, backupsWeekly: 1 });
   expect(listBackups(dataDir).map(({ madeAt }) => (NOW - madeAt) / DAY)).toEqual([0, 1, 60]);
   expect(readdirSync(folder)).toHaveLength(6);
   rmSync(dataDir, { recursive: true });

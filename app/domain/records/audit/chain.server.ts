@@ -21,7 +21,7 @@ type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
 /** The `previous` value of the first row. */
 export const GENESIS = "0".repeat(64);
-const SEALED = "audit.sealed";
+export const SEALED = "audit.sealed";
 /** Records that an earlier row's payload was erased. */
 const ERASED = "audit.payload-erased";
 
@@ -70,22 +70,22 @@ export function chained(key: Buffer, previous: string, origin: AuditOrigin, entr
 }
 
 /**
- * Takes over a chain whose key was lost: appends a row, signed with the current key, with a hash of all
- * earlier rows. It can't prove the earlier rows, but any later change to them shows. False for an empty log.
+ * Takes over a chain whose key was lost: appends a row, signed with the current key, which names the last
+ * entry and has a hash of all earlier rows. It can't prove the earlier rows, but any later change to them
+ * shows. False for an empty log.
  */
 export function sealAudit(tx: Tx, key: Buffer, origin: AuditOrigin, why: unknown): boolean {
+  const last = endOfChain(tx);
   const { rows, hash } = fingerprint(tx, Number.MAX_SAFE_INTEGER);
   if (rows === 0) return false;
-  appendAudit(tx, key, origin, [
-    { action: SEALED, record: { kind: "audit", id: `${rows}:${hash}` }, after: why },
-  ]);
+  const record = { kind: "audit", id: `${rows}:${hash}` } as const;
+  const before = { entry: last.id, hash: last.mac };
+  appendAudit(tx, key, origin, [{ action: SEALED, record, before, after: why }]);
   return true;
 }
 
-/** Counts all rows, and those covered only by a seal (`sealAudit`). */
-export function auditLength(tx: Tx, key: Buffer): { rows: number; sealed: number } {
-  const rows = tx.select({ n: count() }).from(auditLog).get()?.n ?? 0;
-  return { rows, sealed: newestSeal(tx, key)?.rows ?? 0 };
+export function auditLength(tx: Tx): number {
+  return tx.select({ n: count() }).from(auditLog).get()?.n ?? 0;
 }
 
 /** Identifies a key without revealing it. */
@@ -96,20 +96,20 @@ export function auditKeyMark(key: Buffer): string {
 /**
  * Verifies the chain from its start. Returns the first row that was edited, reordered, inserted, follows a
  * gap, or lost its payload without an erasure record; null if there is none. Rows before the newest seal are
- * checked against its hash.
+ * checked against its hash. Without the key, what it signed is not checked, but what rows say of each other is.
  */
-export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
+export function firstBrokenAuditRow(tx: Tx, key: Buffer | null): { id: number; why: string } | null {
   // The walk starts at row 1.
   const outside = tx.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.id, 1)).get();
   if (outside) return { id: outside.id, why: "it is not in the sequence" };
   // Read before the walk, because the log may grow meanwhile.
   const newest = newestNumber(tx);
-  const seal = newestSeal(tx, key);
+  const seal = key && newestSeal(tx, key);
   let previous = GENESIS;
   let id = 0;
   for (const row of eachRow(tx)) {
     if (row.previous !== previous) return { id: row.id, why: "it does not follow the row before it" };
-    if (row.id >= (seal?.id ?? 0) && sign(key, row) !== row.mac)
+    if (key && row.id >= (seal?.id ?? 0) && sign(key, row) !== row.mac)
       return { id: row.id, why: "its content was changed" };
     if (row.payload === null && !isErasureRecorded(tx, key, row.id, seal))
       return { id: row.id, why: "its payload is gone, and no entry says that it was erased" };
@@ -164,7 +164,7 @@ function isPayload({ salt, payload, payloadDigest }: Row): boolean {
 }
 
 /** True if a valid later row records the erasure of this row's payload. */
-function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): boolean {
+function isErasureRecorded(tx: Tx, key: Buffer | null, id: number, seal: Seal | null): boolean {
   const records = tx
     .select()
     .from(auditLog)
@@ -177,7 +177,7 @@ function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): 
       ),
     )
     .all();
-  return records.some((row) => sign(key, row) === row.mac || row.id < (seal?.id ?? 0));
+  return records.some((row) => !key || sign(key, row) === row.mac || row.id < (seal?.id ?? 0));
 }
 
 /** The highest id SQLite has assigned, which reveals rows deleted at the end. */
@@ -190,11 +190,13 @@ function newestNumber(tx: Tx): number {
 
 interface Seal {
   id: number;
+  at: Instant;
   rows: number;
   hash: string;
 }
 
-function newestSeal(tx: Tx, key: Buffer): Seal | null {
+/** The newest seal that is signed with the key. */
+export function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const seals = tx
     .select()
     .from(auditLog)
@@ -204,7 +206,7 @@ function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const row = seals.find((seal) => sign(key, seal) === seal.mac);
   if (!row) return null;
   const [rows = "", hash = ""] = row.recordId.split(":");
-  return { id: row.id, rows: Number(rows), hash };
+  return { id: row.id, at: row.at, rows: Number(rows), hash };
 }
 
 /** Hash of all rows below an id. Excludes payloads, because they may be erased. */
@@ -219,7 +221,7 @@ function fingerprint(tx: Tx, before: number): { rows: number; hash: string } {
   return { rows, hash: hash.digest("hex") };
 }
 
-function eachRow(tx: Tx): Generator<Row> {
+export function eachRow(tx: Tx): Generator<Row> {
   return eachById((after, limit) =>
     tx.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(limit).all(),
   );
@@ -227,6 +229,10 @@ function eachRow(tx: Tx): Generator<Row> {
 
 function digest(salt: string, payload: string) {
   return createHash("sha256").update(salt).update(payload).digest("hex");
+}
+
+export function isSignedWith(key: Buffer, row: Row): boolean {
+  return sign(key, row) === row.mac;
 }
 
 function sign(key: Buffer, row: Unchained) {

@@ -52,9 +52,13 @@ export type HeadCheck =
   | { fits: false; restoredBy: { id: number; at: Instant } }
   | { fits: false; why: string };
 
-/** Compares the log with an earlier head. Skips the signature check without a key. */
-export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead): HeadCheck {
-  if (key && !isSigned(key, head)) return { fits: false, why: "it is not signed with the key of this shop" };
+/**
+ * Compares the log with an earlier head. Skips the signature check without a key. `signer` is the head's own
+ * key, if the log went on under another.
+ */
+export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead, signer = key): HeadCheck {
+  if (signer && !isSigned(signer, head))
+    return { fits: false, why: "it is not signed with the key of this shop" };
   const now = logAt(tx, key, head.rows);
   if (now.restored && !head.restores.includes(now.restored.mac.slice(0, SHORT)))
     return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at } };

@@ -19,6 +19,8 @@ import type { Route } from "./+types/audit-head";
 import { editedSettings } from "../../shop/settings/settings-contract.ts";
 import { SettingsForm } from "../../shop/settings/settings-form.tsx";
 import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
+import { TrailSealed } from "./trail-sealed.tsx";
+import { trailSealing } from "./trail-sealing.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
@@ -41,6 +43,7 @@ export function loader(args: Route.LoaderArgs) {
     code: headCode({ rows, last }),
     at: formatDateTime(now, zone),
     problem: headProblem(db, auditKey, kept),
+    sealing: trailSealing(db),
     sent: sentAt && formatDateTime(sentAt, zone),
     failed: failedAt && failedAt > (sentAt ?? 0) ? formatDateTime(failedAt, zone) : null,
     form: settingsForm(args, HEAD_ADDRESS),
@@ -55,7 +58,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Head({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, code, at, problem, sent, failed, form } = loaderData;
+  const { rows, code, at, problem, sealing, sent, failed, form } = loaderData;
   return (
     <>
       <TrailTabs shown="head" />
@@ -67,6 +70,7 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Callout>
       )}
+      {sealing && <TrailSealed {...sealing} />}
       <ActionBar count={`Audit trail as of ${at}`}>
         <PrintButton />
       </ActionBar>

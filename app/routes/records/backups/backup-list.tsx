@@ -38,7 +38,7 @@ const WAIT_MS = 10_000;
 
 const KINDS: Record<KeptBackup["kind"], string> = {
   plain: "Automatic",
-  "before-upgrade": "Before an upgrade: kept until deleted",
+  "before-upgrade": "Before an upgrade: deleted on the server only",
   "with-keys": "With the shop's keys: on the server only",
 };
 
@@ -65,6 +65,7 @@ export function loader(args: Route.LoaderArgs) {
     warning,
     clock: clockWarning(db, now as Instant),
     futureDated,
+    keepsFuture: scheduled.length < backups.length,
     failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
     plan:
       backupEveryHours === 0
@@ -88,7 +89,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!outcome.ok)
     return redirectWithToast(facts, href("/backups"), {
       tone: "error",
-      title: "Backup Failed",
+      title: "Something Is Wrong with the Backup",
       description: outcome.why,
     });
   return redirectWithToast(facts, href("/backups"), {
@@ -99,26 +100,26 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { form, backups, newest, running, warning, clock, futureDated, failure } = loaderData;
-  const { plan, mayDownload } = loaderData;
+  const { form, backups, newest, running, warning, clock, futureDated, keepsFuture } = loaderData;
+  const { failure, plan, mayDownload } = loaderData;
   return (
     <>
       {warning && (
         <Callout tone="warn" title={warning}>
-          <p>Back up now, and ask your administrator why no automatic backup was made.</p>
+          <p>Back up now, and ask your administrator what went wrong.</p>
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
       {futureDated && (
         <Callout title={`Dated in the future: ${futureDated}`}>
           <p>
-            They were made while the server's clock was ahead, so they're ignored until then. These backups
-            are kept until you delete them.
+            They were made while the server's clock was ahead, so they're ignored until then.
+            {keepsFuture && " Such backups are deleted on the server only: ask your administrator."}
           </p>
         </Callout>
       )}
       {failure && (
-        <Callout tone="error" title={`The backup of ${failure.at} could not be made`}>
+        <Callout tone="error" title={`Something is wrong with the backup of ${failure.at}`}>
           <p>{failure.why}</p>
         </Callout>
       )}

@@ -8,6 +8,8 @@ import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { TrailSealed } from "~/routes/records/audit/trail-sealed";
+import { recentTrailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -72,6 +74,7 @@ export function loader(args: Route.LoaderArgs) {
       tiers: tierDistribution(db, actor.location),
       backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,
       clock: can(actor, "backups.manage") ? clockWarning(db, now) : null,
+      sealing: can(actor, "audit.view") ? recentTrailSealing(db, now) : null,
       passwordWarning: expiryWarning(passwordExpiry, now),
       insights: insightsToShow(actor),
       location: actor.location ?? undefined,
@@ -109,6 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     may,
     backupWarning: warning,
     clock,
+    sealing,
     passwordWarning,
   } = loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
@@ -123,6 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
+      {sealing && <TrailSealed {...sealing} />}
       {passwordWarning && (
         <Callout tone="warn" title={passwordWarning}>
           <Link to={withRest(href("/account/password"), "?returnTo=%2F")}>Choose a new one</Link>

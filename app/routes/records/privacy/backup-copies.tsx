@@ -16,7 +16,9 @@ export function Copies({ copies }: { copies: ShownCopy[] }) {
         {copies.map(({ name, madeAt, expiresAt }) => (
           <li key={name}>
             {name}, made {madeAt}:{" "}
-            {expiresAt === null ? "kept until you delete it" : `deleted by ${expiresAt} at the latest`}
+            {expiresAt === null
+              ? "kept until your administrator deletes it on the server"
+              : `deleted by ${expiresAt} at the latest`}
           </li>
         ))}
       </ul>

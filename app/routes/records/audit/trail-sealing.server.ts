@@ -1,0 +1,28 @@
+import type { Instant } from "~/domain/dates";
+import { newestSealing } from "~/domain/records/audit/key-of-log.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { formatCount, formatDateTime } from "~/ui/format";
+import type { Db } from "~db/client.server.ts";
+
+const TOLD_FOR = 7 * 24 * 60 * 60_000;
+
+export interface TrailSealing {
+  at: string;
+  upTo: string;
+}
+
+/** The newest sealing of the trail, as owners are told of it. */
+export function trailSealing(db: Db): TrailSealing | null {
+  const sealing = newestSealing(db);
+  return sealing && shown(db, sealing);
+}
+
+/** The same while it is news. */
+export function recentTrailSealing(db: Db, now: Instant): TrailSealing | null {
+  const sealing = newestSealing(db);
+  return sealing && now - sealing.at < TOLD_FOR ? shown(db, sealing) : null;
+}
+
+function shown(db: Db, { at, upTo }: { at: Instant; upTo: number }): TrailSealing {
+  return { at: formatDateTime(at, readSettings(db).businessZone), upTo: formatCount(upTo) };
+}

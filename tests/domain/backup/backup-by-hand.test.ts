@@ -1,0 +1,123 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupWarning } from "~/backup/backup-state.server";
+import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
+import { makeBackup } from "~/backup/make-backup.server";
+import { restoreBackup } from "~/backup/restore-backup.server";
+import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
+import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
+
+const DAY = 86_400_000;
+const NIGHTS = 45;
+
+let shop: ShopOnDisk;
+let elsewhere: string;
+beforeEach(() => {
+  shop = openShopOnDisk();
+  aSale();
+  elsewhere = mkdtempSync(join(tmpdir(), "loupe-elsewhere-"));
+});
+afterEach(() => {
+  shop.close();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+/** A backup of each night until last night's, which the schedule counts as the newest. */
+function backUpNightly(folder = backupFolder(shop.dataDir)) {
+  mkdirSync(folder, { recursive: true });
+  for (let night = 1; night <= NIGHTS; night += 1)
+    writeFileSync(join(folder, backupName(Date.now() - night * DAY + 3_600_000, "plain")), "x");
+}
+
+describe("older ones", () => {
+  const kept = () => listBackups(shop.dataDir).length;
+
+  test("go by the shop's plan in its own folder, unless all are to be kept", async () => {
+    backUpNightly();
+    await makeBackup(shop.dataDir, { keepsAll: true });
+    expect(kept()).toBe(NIGHTS + 1);
+    const { deleted } = await makeBackup(shop.dataDir, { target: `${backupFolder(shop.dataDir)}/` });
+    expect(kept()).toBe(NIGHTS + 2 - deleted);
+    expect(kept()).toBeLessThan(16);
+  });
+
+  test("stay when one is made elsewhere, and there", async () => {
+    backUpNightly();
+    backUpNightly(elsewhere);
+    expect((await makeBackup(shop.dataDir, { target: elsewhere })).deleted).toBe(0);
+    expect([kept(), readdirSync(elsewhere).length]).toEqual([NIGHTS, NIGHTS + 1]);
+  });
+
+  test("go although one that was made by hand keeps the next from being due", async () => {
+    backUpNightly();
+    expect(await backUpWhenDue(shop.dataDir)).toBe(false);
+    expect(kept()).toBeLessThan(16);
+    expect(Date.now() - listBackups(shop.dataDir)[0]!.madeAt).toBeLessThan(DAY);
+  });
+});
+
+describe("a backup that a restore would refuse", () => {
+  test("is kept, and says so to who made it and to the owner, until the next good one", async () => {
+    const { $client: client } = shop.db;
+    const spent = client.prepare("select total_spent from customers").pluck().get();
+    const setSpent = client.prepare("update customers set total_spent = ?");
+    setSpent.run(1);
+    const { file, refusedFor } = await makeBackup(shop.dataDir);
+    expect(refusedFor).toBe("customers");
+    await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow("its books don't balance");
+    expect(lastFailure(shop.dataDir)).toMatchObject({
+      isMade: true,
+      why: expect.stringContaining("customers don't add up"),
+    });
+    expect(await startBackup(shop.dataDir)).toMatchObject({ ok: false });
+    const warning = () => backupWarning(shop.db, shop.dataDir, Date.now());
+    expect(warning()).toBe("The newest backup can't be restored as it is.");
+    setSpent.run(spent);
+    expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
+    expect([warning(), lastFailure(shop.dataDir)]).toEqual([null, null]);
+    expect(listBackups(shop.dataDir)).toHaveLength(3);
+  });
+
+  test("is one whose audit log was written under another key", async () => {
+    writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log");
+  });
+});
+
+describe("a path that ends in a slash", () => {
+  test("is a folder: if it's missing, nothing is written", async () => {
+    const missing = join(elsewhere, "missing");
+    await expect(makeBackup(shop.dataDir, { target: `${missing}/` })).rejects.toThrow(
+      `There is no folder ${missing}: create it first.`,
+    );
+    expect(existsSync(missing)).toBe(false);
+    expect(existsSync(backupFolder(shop.dataDir))).toBe(false);
+  });
+
+  test("is no file", async () => {
+    const file = join(elsewhere, "file");
+    writeFileSync(file, "");
+    await expect(makeBackup(shop.dataDir, { target: `${file}/` })).rejects.toThrow(
+      `${file} is a file, and no folder.`,
+    );
+  });
+});
+
+test.skipIf(process.getuid?.() !== 0)("root's belong to the user of the data folder", async () => {
+  const nobody = 65_534;
+  chownSync(shop.dataDir, nobody, nobody);
+  const { file } = await makeBackup(shop.dataDir);
+  for (const path of [file, backupFolder(shop.dataDir), join(backupFolder(shop.dataDir), ".lock.sqlite")])
+    expect([path, statSync(path).uid]).toEqual([path, nobody]);
+});

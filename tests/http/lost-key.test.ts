@@ -1,0 +1,37 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { BY_ROLE, OLIVE } from "../support/cast.ts";
+import { signIn, startShopProcess } from "../support/http.ts";
+import { failedStart, runToEnd, startServer } from "../support/server.ts";
+import { theCast } from "../support/the-cast.ts";
+
+test("a shop doesn't open without the key of its trail, until somebody seals that; owners are told", async () => {
+  const server = await startShopProcess(theCast);
+  const { dataDir, env } = server;
+  onTestFinished(() => server.stop());
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(join(dataDir, "audit.key"));
+  const refused = await failedStart({ dataDir, env });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^There is no audit\.key in .* --seal-audit-log .*\n$/);
+
+  const sealed = await startServer({ dataDir, env, args: ["serve", "--seal-audit-log"] });
+  onTestFinished(() => sealed.stop());
+  expect(sealed.stdout()).toContain('"event":"audit-log-sealed"');
+  const owner = await signIn(sealed, OLIVE);
+  for (const path of ["/", "/audit/head"])
+    expect((await owner.get(path)).page().text).toMatch(
+      /The audit trail was sealed on .* sealed entries up to \d+ as they were/,
+    );
+  const admin = await signIn(sealed, BY_ROLE.admin);
+  expect((await admin.get("/")).body).not.toContain("was sealed on");
+  const beside = await failedStart({ dataDir, env, args: ["serve", "--seal-audit-log"] });
+  expect(beside.stderr).toContain("Loupe is running on");
+  const { code, stdout } = await runToEnd({ args: ["verify"], dataDir });
+  expect(stdout).toMatch(
+    /^ok {5}rows of the audit log: \d+, sealed on .* up to entry (\d+): 1 to \1 not proven since$/m,
+  );
+  expect(code, stdout).toBe(0);
+});

@@ -1,7 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { CLOCK_TOLERANCE } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
-import { countedBackups, lastFailure, type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import { countedBackups, type KeptBackup, listBackups } from "./kept-backups.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 
@@ -11,9 +11,6 @@ const OLD_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 export interface BackupState {
   backups: KeptBackup[];
   running: boolean;
-  failure: { at: number; why: string } | null;
-  /** Message for the owner if the newest backup is older than `OLD_AFTER_MS`. */
-  warning: string | null;
   /** Ignored records with a future date: '1 backup, 2 sessions'. */
   futureDated: string | null;
 }
@@ -22,13 +19,11 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
   return {
     backups: listBackups(dataDir),
     running: isBackupRunning(dataDir),
-    failure: lastFailure(dataDir),
-    warning: backupWarning(db, dataDir, now),
     futureDated: futureDated(db, dataDir, now),
   };
 }
 
-/** The warning; null while the newest backup is recent, or while the shop is too new to need one. */
+/** The warning for a newest backup older than `OLD_AFTER_MS`; null while the newest backup is recent, or while the shop is too new to need one. */
 export function backupWarning(db: Db, dataDir: string, now: number): string | null {
   const newest = countedBackups(listBackups(dataDir), now)[0];
   if (newest)

@@ -34,6 +34,8 @@ export interface Config {
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
+  /** Where troubles of the machine are posted to; null for nowhere. Its path and query are a secret. */
+  readonly alertUrl: string | null;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
   readonly chain: ChainConfig | null;
 }
@@ -88,6 +90,10 @@ const Environment = z.object({
   OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  ALERT_URL: z
+    .string()
+    .refine((text) => isHttpUrl(text) && !hasCredentials(text))
+    .optional(),
   STORE_KEY: z
     .string()
     .transform((text) => readStoreKey(text))
@@ -139,6 +145,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
+  ALERT_URL:
+    "set it to the http or https address of a webhook, without a user name and password before its host, or leave it out",
 };
 
 const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
@@ -187,8 +195,18 @@ export function readConfig(
         ? null
         : Object.freeze({ email: read.OWNER_EMAIL, password: read.OWNER_PASSWORD }),
     logLevel: read.LOG_LEVEL ?? "info",
+    alertUrl: alertUrlOf(read),
     chain: chainOf(read),
   });
+}
+
+function alertUrlOf(read: z.infer<typeof Environment>): string | null {
+  const url = read.ALERT_URL ?? null;
+  if (url !== null && read.ALLOW_PLAIN_HTTP !== "1" && isReadAlong(url))
+    throw new ConfigError(
+      "ALERT_URL is an address without TLS on another machine, so whoever reads along the line could post there too: use https, or set ALLOW_PLAIN_HTTP=1 if the line itself is encrypted.",
+    );
+  return url;
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */
@@ -262,6 +280,12 @@ function originOf(text: string): string | null {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** `fetch` takes no address with them. */
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "";
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -9,6 +9,7 @@ import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { type OpenedShop, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
@@ -61,6 +62,7 @@ export async function openAndListen(
   onShutdown(keepRetentionDaily());
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
+  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
@@ -69,7 +71,7 @@ export async function openAndListen(
 
 /**
  * Opens a store without the shop's background work, which the head office does. A store only cleans up its
- * own copies of files.
+ * own copies of files, and tells of its own troubles.
  */
 async function openInStore(
   app: BuiltApp,
@@ -82,6 +84,7 @@ async function openInStore(
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
   onShutdown(clearUnnamedCopiesHourly(shop.shop.db, config.dataDir));
+  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
 }

@@ -7,6 +7,8 @@ import { readStoreKey, type StoreKey } from "./store-key.ts";
 
 /** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
+/** Fewest characters of the token that monitoring sends. */
+const TOKEN_CHARACTERS = 16;
 
 /** An invalid environment variable, in one line that says what to do. */
 export class ConfigError extends StartError {
@@ -34,6 +36,8 @@ export interface Config {
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
+  /** What monitoring sends to read `/metrics`; null: there is no such page. */
+  readonly metricsToken: string | null;
   /** Where troubles of the machine are posted to; null for nowhere. Its path and query are a secret. */
   readonly alertUrl: string | null;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
@@ -90,6 +94,11 @@ const Environment = z.object({
   OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .min(TOKEN_CHARACTERS)
+    .optional(),
   ALERT_URL: z
     .string()
     .refine((text) => isHttpUrl(text) && !hasCredentials(text))
@@ -145,6 +154,7 @@ const WHAT_TO_DO: Record<Variable, string> = {
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
+  METRICS_TOKEN: `give it at least ${TOKEN_CHARACTERS} characters, without blanks, or leave it out`,
   ALERT_URL:
     "set it to the http or https address of a webhook, without a user name and password before its host, or leave it out",
 };
@@ -195,6 +205,7 @@ export function readConfig(
         ? null
         : Object.freeze({ email: read.OWNER_EMAIL, password: read.OWNER_PASSWORD }),
     logLevel: read.LOG_LEVEL ?? "info",
+    metricsToken: read.METRICS_TOKEN ?? null,
     alertUrl: alertUrlOf(read),
     chain: chainOf(read),
   });

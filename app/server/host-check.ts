@@ -1,8 +1,12 @@
 import { isLoopback } from "../runtime/loopback.ts";
+import { METRICS_PATH } from "./metrics/answer-metrics.ts";
+
+/** What the machine itself asks, under whatever name. */
+const FOR_THE_MACHINE = ["/healthz", METRICS_PATH];
 
 /**
  * The origin of a request, or null for a foreign host. With a public origin, only its host is served, plus
- * `/healthz` on loopback names for health checks. Otherwise only loopback names: this prevents DNS rebinding.
+ * `FOR_THE_MACHINE` on loopback names. Otherwise only loopback names: this prevents DNS rebinding.
  */
 export function originOf(
   asked: { host: string | null; secure: boolean; path: string },
@@ -13,7 +17,7 @@ export function originOf(
   if (publicOrigin !== null) {
     const ours = new URL(publicOrigin);
     if (hostUnder(ours.protocol, asked.host) === ours.host) return publicOrigin;
-    return isLocal && asked.path === "/healthz" ? publicOrigin : null;
+    return isLocal && FOR_THE_MACHINE.includes(asked.path) ? publicOrigin : null;
   }
   if (!isLocal) return null;
   const protocol = asked.secure ? "https:" : "http:";

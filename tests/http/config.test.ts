@@ -17,6 +17,7 @@ test("without variables everything has its default", () => {
     openai: { apiKey: null, baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" },
     owner: null,
     logLevel: "info",
+    metricsToken: null,
     alertUrl: null,
     chain: null,
   });
@@ -133,6 +134,8 @@ describe("an invalid value is reported in one line with its variable and without
     ["STORE_KEY", "boca.AAAA"],
     ["OWNER_EMAIL", "nobody"],
     ["LOG_LEVEL", "verbose"],
+    ["METRICS_TOKEN", "fifteen-letters"],
+    ["METRICS_TOKEN", "a token with blanks in it"],
     ["ALERT_URL", "ntfy.example/alerts"],
     ["ALERT_URL", "https://me:secret@hooks.example/T0"],
   ])("%s=%s", (name, value) => {

@@ -5,7 +5,7 @@ import { backupName, noteFailure } from "~/backup/kept-backups.server";
 import packageJson from "../../package.json";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { readExposition } from "../support/exposition.ts";
-import { nobody, type ShopProcess, signIn, startShop, startShopProcess } from "../support/http.ts";
+import { nobody, openBook, type ShopProcess, signIn, startShop, startShopProcess } from "../support/http.ts";
 import { aCustomer } from "../support/shop.ts";
 import { sendRaw } from "../support/raw-http.ts";
 
@@ -154,4 +154,21 @@ test("counts sign-ins that fail, who has to wait, and who is signed in", async (
   const { body } = await nobody(server).get("/metrics", { authorization: `Bearer ${TOKEN}` });
   for (const personal of ["Okonkwo", SAL.email, OLIVE.lastName, "203.0.113.9"])
     expect(body).not.toContain(personal);
+});
+
+test("counts errors that nobody had in mind, and answers although tables are gone", async () => {
+  const olive = await signIn(server, OLIVE, { ...asProxy, origin: "https://loupe.example" });
+  const db = openBook(server);
+  const rename = (from: string, to: string) => db.$client.exec(`alter table ${from} rename to ${to}`);
+  rename("processes", "lost");
+  expect((await olive.json("GET", "/api/processes", undefined, asProxy)).status).toBe(500);
+  rename("lost", "processes");
+  rename("sign_in_failures", "lost");
+  const metrics = await read();
+  rename("lost", "sign_in_failures");
+  db.$client.close();
+  expect(metrics.value("loupe_uncaught_errors_total")).toBe(1);
+  expect(metrics.by("loupe_http_requests_total", "status")["5xx"]).toBe(1);
+  expect(metrics.value("loupe_disk_free_bytes")).toBeGreaterThan(0);
+  expect(metrics.names).not.toContain("loupe_sessions");
 });

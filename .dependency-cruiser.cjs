@@ -10,6 +10,7 @@ const ROOMS = [
   "app/runtime",
   "app/backup",
   "app/web",
+  "app/trouble",
   "app/chain",
   "app/access",
   "app/ai",

@@ -10,6 +10,7 @@ import { clientOf } from "./web/client-context.ts";
 import { factsOf, failure } from "./web/context.ts";
 import { failureOf, logFailure } from "./web/failure.server.ts";
 import { LightFormContext } from "./ui/light-form.ts";
+import { countsSinceStart } from "./runtime/counts-since-start.ts";
 import { errorFields, log } from "./runtime/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
@@ -67,7 +68,9 @@ function renderWhole(request: Request, routerContext: EntryContext, context: Rou
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (hasFrame) log.error("render-failed", errorFields(error));
+          if (!hasFrame) return;
+          countsSinceStart.uncaughtErrors += 1;
+          log.error("render-failed", errorFields(error));
         },
       },
     );

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
-import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
+import { SIGN_IN_REFUSALS, type SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
 import { AND_OTHERS } from "~/domain/shop/trail/refused-from";
+import { countsSinceStart } from "~/runtime/counts-since-start";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import type { Permission } from "../domain/permissions.ts";
@@ -28,9 +29,14 @@ let due: NodeJS.Timeout | null = null;
 
 /** Counts a denied request. Stores one row per minute, employee, and permission. */
 export function countDenial({ employeeId, permission, address }: Denial): void {
+  if (isOfSignIn(permission)) countsSinceStart.failedSignIns[permission] += 1;
   const minute = (Math.floor(Date.now() / MINUTE) * MINUTE) as Instant;
   addTo(counted, { minute, employeeId, permission, address, count: 1 });
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
+}
+
+function isOfSignIn(permission: Denial["permission"]): permission is SignInRefusal {
+  return Object.hasOwn(SIGN_IN_REFUSALS, permission);
 }
 
 const keyOf = ({ minute, employeeId, permission }: Row) => `${minute} ${employeeId} ${permission}`;

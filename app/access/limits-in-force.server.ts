@@ -20,11 +20,33 @@ export interface LimitInForce {
   holds: { closedFor: number } | { oneIn: number };
 }
 
+const { accountHash: hash, address, at } = signInFailures;
+
+function isWithin(within: number, now: Instant) {
+  return between(at, (now - within) as Instant, (now + CLOCK_TOLERANCE) as Instant);
+}
+
+/** Counts the addresses and terminals that a limit refuses, for one account or for all. */
+export function countLimitedAddresses(tx: Tx, now: Instant): number {
+  const { accountFromAddress, address: ofAddress } = LIMITS;
+  const forOne = tx
+    .select({ address })
+    .from(signInFailures)
+    .where(isWithin(accountFromAddress.within, now))
+    .groupBy(hash, address)
+    .having(gte(count(), accountFromAddress.failures));
+  const forAll = tx
+    .select({ address })
+    .from(signInFailures)
+    .where(isWithin(ofAddress.within, now))
+    .groupBy(address)
+    .having(gte(count(), ofAddress.failures));
+  return forOne.union(forAll).all().length;
+}
+
 /** Lists the limits currently reached, those of accounts first. */
 export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
-  const { accountHash: hash, address, at } = signInFailures;
-  const isLately = (within: number) =>
-    between(at, (now - within) as Instant, (now + CLOCK_TOLERANCE) as Instant);
+  const isLately = (within: number) => isWithin(within, now);
   const slow = tx
     .select({ hash, failures: count(), address: max(address) })
     .from(signInFailures)

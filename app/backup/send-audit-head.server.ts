@@ -9,6 +9,7 @@ import type { Trail } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { postJson } from "../runtime/post-json.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 
 const MINUTE = 60_000;
@@ -17,7 +18,6 @@ const LOOK_EVERY_MS = 10 * MINUTE;
 const EVERY_MS = 24 * 60 * MINUTE;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * MINUTE;
-const TIMEOUT_MS = 10_000;
 
 /** Sends the audit log's head to the configured URL once a day. The returned function stops it. */
 export function sendHeadDaily(): () => void {
@@ -34,7 +34,7 @@ export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" |
     if (!auditHeadUrl || !isDue(db, now)) return null;
     const { rows, last } = endOfLog(db);
     const head = headCode({ rows, last });
-    const why = await post(auditHeadUrl, { head, rows, last, at: isoInstant(now) });
+    const why = await postJson(auditHeadUrl, { head, rows, last, at: isoInstant(now) });
     note(
       db,
       now,
@@ -76,25 +76,4 @@ function note(db: Db, at: Instant, { action, after }: { action: AuditAction; aft
   const origin = { employeeId: null, requestId: "head", address: "", at };
   const entry: Trail = { action, record: { kind: "audit", id: "head" }, after };
   db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
-}
-
-/**
- * Posts the body. Returns null on success, otherwise the reason. Follows no redirects and ignores the
- * response body.
- */
-async function post(url: string, body: object): Promise<string | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      redirect: "error",
-      signal,
-    });
-    await response.body?.cancel();
-    return response.ok ? null : `The address answered ${response.status}`;
-  } catch {
-    return signal.aborted ? "The address did not answer in time" : "The address could not be reached";
-  }
 }

@@ -8,6 +8,8 @@ import { readStoreKey, type StoreKey } from "./store-key.ts";
 
 /** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
+/** Fewest characters of the token that monitoring sends. */
+const TOKEN_CHARACTERS = 16;
 
 /** Settings from the environment, read once and frozen. No other module reads `process.env`. */
 export interface Config {
@@ -30,6 +32,10 @@ export interface Config {
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
+  /** What monitoring sends to read `/metrics`; null: there is no such page. */
+  readonly metricsToken: string | null;
+  /** Where troubles of the machine are posted to; null for nowhere. Its path and query are a secret. */
+  readonly alertUrl: string | null;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
   readonly chain: ChainConfig | null;
 }
@@ -83,6 +89,15 @@ const Environment = z.object({
   OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .min(TOKEN_CHARACTERS)
+    .optional(),
+  ALERT_URL: z
+    .string()
+    .refine((text) => isHttpUrl(text) && !hasCredentials(text))
+    .optional(),
   STORE_KEY: z
     .string()
     .transform((text) => readStoreKey(text))
@@ -117,6 +132,8 @@ const SECRETS: readonly Variable[] = [
   "OPENAI_API_KEY",
   "DATABASE_TOKEN",
   "STORE_KEY",
+  "METRICS_TOKEN",
+  "ALERT_URL",
 ];
 
 /** Variables that aren't trimmed: passwords and secrets. */
@@ -144,6 +161,9 @@ const WHAT_TO_DO: Record<Variable, string> = {
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
+  METRICS_TOKEN: `give it at least ${TOKEN_CHARACTERS} characters, without blanks, or leave it out`,
+  ALERT_URL:
+    "set it to the http or https address of a webhook, without a user name and password before its host, or leave it out",
 };
 
 const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
@@ -191,6 +211,8 @@ export function readConfig(
         ? null
         : Object.freeze({ email: read.OWNER_EMAIL, password: read.OWNER_PASSWORD }),
     logLevel: read.LOG_LEVEL ?? "info",
+    metricsToken: read.METRICS_TOKEN ?? null,
+    alertUrl: alertUrlOf(read),
     chain: chainOf(read),
   });
 }
@@ -206,6 +228,15 @@ function secretOf(name: Variable, env: NodeJS.ProcessEnv): string | undefined {
   if (text !== undefined)
     throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
   return readSecretFile(`${name}_FILE`, file.trim());
+}
+
+function alertUrlOf(read: z.infer<typeof Environment>): string | null {
+  const url = read.ALERT_URL ?? null;
+  if (url !== null && read.ALLOW_PLAIN_HTTP !== "1" && isReadAlong(url))
+    throw new ConfigError(
+      "ALERT_URL is an address without TLS on another machine, so whoever reads along the line could post there too: use https, or set ALLOW_PLAIN_HTTP=1 if the line itself is encrypted.",
+    );
+  return url;
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */
@@ -279,6 +310,12 @@ function originOf(text: string): string | null {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** `fetch` takes no address with them. */
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "";
 }
 
 function isAddressOrRange(text: string): boolean {

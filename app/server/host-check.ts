@@ -1,9 +1,13 @@
 import { isLoopback } from "../runtime/loopback.ts";
+import { METRICS_PATH } from "./metrics/answer-metrics.ts";
+
+/** What the machine itself asks, under whatever name. */
+const FOR_THE_MACHINE = ["/healthz", METRICS_PATH];
 
 /**
  * The origin of a request, or null for a foreign host. With public origins, only their hosts are served, plus
- * `/healthz` on loopback names for health checks. Otherwise only loopback names: this prevents DNS rebinding.
- * Of two with the same host, the request's scheme decides.
+ * `FOR_THE_MACHINE` on loopback names. Otherwise only loopback names: this prevents DNS rebinding. Of two with
+ * the same host, the request's scheme decides.
  */
 export function originOf(
   asked: { host: string | null; secure: boolean; path: string },
@@ -16,7 +20,7 @@ export function originOf(
   if (first !== undefined) {
     const ours = publicOrigins.filter((origin) => isOfHost(origin, asked.host));
     const own = ours.find((origin) => new URL(origin).protocol === protocol) ?? ours[0];
-    return own ?? (isLocal && asked.path === "/healthz" ? first : null);
+    return own ?? (isLocal && FOR_THE_MACHINE.includes(asked.path) ? first : null);
   }
   if (!isLocal) return null;
   const host = hostUnder(protocol, asked.host);

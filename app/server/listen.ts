@@ -33,6 +33,8 @@ import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-calls-of-stores.ts";
 import { hopOf } from "./read-store-signature.ts";
+import { answerMetrics, METRICS_PATH } from "./metrics/answer-metrics.ts";
+import { countAnswer, kindOfAnswer } from "./metrics/count-answers.ts";
 import { oneByOne } from "./pipelining.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
 
@@ -99,7 +101,8 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const answerWithPages = handlerBySection(withProblemPages(app));
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = clientReader(config.trustedProxies);
-  const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
+  const paths = Object.values(build.routes).map((route) => route?.path ?? "");
+  const words = wordsOfPaths([...paths, METRICS_PATH]);
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     countRequest();
@@ -152,6 +155,8 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (sender !== undefined && sender !== "null" && !URL.canParse(sender))
         return await refuse(req, res, 403);
 
+      if (config.metricsToken !== null && url.pathname === METRICS_PATH)
+        return await answerMetrics(req, res, config.metricsToken);
       if (await serveStatic(req, res, url.pathname)) return;
 
       const chain = chainPart();
@@ -279,12 +284,15 @@ function logWhenDone(
   const said: { hop: Hop | null } = { hop: null };
   res.once("close", () => {
     const path = loggedPath(req.url ?? "", words);
+    const ms = performance.now() - start;
+    const kind = said.hop?.speaks === "store" ? "call" : kindOfAnswer(path, res.getHeader("content-type"));
+    countAnswer(kind, res.headersSent ? res.statusCode : 0, ms / 1_000);
     const write = path.startsWith("/assets/") ? log.debug : log.info;
     write("request", {
       method: req.method,
       path,
       status: res.statusCode,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       requestId,
       aborted: res.writableFinished ? undefined : true,
       // By whose key it came, and what the trail calls it.

@@ -4,19 +4,27 @@ import { countLooks } from "~/domain/shop/looks/find-looks.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { shop } from "~/runtime/shop.server";
+import { troublesLately } from "~/trouble/find-troubles.server";
+import type { Trouble } from "~/trouble/trouble";
 
 /** The highest count; more are shown as '99+'. */
 export const COUNTED_NOTICES = 100;
 
-/** Counts notices at the actor's selected stores, and what is worth a look at any store. */
+/** What the actor is told of the machine: whoever looks after backups. */
+export function troublesFor(actor: Actor, find: () => Trouble[]): Trouble[] {
+  return can(actor, "backups.manage") ? find() : [];
+}
+
+/** Counts notices at the actor's selected stores, what is worth a look at any store, and what is wrong with the machine. */
 export function countNotices(actor: Actor): number {
   const { db } = shop();
-  const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0;
+  const troubles = troublesFor(actor, troublesLately).length;
+  const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES - troubles) : 0;
   const waiting = countWaiting(db, {
     kinds: kindsSeenBy(actor),
     store: actor.location,
     now: Date.now() as Instant,
-    limit: COUNTED_NOTICES - looks,
+    limit: COUNTED_NOTICES - troubles - looks,
   });
-  return looks + waiting;
+  return troubles + looks + waiting;
 }

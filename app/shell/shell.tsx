@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
+import { LINE_DOWN } from "~/trouble/trouble";
 import { href } from "~/ui/address";
 import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
@@ -104,7 +105,7 @@ export function Shell({ shell, title, subtitle, namesItself, beginsWithRail, chi
         {shell.asOf && (
           <p className="warning-band" role="status">
             <Icon name="triangle-alert" size={16} />
-            <span>The line to the head office is down. You see the shop as of {shell.asOf}.</span>
+            <span>{`${LINE_DOWN}. You see the shop as of ${shell.asOf}.`}</span>
             <LineWatch />
           </p>
         )}

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
+import { countsSinceStart } from "../runtime/counts-since-start.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { askHeadOffice } from "../runtime/shop.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
@@ -12,6 +13,7 @@ type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> 
 export function logFailure(error: unknown, requestId: string): void {
   const isUnavailable = isDatabaseUnavailable(error);
   if (isUnavailable && askHeadOffice(requestId)) return;
+  if (!isUnavailable) countsSinceStart.uncaughtErrors += 1;
   const event = isUnavailable ? "database-unavailable" : "request-failed";
   log.error(event, { requestId, ...errorFields(error) });
 }

@@ -125,6 +125,9 @@ interface Waiting {
 
 const waiting: Waiting[] = [];
 
+/** How many writes wait for the next transaction. */
+export const writesWaiting = (): number => waiting.length;
+
 /** Most writes in one transaction. Other processes wait for the write lock meanwhile. */
 const TOGETHER_AT_MOST = 50;
 

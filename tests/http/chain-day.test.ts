@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { SAL, SUSAN } from "../support/cast.ts";
 import { type Chain, startChain } from "../support/chain.ts";
+import { readExposition } from "../support/exposition.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 // Lines that are cut, races, deaths and attacks: chain.all.test.ts and the files beside it.
+
+const TOKEN = "a-token-of-the-monitoring";
 
 let chain: Chain<ReturnType<typeof aShop>>;
 let sal: Client;
@@ -20,7 +23,7 @@ function aShop() {
 }
 
 beforeAll(async () => {
-  chain = await startChain(2, aShop);
+  chain = await startChain(2, aShop, { METRICS_TOKEN: TOKEN });
   const [boca, denver] = chain.stores;
   sal = await signIn(denver!, SAL);
   susan = await signIn(boca!, SUSAN);
@@ -77,4 +80,20 @@ test("a day of two stores: one sells, the other sees it and takes it back, both 
   const key = readFileSync(join(chain.office.dataDir, "audit.key"), "utf8").trim();
   theBooksBalance({ db: book, auditKey: Buffer.from(key, "hex") });
   book.$client.close();
+});
+
+test("monitoring of a store is told of its line, and of the head office's of its backups", async () => {
+  const metricsOf = async ({ url }: { url: string }) => {
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    return readExposition(await answer.text());
+  };
+  const store = await metricsOf(chain.stores[0]!);
+  expect(store.value("loupe_line_up")).toBe(1);
+  expect(store.value("loupe_primary_reached_age_seconds")).toBeLessThan(5);
+  expect(store.value("loupe_line_waiting")).toBeGreaterThanOrEqual(0);
+  expect(store.by("loupe_trouble", "condition")["line-down"]).toBe(0);
+  expect(store.names).not.toContain("loupe_backup_age_seconds");
+  const office = await metricsOf(chain.office);
+  expect(office.names).toContain("loupe_backup_age_seconds");
+  expect(office.names).not.toContain("loupe_line_up");
 });

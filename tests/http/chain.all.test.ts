@@ -48,10 +48,12 @@ function aShop() {
   };
 }
 
+const TOKEN = "a-token-of-the-monitoring";
+
 let chain: Chain<ReturnType<typeof aShop>>;
 let clerks: Client[];
 beforeAll(async () => {
-  chain = await startChain(2, aShop);
+  chain = await startChain(2, aShop, { METRICS_TOKEN: TOKEN });
   clerks = await Promise.all(chain.stores.map((store) => signIn(store, OLIVE)));
 });
 afterAll(() => chain.stop());
@@ -120,6 +122,9 @@ test("with the line down, a store reads on and keeps what a form says; sent agai
     ),
   ]);
   expect((await nobody(store!).json("GET", "/healthz")).json()).toMatchObject({ status: "ok", line: "down" });
+  const metrics = await nobody(store!).get("/metrics", { authorization: `Bearer ${TOKEN}` });
+  expect(metrics.body).toMatch(/^loupe_line_up 0$/m);
+  expect(metrics.body).toMatch(/^loupe_trouble\{condition="line-down"\} 1$/m);
   expect((await denver!.post("/customers/new", await typed(denver!, "Nowak"))).status).toBe(303);
 
   store!.line.mend();

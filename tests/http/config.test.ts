@@ -20,6 +20,8 @@ test("without variables everything has its default", () => {
     openai: { apiKey: null, baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" },
     owner: null,
     logLevel: "info",
+    metricsToken: null,
+    alertUrl: null,
     chain: null,
   });
 });
@@ -73,6 +75,14 @@ test.each(["DATABASE_URL", "HEAD_OFFICE_URL"])(
     expect(() => readConfig({ ...env, [name]: "http://10.0.0.1:8080", ALLOW_PLAIN_HTTP: "1" })).not.toThrow();
   },
 );
+
+test("alerts go off this machine over TLS only, unless one says so", () => {
+  const to = (ALERT_URL: string, more = {}) => readConfig({ ALERT_URL, ...more }).alertUrl;
+  expect(() => to("http://10.0.0.1/hooks/s3cret")).toThrow(/^ALERT_URL is an address without TLS[^\n]+\.$/);
+  expect(() => to("http://10.0.0.1/hooks/s3cret")).not.toThrow("s3cret");
+  for (const url of ["https://hooks.example/T0?x=1", "http://127.0.0.1:9093/hook"]) expect(to(url)).toBe(url);
+  expect(to("http://10.0.0.1/hook", { ALLOW_PLAIN_HTTP: "1" })).toBe("http://10.0.0.1/hook");
+});
 
 test("an empty variable is an unset one", () => {
   expect(readConfig({ PORT: "", PUBLIC_ORIGIN: " ", ALLOW_PLAIN_HTTP: "", SESSION_SECRET: "" })).toEqual(
@@ -172,6 +182,10 @@ describe("an invalid value is reported in one line with its variable and without
     ["STORE_KEY", "boca.AAAA"],
     ["OWNER_EMAIL", "nobody"],
     ["LOG_LEVEL", "verbose"],
+    ["METRICS_TOKEN", "fifteen-letters"],
+    ["METRICS_TOKEN", "a token with blanks in it"],
+    ["ALERT_URL", "ntfy.example/alerts"],
+    ["ALERT_URL", "https://me:secret@hooks.example/T0"],
   ])("%s=%s", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

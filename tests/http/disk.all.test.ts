@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { smallPdf } from "~/sample-shop/small-pdf";
-import { ADAM, SAL } from "../support/cast.ts";
+import { ADAM, OLIVE, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { prepareShop } from "../support/shop.ts";
@@ -32,6 +32,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   let server: RunningServer;
   let sal: Client;
   let adam: Client;
+  let owner: Client;
 
   const attachPdf = () => {
     const body = new FormData();
@@ -47,6 +48,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     server = await startServer({ dataDir: disk, env: NO_OWNER });
     sal = await signIn(server, SAL);
     adam = await signIn(server, ADAM);
+    owner = await signIn(server, OLIVE);
     mkdirSync(join(disk, "uploads/tmp/pdf"), { recursive: true });
     fillDisk(disk);
   });
@@ -87,6 +89,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     for (const path of ["/", "/customers", "/sales", "/api/customers"])
       expect([path, (await sal.get(path)).status]).toEqual([path, 200]);
     expect(await (await sal.get("/api/customers")).json()).toHaveLength(kept);
+    expect((await owner.get("/")).page().text).toContain("The disk of the shop's data is almost full");
 
     const halves = () => readdirSync(disk).filter((name) => name.includes("-making"));
     await expect.poll(halves).toEqual([]);
@@ -94,6 +97,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     makeRoom(disk);
     expect((await sal.json("POST", "/api/customers", customer(0))).status).toBe(201);
     await expect.poll(async () => (await sal.get("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await owner.get("/")).page().text).not.toContain("almost full");
     expect((await sal.request("POST", "/api/customers/import", { body: file })).status).toBe(200);
     expect((await attachPdf()).status).toBe(303);
   });

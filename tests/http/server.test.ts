@@ -180,6 +180,7 @@ describe("a failed start", () => {
       [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES"],
       [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
       [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+      [{ METRICS_TOKEN: "too-short" }, "METRICS_TOKEN"],
       [{ OWNER_PASSWORD: undefined }, "OWNER_PASSWORD"],
     ] as const),
   )("%o ends with a line that names %s", async (env, name) => {

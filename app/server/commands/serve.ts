@@ -11,6 +11,7 @@ import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
+import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
@@ -74,6 +75,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(keepRetentionDaily());
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
+  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const code = firstRunCode();
   const firstRun =
     code && `First run: open ${config.publicOrigins[0] ?? address} and enter the code ${code}\n`;
@@ -83,7 +85,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
 
 /**
  * Opens a store without the shop's background work, which the head office does. A store only cleans up its
- * own copies of files.
+ * own copies of files, and tells of its own troubles.
  */
 async function openInStore(
   app: BuiltApp,
@@ -96,6 +98,7 @@ async function openInStore(
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
   onShutdown(clearUnnamedCopiesHourly(shop.shop.db, config.dataDir));
+  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
 }

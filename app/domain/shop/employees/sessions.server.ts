@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
@@ -7,7 +7,7 @@ import type { Instant } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { isLive } from "./session-length.ts";
+import { isLive, LONGEST_SESSION_HOURS } from "./session-length.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
@@ -47,6 +47,18 @@ export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
     .filter((session) => isLive(session, settings, now));
+}
+
+/** Counts the live sessions of all accounts. Reads those that were opened within the longest one's hours. */
+export function countLiveSessions(tx: Tx, now: Instant): number {
+  const settings = readSettings(tx);
+  const { createdAt, lastSeenAt } = sessions;
+  return tx
+    .select({ createdAt, lastSeenAt })
+    .from(sessions)
+    .where(gte(createdAt, (now - LONGEST_SESSION_HOURS * 3_600_000) as Instant))
+    .all()
+    .filter((session) => isLive(session, settings, now)).length;
 }
 
 function isTakenOverBy(employeeId: number) {

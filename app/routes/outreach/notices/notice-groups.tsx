@@ -1,6 +1,7 @@
 import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { NoticeTabs } from "~/shell/notice-tabs";
+import { Troubles } from "~/shell/troubles";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,7 +26,7 @@ export function asking(kind: NoticeKind | undefined): string {
 }
 
 export function NoticeGroups({
-  waiting: { groups, only, looks, maySee, place },
+  waiting: { groups, troubles, only, looks, maySee, place },
   rejection,
 }: NoticeGroupsProps) {
   return (
@@ -39,7 +40,8 @@ export function NoticeGroups({
         </ActionBar>
       )}
       {!only && <NoticeTabs here="notices" looks={looks} />}
-      {groups.length === 0 && (
+      <Troubles troubles={troubles} linked />
+      {groups.length === 0 && troubles.length === 0 && (
         <Panel flush>
           <EmptyState
             icon="bell"

@@ -6,8 +6,9 @@ import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
-import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { COUNTED_NOTICES, troublesFor } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
+import { findTroubles } from "~/trouble/find-troubles.server";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
 import { NOTICE_HEADS } from "./notice-heads.ts";
 import { wordsOf } from "./notice-words.server.ts";
@@ -23,6 +24,7 @@ export function kindIn(url: URL): NoticeKind | undefined {
 /** Returns the notices at the actor's stores by kind, without empty kinds. */
 export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const { db } = shop();
+  const now = Date.now() as Instant;
   const seen = kindsSeenBy(actor);
   const kinds = seen.filter((kind) => !only || kind === only);
   const most = only ? COUNTED_NOTICES : SHOWN_OF_EACH;
@@ -30,7 +32,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const waiting = waitingNotices(db, {
     kinds,
     store: actor.location,
-    now: Date.now() as Instant,
+    now,
     limit: most + 1,
   });
   const groups = kinds.map((kind) => {
@@ -51,6 +53,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     };
   });
   return {
+    troubles: only ? [] : troublesFor(actor, () => findTroubles(now)),
     only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
     looks: can(actor, "looks.view") ? countText(countLooks(db, COUNT_AT_MOST + 1)) : null,
     maySee: seen.length > 0,

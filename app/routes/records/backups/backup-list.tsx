@@ -5,10 +5,10 @@ import { counted } from "~/domain/counted";
 import { isFromFuture, type Instant } from "~/domain/dates";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { ClockSetBack } from "~/shell/clock-set-back";
-import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { Troubles } from "~/shell/troubles";
 import { shop } from "~/runtime/shop.server";
+import { findTroubles } from "~/trouble/find-troubles.server";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -46,7 +46,7 @@ export function loader(args: Route.LoaderArgs) {
   const { db, config } = shop();
   const now = Date.now();
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
-  const { backups, running, failure, warning, futureDated } = backupState(db, config.dataDir, now);
+  const { backups, running, futureDated } = backupState(db, config.dataDir, now);
   const scheduled = countedBackups(backups, now);
   const mayDownload = maySeeCost(args.context);
   return {
@@ -62,11 +62,9 @@ export function loader(args: Route.LoaderArgs) {
     mayDownload,
     newest: scheduled[0] && formatAge(now - scheduled[0].madeAt),
     running,
-    warning,
-    clock: clockWarning(db, now as Instant),
+    troubles: findTroubles(now as Instant),
     futureDated,
     keepsFuture: scheduled.length < backups.length,
-    failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
     plan:
       backupEveryHours === 0
         ? "No automatic backups are made."
@@ -100,27 +98,17 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { form, backups, newest, running, warning, clock, futureDated, keepsFuture } = loaderData;
-  const { failure, plan, mayDownload } = loaderData;
+  const { form, backups, newest, running, troubles, futureDated, keepsFuture } = loaderData;
+  const { plan, mayDownload } = loaderData;
   return (
     <>
-      {warning && (
-        <Callout tone="warn" title={warning}>
-          <p>Back up now, and ask your administrator what went wrong.</p>
-        </Callout>
-      )}
-      {clock && <ClockSetBack {...clock} />}
+      <Troubles troubles={troubles} />
       {futureDated && (
         <Callout title={`Dated in the future: ${futureDated}`}>
           <p>
             They were made while the server's clock was ahead, so they're ignored until then.
             {keepsFuture && " Such backups are deleted on the server only: ask your administrator."}
           </p>
-        </Callout>
-      )}
-      {failure && (
-        <Callout tone="error" title={`Something is wrong with the backup of ${failure.at}`}>
-          <p>{failure.why}</p>
         </Callout>
       )}
       {running && <Callout title="A backup is being made">Reload this page in a moment.</Callout>}

@@ -1,6 +1,5 @@
 import { useOutletContext } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
-import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
 import { expiryWarning } from "~/domain/shop/employees/password-expiry";
 import { cents } from "~/domain/money";
@@ -15,9 +14,10 @@ import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
-import { ClockSetBack } from "~/shell/clock-set-back";
-import { clockWarning } from "~/shell/clock-warning.server";
+import { troublesFor } from "~/shell/notices.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { Troubles } from "~/shell/troubles";
+import { findTroubles } from "~/trouble/find-troubles.server";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
@@ -61,9 +61,7 @@ export function loader(args: Route.LoaderArgs) {
   const session = args.context.get(signedIn);
   if (!session) return { dashboard: null, landing: landingData(args) };
   const { actor, passwordExpiry } = session;
-  const { db, config, chain } = shop();
-  // Backups are in the head office's folder.
-  const seesBackups = can(actor, "backups.manage") && chain?.part !== "store";
+  const { db } = shop();
   const now = Date.now() as Instant;
   const stats = dashboardStats(db, actor.location, now);
   return {
@@ -72,8 +70,10 @@ export function loader(args: Route.LoaderArgs) {
       strip: can(actor, "repairs.view") ? promiseStripAt(actor.location) : null,
       sheet: daySheet(actor, { today: stats.today, now }),
       tiers: tierDistribution(db, actor.location),
-      backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,
-      clock: can(actor, "backups.manage") ? clockWarning(db, now) : null,
+      // The band above it says that the line is down.
+      troubles: troublesFor(actor, () => findTroubles(now)).filter(
+        ({ condition }) => condition !== "line-down",
+      ),
       sealing: can(actor, "audit.view") ? recentTrailSealing(db, now) : null,
       passwordWarning: expiryWarning(passwordExpiry, now),
       insights: insightsToShow(actor),
@@ -101,32 +101,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard)
     return <LandingPage landing={loaderData.landing} reply={actionData} toast={toast} />;
-  const {
-    stats,
-    strip,
-    sheet,
-    tiers,
-    location,
-    insights,
-    zone,
-    may,
-    backupWarning: warning,
-    clock,
-    sealing,
-    passwordWarning,
-  } = loaderData.dashboard;
+  const { stats, strip, sheet, tiers, location, insights, zone, may, troubles, sealing, passwordWarning } =
+    loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
   const advice = insights && <SalesInsights insights={insights} zone={zone} />;
   const fortnight = <FortnightChart days={sheet.fortnight} />;
   const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
   return (
     <>
-      {warning && (
-        <Callout tone="warn" title={warning}>
-          <Link to={href("/backups")}>View backups</Link>
-        </Callout>
-      )}
-      {clock && <ClockSetBack {...clock} />}
+      <Troubles troubles={troubles} linked />
       {sealing && <TrailSealed {...sealing} />}
       {passwordWarning && (
         <Callout tone="warn" title={passwordWarning}>

@@ -1,5 +1,6 @@
 import { LightSwitch } from "~/shell/light-switch";
 import { Landing } from "~/shell/landing";
+import { LINE_DOWN } from "~/trouble/trouble";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Toast } from "~/ui/toast";
@@ -30,7 +31,7 @@ export function LandingPage({ landing, reply, toast }: LandingPageProps) {
       <Toast toast={toast} dismissTo={href("/")} />
       <PlainHttpNotice transport={transport} />
       {isLineDown && (
-        <Callout tone="warn" title="The line to the head office is down">
+        <Callout tone="warn" title={LINE_DOWN}>
           <p>You can sign in when it is back.</p>
         </Callout>
       )}

@@ -1,0 +1,94 @@
+import { statfsSync } from "node:fs";
+import type { Db } from "~db/client.server.ts";
+import { backupWarning } from "../backup/backup-state.server.ts";
+import { lastFailure } from "../backup/kept-backups.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
+import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
+import type { ChainPart } from "../runtime/chain-part.ts";
+import { formatDateTime, formatSize } from "../ui/format.ts";
+import { roomOn } from "../web/room-for-files.server.ts";
+import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
+
+/** Days that owners are told of a clock that was set back. */
+const CLOCK_TOLD_DAYS = 7;
+const DAY = 24 * 60 * 60_000;
+
+/** What conditions are found from. */
+export interface Machine {
+  db: Db;
+  dataDir: string;
+  chain: ChainPart | null;
+  now: Instant;
+}
+
+interface Rule {
+  /** The words while it holds; null if it doesn't. */
+  find(machine: Machine): Omit<Trouble, "condition"> | null;
+  /** What is said once it no longer holds. */
+  over: string;
+  /** It is the head office's, which tells of it: a store's owner sees it, and no alert comes from there. */
+  ofHeadOffice?: true;
+}
+
+/** Each condition, and the only home of its words. */
+export const RULES: Record<Condition, Rule> = {
+  "backup-failed": {
+    find({ db, dataDir, chain }) {
+      // Backups are in the head office's folder.
+      const failure = chain?.part === "store" ? null : lastFailure(dataDir);
+      if (!failure) return null;
+      const wrong = failure.isMade ? "can't be restored as it is" : "could not be made";
+      return { title: `The backup of ${inWords(db, failure.at)} ${wrong}`, more: failure.why };
+    },
+    over: "A backup could be made again.",
+  },
+  "backup-late": {
+    find({ db, dataDir, chain, now }) {
+      const title = chain?.part === "store" ? null : backupWarning(db, dataDir, now);
+      return title === null
+        ? null
+        : { title, more: "Back up now, and ask your administrator why no automatic backup was made." };
+    },
+    over: "A new backup was made.",
+  },
+  "disk-low": {
+    find({ dataDir }) {
+      const room = roomOn(statfsSync(dataDir));
+      return room && room.free < room.reserve
+        ? {
+            title: `The disk of the shop's data is almost full: ${formatSize(room.free)} left`,
+            more: "Files and photos are refused, so that sales can go on. Make room, or ask your administrator.",
+          }
+        : null;
+    },
+    over: "The disk of the shop's data has room again.",
+  },
+  "line-down": {
+    find: ({ chain }) =>
+      chain?.part === "store" && !chain.isLineUp()
+        ? {
+            title: LINE_DOWN,
+            more: "This store shows what it has, and saves nothing until the line is back.",
+          }
+        : null,
+    over: "The line to the head office is up again.",
+  },
+  "clock-set-back": {
+    find({ db, now }) {
+      const setBack = clockSetBackWithin(db, CLOCK_TOLD_DAYS * DAY, now);
+      return (
+        setBack && {
+          title: `The server's clock was set back on ${inWords(db, setBack.at)}`,
+          more: `It was showing ${inWords(db, setBack.was)}. Sales and audit entries keep the dates they were recorded with. Sessions, one-time codes and backups dated later than now are ignored.`,
+        }
+      );
+    },
+    over: `The server's clock was not set back for ${CLOCK_TOLD_DAYS} days.`,
+    ofHeadOffice: true,
+  },
+};
+
+function inWords(db: Db, moment: number): string {
+  return formatDateTime(moment, readSettings(db).businessZone);
+}

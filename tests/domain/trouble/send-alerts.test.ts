@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { noteFailure } from "~/backup/kept-backups.server";
+import type { Instant } from "~/domain/dates";
+import { alertsTo } from "~/trouble/send-alerts.server";
+import { startAiStub } from "../../support/ai-stub.ts";
+import { openTestShop, type TestShop } from "../../support/shop.ts";
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+let shop: TestShop;
+let stub: Awaited<ReturnType<typeof startAiStub>>;
+beforeEach(async () => {
+  shop = openTestShop();
+  mkdirSync(join(shop.dataDir, "backups"), { recursive: true });
+  stub = await startAiStub();
+});
+afterEach(() => {
+  stub.stop();
+  rmSync(join(shop.dataDir, "alerts.json"), { force: true });
+  rmSync(join(shop.dataDir, "backups"), { recursive: true, force: true });
+  shop.close();
+});
+
+const start = Date.now();
+const at = (minutes: number) => (start + minutes * MINUTE) as Instant;
+const said = () =>
+  stub.heard.map(
+    ({ text }) => JSON.parse(text) as { text: string; condition: string; state: string; at: string },
+  );
+const states = () => said().map(({ state }) => state);
+const fail = () => noteFailure(shop.dataDir, { at: start, why: "The disk is full." });
+const recover = () => noteFailure(shop.dataDir, null);
+
+test("is told once when it begins and once when it is over, and its beginning once a day", async () => {
+  const alerts = alertsTo(stub.url);
+  await alerts.look(at(-10));
+  fail();
+  for (const minute of [0, 2, 4]) await alerts.look(at(minute));
+  expect(said()).toEqual([]);
+  for (const minute of [5, 6, 60]) await alerts.look(at(minute));
+  expect(said()).toEqual([
+    {
+      text: expect.stringMatching(/^Loupe: The backup of .+ could not be made\. The disk is full\.$/),
+      condition: "backup-failed",
+      state: "begins",
+      at: new Date(at(5)).toISOString(),
+    },
+  ]);
+
+  recover();
+  for (const minute of [61, 66, 70]) await alerts.look(at(minute));
+  expect(said().slice(1)).toEqual([
+    {
+      text: "Loupe: Over: A backup could be made again.",
+      condition: "backup-failed",
+      state: "over",
+      at: new Date(at(66)).toISOString(),
+    },
+  ]);
+
+  fail();
+  for (const minute of [100, 110, DAY_MINUTES]) await alerts.look(at(minute));
+  expect(states()).toEqual(["begins", "over"]);
+  for (const minute of [DAY_MINUTES + 5, DAY_MINUTES + 6]) await alerts.look(at(minute));
+  expect(states()).toEqual(["begins", "over", "begins"]);
+});
+
+test("what comes and goes within minutes is not told", async () => {
+  const alerts = alertsTo(stub.url);
+  fail();
+  await alerts.look(at(0));
+  recover();
+  await alerts.look(at(4));
+  fail();
+  for (const minute of [5, 9]) await alerts.look(at(minute));
+  expect(said()).toEqual([]);
+  await alerts.look(at(10));
+  expect(states()).toEqual(["begins"]);
+});
+
+test("a restart repeats nothing and forgets nothing", async () => {
+  fail();
+  const before = alertsTo(stub.url);
+  for (const minute of [0, 5]) await before.look(at(minute));
+  expect(states()).toEqual(["begins"]);
+  const file = join(shop.dataDir, "alerts.json");
+  expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+  expect(readFileSync(file, "utf8")).not.toContain(stub.url);
+
+  const after = alertsTo(stub.url);
+  for (const minute of [6, 11]) await after.look(at(minute));
+  expect(states()).toEqual(["begins"]);
+  recover();
+  for (const minute of [12, 17]) await after.look(at(minute));
+  expect(states()).toEqual(["begins", "over"]);
+});
+
+test("of several processes on a folder, one tells", async () => {
+  fail();
+  const both = [alertsTo(stub.url), alertsTo(stub.url)];
+  for (const minute of [0, 5, 6]) await Promise.all(both.map((alerts) => alerts.look(at(minute))));
+  expect(states()).toEqual(["begins"]);
+});
+
+test("an address that fails is tried twice, and again ten minutes later", async () => {
+  fail();
+  const alerts = alertsTo(stub.url);
+  stub.will({ status: 500 });
+  for (const minute of [0, 5]) await alerts.look(at(minute));
+  expect(stub.heard).toHaveLength(2);
+  stub.will({ says: "thanks" });
+  await alerts.look(at(14));
+  expect(stub.heard).toHaveLength(2);
+  for (const minute of [15, 16, 30]) await alerts.look(at(minute));
+  expect(stub.heard).toHaveLength(3);
+});

@@ -6,7 +6,7 @@ import { signsNewest, wrongWithKey } from "../domain/records/audit/key-of-log.se
 import type { Instant } from "../domain/dates.ts";
 import { keyFile, OLD_AUDIT_KEYS, readAuditKey } from "../runtime/key-file.server.ts";
 import { log } from "../runtime/log.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { ConfigError } from "../runtime/start-error.ts";
 
 /** Has a start take an audit log over that its key can't prove. */
 export const SEAL = "--seal-audit-log";
@@ -25,9 +25,9 @@ export function openAuditKey(
   const found = readAuditKey(dataDir);
   if (found) refuseWrongKey(db, dataDir, found);
   const isLost = found === null && endOfChain(db).id > 0;
-  if (isLost && !seals) throw new StartError(keyIsMissing(dataDir, isChain));
+  if (isLost && !seals) throw new ConfigError(keyIsMissing(dataDir, isChain));
   if (seals && !isLost && (!found || firstBrokenAuditRow(db, found) === null))
-    throw new StartError(
+    throw new ConfigError(
       `There is nothing to seal: the audit log in ${dataDir} is proven. Start without ${SEAL}.`,
     );
   const key = Buffer.from(keyFile(db, dataDir, "audit.key"), "hex");
@@ -45,11 +45,11 @@ function refuseWrongKey(db: Db, dataDir: string, key: Buffer): void {
   if (signsNewest(db, key)) return;
   const wrong = wrongWithKey(db, key);
   if (wrong?.is === "of another log")
-    throw new StartError(
+    throw new ConfigError(
       `audit.key in ${dataDir} is not this shop's: it signed no entry of the audit log. Put the right one there. If that is lost for good, move this one away, then ${HOW}.`,
     );
   if (wrong?.is === "older")
-    throw new StartError(
+    throw new ConfigError(
       `audit.key in ${dataDir} is an older one: it signed entries up to ${wrong.upTo}, and entry ${wrong.seal} sealed them under a newer key. Rename this one to ${OLD_AUDIT_KEYS}, and put the newer one back as audit.key. If that is lost for good, ${HOW}.`,
     );
 }

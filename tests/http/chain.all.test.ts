@@ -529,7 +529,7 @@ test("a folder takes one part: no shop in a replica's, no replica over a shop's,
   expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining("was made a chain's primary")]);
   rmSync(join(own, "audit.key"));
   const second = await failedStart({ dataDir: own, env });
-  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("There is no audit.key")]);
+  expect([second.code, second.stderr]).toEqual([78, expect.stringContaining("There is no audit.key")]);
   const inStore = await failedStart({
     dataDir: store!.dataDir,
     env: store!.env,
@@ -585,7 +585,7 @@ test("a head office that lost its key seals the book, and goes on", async () => 
   rmSync(join(dataDir, "audit.key"));
   const refused = await failedStart({ dataDir, env });
   expect([refused.code, refused.stderr]).toEqual([
-    1,
+    78,
     expect.stringMatching(/^There is no audit\.key .*set HEAD_OFFICE_URL.* --seal-audit-log /),
   ]);
   const sealed = await startServer({ dataDir, env, args: ["serve", "--seal-audit-log"] });

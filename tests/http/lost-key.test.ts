@@ -14,7 +14,7 @@ test("a shop doesn't open without the key of its trail, until somebody seals tha
   await server.exited;
   rmSync(join(dataDir, "audit.key"));
   const refused = await failedStart({ dataDir, env });
-  expect(refused.code).toBe(1);
+  expect(refused.code).toBe(78);
   expect(refused.stderr).toMatch(/^There is no audit\.key in .* --seal-audit-log .*\n$/);
 
   const sealed = await startServer({ dataDir, env, args: ["serve", "--seal-audit-log"] });

@@ -2,7 +2,7 @@
 // group doesn't stop the run. All failures are listed at the end, each with the command that runs it alone.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuilt } from "./is-built.mjs";
@@ -14,6 +14,8 @@ import { readPlaywright, readVitest } from "./test/reports.mjs";
 const all = process.argv.includes("--all");
 const scratch = mkdtempSync(join(inMemory() ?? tmpdir(), "loupe-test-"));
 const env = { ...process.env, TMPDIR: scratch, ...(all && { TEST_ALL: "1" }) };
+// Tests of forbidden files run programs as another user, who passes through it.
+chmodSync(scratch, 0o711);
 const reports = mkdtempSync(join(scratch, "reports-"));
 
 /** @type {{ what: string, alone: string }[]} */

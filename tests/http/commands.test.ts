@@ -64,7 +64,10 @@ test("flags alone are those of the server, also for npm start", async () => {
     timeout: LONGEST,
     encoding: "utf8",
   });
-  expect([status, stderr]).toEqual([64, "There is no flag --verison. Usage: npm start\n"]);
+  expect([status, stderr]).toEqual([
+    64,
+    "There is no flag --verison. Usage: npm start -- [--seal-audit-log]\n",
+  ]);
   expect(existsSync(dataDir)).toBe(false);
 });
 

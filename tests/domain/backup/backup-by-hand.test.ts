@@ -11,11 +11,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupWarning } from "~/backup/backup-state.server";
 import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
+import type { Instant } from "~/domain/dates";
+import { findTroubles } from "~/trouble/find-troubles.server";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
 const DAY = 86_400_000;
@@ -81,11 +82,11 @@ describe("a backup that a restore would refuse", () => {
       why: expect.stringContaining("customers don't add up"),
     });
     expect(await startBackup(shop.dataDir)).toMatchObject({ ok: false });
-    const warning = () => backupWarning(shop.db, shop.dataDir, Date.now());
-    expect(warning()).toBe("The newest backup can't be restored as it is.");
+    const troubles = () => findTroubles(Date.now() as Instant).map(({ title }) => title);
+    expect(troubles()).toEqual([expect.stringMatching(/^The backup of .+ can't be restored as it is$/)]);
     setSpent.run(spent);
     expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
-    expect([warning(), lastFailure(shop.dataDir)]).toEqual([null, null]);
+    expect([troubles(), lastFailure(shop.dataDir)]).toEqual([[], null]);
     expect(listBackups(shop.dataDir)).toHaveLength(3);
   });
 

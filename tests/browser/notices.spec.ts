@@ -27,10 +27,12 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
     await page.request.post("/api/worth-a-look/seen", { data: { ids: looks.map(({ id }) => id) } });
   await page.goto("/notices");
   const before = await page.getByRole("button", { name: /^Done/ }).count();
+  // Troubles of the machine ring, too, and have no 'Done'.
+  const rang = Number.parseInt((await bell(page).getAttribute("title")) ?? "") || 0;
   const name = unique("Birgit");
   await aBirthday(page, name);
   await page.goto("/");
-  const count = before + 1;
+  const count = rang + 1;
   await expect(bell(page)).toHaveAccessibleName(`${count} ${count === 1 ? "notice" : "notices"}`);
   await bell(page).click();
   await expect(page.locator("h1")).toHaveText("Notices");

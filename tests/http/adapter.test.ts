@@ -513,12 +513,13 @@ describe("requests sent at once on one connection", () => {
 
   test("are answered in their order, each begun when the one before it is done", async () => {
     const each = ["?ms=50&first", "?ms=50&second", "?ms=50&third"];
-    const begun = seen.steps.length;
     const last = about("/echo", "Connection: close\r\n");
     const { body } = await sendRaw(port, each.map((search) => about(`/slow${search}`)).join("") + last);
     expect(body.match(/slow but done/g)).toHaveLength(3);
     expect(body.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
-    expect(seen.steps.slice(begun)).toEqual(each.flatMap((search) => [`begins ${search}`, `ends ${search}`]));
+    // One that was cut off in an earlier test may end meanwhile.
+    const steps = seen.steps.filter((step) => each.some((search) => step.endsWith(search)));
+    expect(steps).toEqual(each.flatMap((search) => [`begins ${search}`, `ends ${search}`]));
   });
 
   test("with bodies go alike", async () => {

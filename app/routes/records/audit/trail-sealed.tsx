@@ -5,9 +5,9 @@ export function TrailSealed({ at, upTo }: TrailSealing) {
   return (
     <Callout tone="warn" title={`The audit trail was sealed on ${at}`}>
       <p>
-        Its key was lost or replaced, so your administrator sealed entries up to {upTo} as they were. Whether
-        they were changed before that is not proven since; any later change shows. If you didn't know, ask
-        why.
+        Its key was lost or replaced, so your administrator sealed entries up to {upTo} as they were. Nobody
+        can tell any more whether they were changed before that; any later change shows. If you didn't know,
+        ask why.
       </p>
     </Callout>
   );

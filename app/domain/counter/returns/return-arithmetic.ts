@@ -1,4 +1,5 @@
-import { type Cents, cents, percentOf, rate, splitBy, sumOf } from "../../money.ts";
+import { type Cents, cents, rate, splitBy, sumOf } from "../../money.ts";
+import { commissionOf, earnedOf } from "../sales/commission.ts";
 import { type LineLeft, linesLeft } from "./line-left.ts";
 import type { ReturnedTicket, TicketLine } from "./returned-ticket.ts";
 import { sellerParts } from "../sales/seller-parts.ts";
@@ -89,11 +90,11 @@ export function workOutReturn(
   const tradeInValue = cents(Math.min(Math.max(share, tradedIn - grossLeft), gross, tradedIn));
   const total = cents(gross - tradeInValue);
   const totalLeft = cents(ticket.total - before.total - total);
-  const onTotal = ticket.profitBasis === "total";
-  const commissionRate = rate(ticket.commissionRate);
+  const commissionAt = (sums: { total: Cents; salePrice: Cents }) =>
+    commissionOf(sums, ticket.profitBasis, rate(ticket.commissionRate));
   const commission = isLast
-    ? cents(ticket.commission - before.commission - percentOf(onTotal ? totalLeft : cents(0), commissionRate))
-    : percentOf(onTotal ? total : salePrice, commissionRate);
+    ? cents(ticket.commission - before.commission - commissionAt({ total: totalLeft, salePrice: cents(0) }))
+    : commissionAt({ total, salePrice });
   const costOf = ({ line, isPart }: (typeof back)[number]) => (isPart ? cents(0) : line.cost);
   const itemCost = sumOf(goods.map(costOf));
   const tradeIns = splitBy(
@@ -113,7 +114,7 @@ export function workOutReturn(
     shippingCharge,
     total,
     commission,
-    netProfit: cents((onTotal ? total : salePrice) - commission - itemCost),
+    netProfit: cents(earnedOf({ total, salePrice }, ticket.profitBasis) - commission - itemCost),
     giftCards: sumOf(back.filter(({ line }) => !isGoods(line)).map(({ price }) => price)),
     lines: back.map((each, nth) => {
       const { line, isPart, price, tax } = each;

@@ -1,7 +1,6 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
 import {
   cents,
-  percentOf,
   priceLess,
   type Cents,
   type Rate,
@@ -9,6 +8,7 @@ import {
   sumOf,
   type TaxRate,
 } from "../../money.ts";
+import { commissionOf, earnedOf } from "./commission.ts";
 import { type Surtax, type TicketTax, workOutTax } from "./ticket-tax.ts";
 
 export type SaleAmounts = {
@@ -26,16 +26,15 @@ export type SaleAmounts = {
 export type SaleFigures = { subtotal: Cents; total: Cents; commission: Cents; netProfit: Cents };
 
 /**
- * Works out a sale as in section 9, exact to the cent. Commission applies to the total, including tax and
- * shipping, or to the prices where Settings say so. A large trade-in makes the total negative; `processSale`
+ * Works out a sale as in section 9, exact to the cent. A large trade-in makes the total negative; `processSale`
  * refuses that.
  */
 export function workOutSale({ profitBasis = "total", ...sale }: SaleAmounts): SaleFigures {
   const subtotal = cents(sale.salePrice - sale.tradeInValue);
   const total = cents(subtotal + sale.tax + sale.shippingCharge);
-  const earned = profitBasis === "total" ? total : sale.salePrice;
-  const commission = percentOf(earned, sale.rate);
-  const netProfit = cents(earned - commission - sale.itemCost);
+  const sums = { total, salePrice: sale.salePrice };
+  const commission = commissionOf(sums, profitBasis, sale.rate);
+  const netProfit = cents(earnedOf(sums, profitBasis) - commission - sale.itemCost);
   return { subtotal, total, commission, netProfit };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../dates.ts";
+import type { Day } from "../../dates.ts";
 
 /** Lists of the bench. Only 'ready' holds finished repairs; 'later' is a part of 'coming'. */
 export const BENCH_LISTS = [
@@ -36,16 +36,3 @@ export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   parts: "Parts",
   ready: "Ready",
 };
-
-/** Number of days of the promise strip, today among them. */
-const STRIP_DAYS = 7;
-
-/** Returns the days of the promise strip after today. */
-export function daysAhead(today: Day): Day[] {
-  return Array.from({ length: STRIP_DAYS - 1 }, (_, nth) => addDays(today, nth + 1));
-}
-
-/** Returns the lists of the promise strip. Each unfinished job is in exactly one. */
-export function promiseLists(today: Day): JobList[] {
-  return ["late", "undated", "today", ...daysAhead(today), "later"];
-}

@@ -8,7 +8,8 @@ import { nextActOf } from "../orders/next-of-order.ts";
 import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
-import { daysAhead, type JobList, JOBS_AT_MOST, PARTS_OF_ALL, promiseLists } from "./bench-lists.ts";
+import { type JobList, JOBS_AT_MOST, PARTS_OF_ALL } from "./bench-lists.ts";
+import { daysAhead, promiseLists } from "./promise-strip.ts";
 
 interface BenchFilter {
   /** Employee whose jobs are 'mine'. */

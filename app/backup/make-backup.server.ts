@@ -66,13 +66,13 @@ const PARTIAL = ".partial";
  * go by its plan. The caller must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
-  if (options.target !== undefined) refuseTarget(options.target);
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = await waitForLock(backupLockFile(dataDir), "alone", 1_000);
   if (!lock) throw new StartError("A backup is already running: wait for it to finish.");
   try {
     clearRests(folder);
+    if (options.target !== undefined) refuseTarget(options.target);
     const made = await makeAlone(dataDir, options);
     noteFailure(
       dataDir,

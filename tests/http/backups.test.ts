@@ -1,7 +1,4 @@
 import {
-  chmodSync,
-  chownSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -275,34 +272,6 @@ test("a backup made by hand exits with 1 where its folder is missing, and where 
     "The backup was made, but can't be restored as it is: customers don't add up. 'npm run verify' says why, and 'npm run restore -- FILE --anyway' takes it.\n",
   ]);
 });
-
-const CAN_BE_NOBODY = process.getuid?.() !== 0 || existsSync("/usr/bin/setpriv");
-
-test.skipIf(!CAN_BE_NOBODY)(
-  "an archive that the server can't read is one that it says so of",
-  { tags: "all" },
-  async () => {
-    const dataDir = newShop("unreadable");
-    const name = backupName(Date.UTC(2026, 0, 1), "before-upgrade");
-    const archive = join(dataDir, "backups", name);
-    mkdirSync(join(dataDir, "backups"));
-    writeFileSync(archive, "x", { mode: 0 });
-    const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot) {
-      chmodSync(folder, 0o711);
-      for (const path of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
-        if (!path.endsWith(name)) chownSync(join(dataDir, path), 65_534, 65_534);
-    }
-    const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
-    const server = await startServer({ dataDir, env, ...(isRoot && { under: asNobody }) });
-    onTestFinished(() => server.stop());
-    const owner = await signIn(server, OLIVE);
-    const answer = await owner.get(`/backups/${name}`);
-    expect(answer.status).toBe(503);
-    expect(answer.page().text).toContain("can't read this backup");
-  },
-);
 
 test("verify names the broken row and exits with 1", async () => {
   const dataDir = newShop("wrong");

@@ -97,13 +97,13 @@ describe("a backup that a restore would refuse", () => {
 });
 
 describe("a path that ends in a slash", () => {
-  test("is a folder: if it's missing, nothing is written", async () => {
+  test("is a folder: if it's missing, nothing is written there, and the owner is told, as of a disk that isn't mounted", async () => {
     const missing = join(elsewhere, "missing");
-    await expect(makeBackup(shop.dataDir, { target: `${missing}/` })).rejects.toThrow(
-      `There is no folder ${missing}: create it first.`,
-    );
+    const why = `There is no folder ${missing}: create it first.`;
+    await expect(makeBackup(shop.dataDir, { target: `${missing}/` })).rejects.toThrow(why);
     expect(existsSync(missing)).toBe(false);
-    expect(existsSync(backupFolder(shop.dataDir))).toBe(false);
+    expect(listBackups(shop.dataDir)).toEqual([]);
+    expect(lastFailure(shop.dataDir)?.why).toBe(why);
   });
 
   test("is no file", async () => {

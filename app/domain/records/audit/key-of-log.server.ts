@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from "drizzle-orm";
+import { asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -78,11 +78,13 @@ export function newestSealing(tx: Tx): { at: Instant; upTo: number } | null {
 }
 
 function newestSealRow(tx: Tx) {
+  const newest = tx
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(eq(auditLog.action, SEALED));
   return tx
     .select({ id: auditLog.id, at: auditLog.at, recordId: auditLog.recordId })
     .from(auditLog)
-    .where(eq(auditLog.action, SEALED))
-    .orderBy(desc(auditLog.id))
-    .limit(1)
+    .where(eq(auditLog.id, newest))
     .get();
 }

@@ -538,8 +538,11 @@ describe("without scripts", () => {
     expect([next.status, next.location]).toEqual([303, expect.stringMatching(/^\/sales\/new\?draft=/)]);
     return sal.follow(next);
   }
-  const press = async (fields: Record<string, string>, button: Record<string, string>) =>
-    sal.follow(await sal.post("/sales/new", { ...fields, ...button }));
+  const press = async (fields: Record<string, string>, button: Record<string, string>) => {
+    const answer = await sal.follow(await sal.post("/sales/new", { ...fields, ...button }));
+    expect(`${answer.status} ${answer.page().text}`).toMatch(/^200 /);
+    return answer;
+  };
   const formIn = (answer: Awaited<ReturnType<typeof press>>) => answer.page().form("/sales/new");
 
   test("an exchange is a ticket like any other, of which what comes back pays a part", async () => {

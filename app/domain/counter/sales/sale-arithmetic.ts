@@ -1,13 +1,5 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
-import {
-  cents,
-  priceLess,
-  type Cents,
-  type Rate,
-  splitBy,
-  sumOf,
-  type TaxRate,
-} from "../../money.ts";
+import { cents, priceLess, type Cents, type Rate, splitBy, sumOf, type TaxRate } from "../../money.ts";
 import { commissionOf, earnedOf } from "./commission.ts";
 import { type Surtax, type TicketTax, workOutTax } from "./ticket-tax.ts";
 

@@ -15,7 +15,7 @@ import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { SAL } from "../support/cast.ts";
 import { readPage } from "../support/html.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { aCustomer, enact, theBooksBalance } from "../support/shop.ts";
 
@@ -201,10 +201,10 @@ function aShop() {
   return { people, again };
 }
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let sal: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {

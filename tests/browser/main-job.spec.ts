@@ -46,7 +46,10 @@ async function importFile(page: Page, csv: string) {
   return { imported: await stat(page, "Imported"), failed: await stat(page, "Failed") };
 }
 
-test("after importing customers, adding a piece and selling it, the day's figures agree to the cent", async ({
+// One worker makes one sample shop for both.
+test.describe.configure({ mode: "default" });
+
+test("after importing customers, adding a piece and selling it, the day's figures agree to the cent @all-no-scripts", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -121,7 +124,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
   expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
 });
 
-test("the year's report prints on one sheet of Letter, and of A4 @all-scripts", async ({ page }) => {
+test("the year's report prints on one sheet of Letter, and of A4 @all-no-scripts", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Email").fill("owner@loupe.example");
   await page.getByLabel("Password").fill("sparkling-demo");

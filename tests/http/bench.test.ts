@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aRepair } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -28,7 +28,7 @@ const aShop = () => ({
 
 const NEW_REPAIR = { item: "Charm", costToRepair: "1", customerPrice: "5", location: "boca" };
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;
 let sal: Client;
 let susan: Client;
@@ -37,7 +37,7 @@ const dayFromNow = (days: number): Day =>
   dayIn("America/New_York", (Date.now() + days * 24 * 60 * 60 * 1_000) as Instant);
 
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   [olive, sal, susan] = await Promise.all([
     signIn(server, OLIVE),
     signIn(server, SAL),

@@ -3,26 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMMANDS } from "../support/commands.ts";
 import { oneIn } from "../support/everything.ts";
 import { MACHINE } from "../support/machine.ts";
 import { runToEnd } from "../support/server.ts";
+
+// What each says to arguments, without a process for each: tests/domain/arguments.test.ts.
 
 const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   version: string;
   scripts: Record<string, string>;
 };
-/** How each is called for the built app, with as many arguments as it takes at most. */
-const COMMANDS: [string, string, string[]][] = [
-  ["serve", "npm start", []],
-  ["backup", "npm run backup", ["FILE"]],
-  ["restore", "npm run restore", ["FILE"]],
-  ["verify", "npm run verify", []],
-  ["accounts", "npm run accounts", []],
-  ["access", "npm run access", ["a@shop.example"]],
-  ["chain-keys", "npm run chain-keys", ["FOLDER"]],
-  ["make-primary", "npm run make-primary", ["FOLDER"]],
-  ["demo", "npm run demo", []],
-];
 
 let folder: string;
 let dataDir: string;
@@ -37,15 +28,25 @@ const LONGEST = 30_000;
 
 const run = (...args: string[]) => runToEnd({ args, dataDir }, LONGEST);
 
-test.each(oneIn(4, COMMANDS))(
-  "%s says what it is for, and opens nothing for arguments that it doesn't know",
-  async (name, call, operands) => {
+test.each(oneIn(9, COMMANDS))(
+  "$name says what it is for, and opens nothing for a flag that it doesn't know",
+  async ({ name, call, operands }) => {
     const help = await run(name, ...operands, "--help");
     expect(help).toMatchObject({ code: 0, stderr: "" });
     expect(help.stdout).toMatch(new RegExp(`^Usage: ${call}\\b[^]*\\n  --version +\\S`));
+    const refused = await run(name, ...operands, "--sparkle");
+    expect(refused).toMatchObject({ code: 64, stdout: "" });
+    expect(refused.stderr).toMatch(new RegExp(`^There is no flag --sparkle\\. Usage: ${call}\\b[^\\n]*\\n$`));
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
+
+test.each(COMMANDS)(
+  "$name opens nothing for its version, or for other arguments that it doesn't know",
+  { tags: "all" },
+  async ({ name, call, operands }) => {
     expect(await run(name, "--version")).toEqual({ code: 0, stdout: `Loupe ${version}\n`, stderr: "" });
     for (const [args, wrong] of [
-      [[...operands, "--sparkle"], "There is no flag --sparkle"],
       [[...operands, "extra"], "'extra' is an argument too many"],
       [[...operands, "--constructor=1"], "There is no flag --constructor"],
     ] as const) {
@@ -87,5 +88,5 @@ test("each command that is listed is one of these, or this house's own", async (
   const { code, stderr } = await run("constructor");
   expect(code).toBe(64);
   const listed = /^There is no command 'constructor': use one of (.*)\.\n$/.exec(stderr)?.[1]?.split(", ");
-  expect(listed?.toSorted()).toEqual([...COMMANDS.map(([name]) => name), "follow", "seed"].toSorted());
+  expect(listed?.toSorted()).toEqual([...COMMANDS.map(({ name }) => name), "follow", "seed"].toSorted());
 });

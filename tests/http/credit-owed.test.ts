@@ -10,7 +10,7 @@ import { cents } from "~/domain/money";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { aBuy, aCustomer, aFloat, enact, theBooksBalance } from "../support/shop.ts";
 import { amountAfter, inCents, rowsOfCsv, sumOf } from "../support/three-years/answers.ts";
@@ -129,10 +129,10 @@ function aShop() {
   return made;
 }
 
-let server: ShopProcess<At[]>;
+let server: ShopServer<At[]>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

@@ -109,7 +109,7 @@ describe.skipIf(!mayBeAnother)(`what the server's user may not open${whyNotAnoth
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test.each(oneIn(2, [["verify"], ["backup"], ["access", "a@shop.example"]]))(
+  test.each(oneIn(3, [["verify"], ["backup"], ["access", "a@shop.example"]]))(
     "%s names a folder that is closed to whoever runs it, instead of finding no shop",
     async (...args) => {
       const dataDir = join(folder, "first");

@@ -13,7 +13,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { NOTICE_KINDS } from "~db/closed-lists.ts";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import {
   aCampaign,
@@ -108,11 +108,11 @@ function aShop() {
   });
 }
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let sal: Client;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   [sal, olive] = [await signIn(server, SAL), await signIn(server, OLIVE)];
 });
 afterAll(async () => {

@@ -1,17 +1,18 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { BY_ROLE, OLIVE } from "../support/cast.ts";
-import { signIn, startShopProcess } from "../support/http.ts";
+import { signIn } from "../support/http.ts";
 import { failedStart, runToEnd, startServer } from "../support/server.ts";
+import { prepareShop } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 test("a shop doesn't open without the key of its trail, until somebody seals that; owners are told", async () => {
-  const server = await startShopProcess(theCast);
-  const { dataDir, env } = server;
-  onTestFinished(() => server.stop());
-  server.signal("SIGTERM");
-  await server.exited;
+  const dataDir = mkdtempSync(join(tmpdir(), "loupe-lost-key-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  prepareShop(dataDir, theCast);
+  const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
   rmSync(join(dataDir, "audit.key"));
   const refused = await failedStart({ dataDir, env });
   expect(refused.code).toBe(78);

@@ -8,7 +8,7 @@ import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { aCustomer, aPiece, aSale, aTransfer, aVendor, enact, theBooksBalance } from "../support/shop.ts";
 import { countAfter, rowsOfCsv } from "../support/three-years/answers.ts";
@@ -120,10 +120,10 @@ function aShop() {
   return { states, ages };
 }
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupName } from "~/backup/kept-backups.server";
+import { readKey } from "~/runtime/key-file.server";
+import { oneIn } from "../support/everything.ts";
 import { signIn } from "../support/http.ts";
 import { failedStart, OWNER, runToEnd, startServer } from "../support/server.ts";
 import { aProcess, aSale, prepareShop } from "../support/shop.ts";
@@ -94,18 +96,25 @@ test("a seeded shop is readable by its user only", { tags: "all", timeout: 60_00
   expectPrivate(dataDir);
 });
 
-test("a damaged key ends a start with a line that says what to do", async () => {
-  const dataDir = join(folder, "damaged");
+test.each(
+  oneIn(2, [
+    ["audit.key", "put it back from a copy"],
+    ["secret", "delete it"],
+  ] as const),
+)("a damaged %s ends a start with a line that says what to do", async (name, whatToDo) => {
+  const dataDir = join(folder, `damaged ${name}`);
   mkdirSync(dataDir);
   prepareShop(dataDir, () => aSale());
-  for (const [name, whatToDo] of [
-    ["secret", "delete it"],
-    ["audit.key", "put it back from a copy"],
-  ] as const) {
-    writeFileSync(join(dataDir, name), "half a k");
-    const { code, stderr } = await failedStart({ dataDir });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^${join(dataDir, name)} isn't a Loupe key, .*: ${whatToDo}.*\\.\\n$`));
-    writeFileSync(join(dataDir, name), "a".repeat(64));
-  }
+  writeFileSync(join(dataDir, name), "half a k");
+  const { code, stderr } = await failedStart({ dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^${join(dataDir, name)} isn't a Loupe key, .*: ${whatToDo}.*\\.\\n$`));
+});
+
+test("what is said of a damaged secret isn't what is said of a damaged audit.key, which nothing can make anew", () => {
+  const dataDir = join(folder, "read");
+  mkdirSync(dataDir);
+  for (const name of ["secret", "audit.key"]) writeFileSync(join(dataDir, name), "half a k");
+  expect(() => readKey(dataDir, "secret")).toThrow(/ isn't a Loupe key, .*: delete it/);
+  expect(() => readKey(dataDir, "audit.key")).toThrow(/ isn't a Loupe key, .*: put it back from a copy/);
 });

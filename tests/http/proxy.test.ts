@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 const ORIGIN = "https://shop.example";
 
@@ -15,11 +15,9 @@ function behindProxy(address: string, origin = ORIGIN) {
 }
 
 describe("behind a proxy that is trusted", () => {
-  let server: ShopProcess<void>;
+  let server: ShopServer<void>;
   beforeAll(async () => {
-    server = await startShopProcess(undefined, {
-      env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
-    });
+    server = await startShop(undefined, { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" });
   });
   afterAll(() => server.stop());
 
@@ -58,8 +56,9 @@ describe("behind a proxy that is trusted", () => {
 });
 
 test("each address of PUBLIC_ORIGIN is one of its own, and the first is printed", async () => {
-  const server = await startShopProcess(undefined, {
-    env: { PUBLIC_ORIGIN: `${ORIGIN}, https://loupe.lan:8443`, TRUSTED_PROXIES: "127.0.0.1" },
+  const server = await startShop(undefined, {
+    PUBLIC_ORIGIN: `${ORIGIN}, https://loupe.lan:8443`,
+    TRUSTED_PROXIES: "127.0.0.1",
   });
   onTestFinished(() => server.stop());
   const under = (host: string, origin = `https://${host}`) => ({
@@ -80,7 +79,7 @@ test("each address of PUBLIC_ORIGIN is one of its own, and the first is printed"
 });
 
 test("claiming another address doesn't avoid the throttle", { tags: "all" }, async () => {
-  const server = await startShopProcess();
+  const server = await startShop();
   const attempt = async (address: string) => {
     const wrong = { email: SAL.email, password: "not the one" };
     return (await nobody(server).post("/", wrong, { "x-forwarded-for": address })).status;
@@ -94,8 +93,9 @@ describe("plain HTTP off this machine", () => {
   const there = { "x-forwarded-host": "192.168.7.7:3000", origin: "http://192.168.7.7:3000" };
 
   test("refuses passwords, and says why", async () => {
-    const server = await startShopProcess(undefined, {
-      env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1" },
+    const server = await startShop(undefined, {
+      PUBLIC_ORIGIN: there.origin,
+      TRUSTED_PROXIES: "127.0.0.1",
     });
     const page = await nobody(server).get("/", there);
     expect(page.body).toContain("Sign-in is off here");
@@ -110,8 +110,10 @@ describe("plain HTTP off this machine", () => {
   });
 
   test("with the switch it works, and every page warns", async () => {
-    const server = await startShopProcess(undefined, {
-      env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1", ALLOW_PLAIN_HTTP: "1" },
+    const server = await startShop(undefined, {
+      PUBLIC_ORIGIN: there.origin,
+      TRUSTED_PROXIES: "127.0.0.1",
+      ALLOW_PLAIN_HTTP: "1",
     });
     expect((await nobody(server).get("/", there)).body).toContain(
       "could read passwords sent over plain HTTP",
@@ -125,7 +127,7 @@ describe("plain HTTP off this machine", () => {
   });
 
   test("localhost needs neither HTTPS nor the switch", { tags: "all" }, async () => {
-    const server = await startShopProcess();
+    const server = await startShop();
     const client = await signIn(server, OLIVE);
     expect((await client.get("/")).page().text).not.toContain("This connection isn't secure");
     await server.stop();

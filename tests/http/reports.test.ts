@@ -6,14 +6,7 @@ import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
-import {
-  type Client,
-  nobody,
-  openBook,
-  type ShopProcess,
-  signIn,
-  startShopProcess,
-} from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, actorNamed, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -67,12 +60,12 @@ function aShop() {
   };
 }
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let sal: Client;
 
 const env = atNoon();
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {

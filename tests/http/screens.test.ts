@@ -4,14 +4,7 @@ import { cents } from "~/domain/money";
 import { insights } from "~db/schema/index.ts";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import {
-  type Client,
-  nobody,
-  openBook,
-  type ShopProcess,
-  signIn,
-  startShopProcess,
-} from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -51,18 +44,15 @@ const LOCATIONS = ["All Locations", "Boca Raton", "New York", "Denver"];
 const TIERS = ["Diamond", "Platinum", "Gold", "Silver"];
 
 describe("a shop at work", () => {
-  let server: ShopProcess<ReturnType<typeof theCast>>;
+  let server: ShopServer<ReturnType<typeof theCast>>;
   let sal: Client;
   const env = atNoon();
   beforeAll(async () => {
-    server = await startShopProcess(
-      () => {
-        const cast = theCast();
-        aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
-        return cast;
-      },
-      { env },
-    );
+    server = await startShop(() => {
+      const cast = theCast();
+      aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
+      return cast;
+    }, env);
     sal = await signIn(server, SAL);
   });
   afterAll(() => server.stop());
@@ -490,10 +480,10 @@ describe("a shop at work", () => {
 });
 
 describe("a shop where nothing has happened yet", () => {
-  let server: ShopProcess<void>;
+  let server: ShopServer<void>;
   let olive: Client;
   beforeAll(async () => {
-    server = await startShopProcess();
+    server = await startShop();
     olive = await signIn(server, OLIVE);
   });
   afterAll(() => server.stop());

@@ -18,14 +18,7 @@ import type { Instant } from "~/domain/dates";
 import { appCode, shownRecoveryCodes, shownSecret } from "../support/authenticator.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL } from "../support/cast.ts";
-import {
-  type Client,
-  nobody,
-  openBook,
-  type ShopProcess,
-  signIn,
-  startShopProcess,
-} from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { failedStart } from "../support/server.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -33,10 +26,10 @@ const MINUTE = 60_000;
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
 const PAGE = "/account/second-factor";
 
-let server: ShopProcess<unknown>;
+let server: ShopServer<unknown>;
 let db: Db;
 beforeAll(async () => {
-  server = await startShopProcess(theCast, { env: { TRUSTED_PROXIES: "127.0.0.1" } });
+  server = await startShop(theCast, { TRUSTED_PROXIES: "127.0.0.1" });
   db = openBook(server);
 });
 afterAll(async () => {

@@ -171,7 +171,7 @@ describe("a failed start", () => {
   const oneLine = /^[^\n]+\n$/;
 
   test.each(
-    oneIn(3, [
+    oneIn(10, [
       [{ PORT: "abc" }, "PORT"],
       [{ PORT: "70000" }, "PORT"],
       [{ HOST: "no such host!" }, "HOST"],

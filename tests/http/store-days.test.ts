@@ -15,7 +15,7 @@ import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { oneIn } from "../support/everything.ts";
 import { readPage } from "../support/html.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { aCustomer, aPiece, aRepair, aVendor, enact, theBooksBalance } from "../support/shop.ts";
 
@@ -259,10 +259,10 @@ function aShop() {
   return shop().db.$client.prepare("select id from vendors").pluck().all() as number[];
 }
 
-let server: ShopProcess<number[]>;
+let server: ShopServer<number[]>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

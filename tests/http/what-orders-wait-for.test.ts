@@ -21,7 +21,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, aPiece, aRepair, aSpecialOrder, enact, theBooksBalance } from "../support/shop.ts";
 import { shop } from "~/runtime/shop.server";
@@ -239,10 +239,10 @@ function aShop() {
   return Object.fromEntries(made);
 }
 
-let server: ShopProcess<Record<string, number>>;
+let server: ShopServer<Record<string, number>>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

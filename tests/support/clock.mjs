@@ -1,13 +1,23 @@
 // Preloaded into a server: shifts its clock ahead by the milliseconds in the file CLOCK_AHEAD, and follows
-// changes.
-import { readFileSync, watchFile } from "node:fs";
+// changes. A standing server follows the file of the shop that it has opened.
+import { readFileSync, unwatchFile, watchFile } from "node:fs";
 
 const Real = Date;
-const file = process.env.CLOCK_AHEAD;
-let ahead = Number(readFileSync(file, "utf8"));
-watchFile(file, { interval: 50, persistent: false }, () => {
-  ahead = Number(readFileSync(file, "utf8"));
-});
+let file;
+let ahead = 0;
+
+export function followClock(next) {
+  if (file !== undefined) unwatchFile(file);
+  file = next;
+  ahead = 0;
+  if (file === undefined) return;
+  const read = () => {
+    ahead = Number(readFileSync(next, "utf8"));
+  };
+  read();
+  watchFile(file, { interval: 50, persistent: false }, read);
+}
+followClock(process.env.CLOCK_AHEAD);
 
 globalThis.Date = class extends Real {
   constructor(...parts) {

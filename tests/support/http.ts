@@ -137,11 +137,18 @@ export interface ShopProcess<T> extends ShopServer<T>, RunningServer {
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** An open shop with stores, staff, and the result of `build`; `stop()` deletes its folder. */
-export async function startShop<T = void>(build: () => T = () => undefined as T): Promise<ShopServer<T>> {
-  if (ON_PRIMARY) return shopOnChain(build, {});
-  const { dataDir, built, env } = prepared(build);
-  const { close, ...open } = await openInStanding(dataDir);
+/**
+ * An open shop with stores, staff, and the result of `build`, perhaps with settings and a clock (`noon.ts`) of its
+ * own; `stop()` deletes its folder.
+ */
+export async function startShop<T = void>(
+  build: () => T = () => undefined as T,
+  settings: ServerOptions["env"] = {},
+): Promise<ShopServer<T>> {
+  if (ON_PRIMARY) return shopOnChain(build, settings);
+  const { dataDir, built, env: noOwner } = prepared(build);
+  const env = { ...noOwner, ...settings };
+  const { close, ...open } = await openInStanding(dataDir, settings);
   return {
     ...open,
     port: Number(new URL(open.url).port),

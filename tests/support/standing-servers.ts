@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { MACHINE } from "./machine.ts";
+import type { ServerOptions } from "./server.ts";
 
 const PROGRAM = join(import.meta.dirname, "standing-server.mjs");
 
@@ -20,28 +21,41 @@ interface Standing {
   printed: { stdout: string; stderr: string };
 }
 
-/** Processes of this worker without a shop. They end with it. */
-const idle: Standing[] = [];
+/** Processes of this worker without a shop, apart those whose clock is set. They end with it. */
+const idle: Record<"true" | "set", Standing[]> = { true: [], set: [] };
 
-/** Opens the shop in `dataDir` in a process that has served others before, or in a new one if all are busy. */
-export async function openInStanding(dataDir: string): Promise<OpenShop> {
-  const standing = idle.pop() ?? start();
+/**
+ * Opens the shop in `dataDir` in a process that has served others before, or in a new one if all are busy. What its
+ * settings say of the process itself, `NODE_OPTIONS`, counts in `startShopProcess` only.
+ */
+export async function openInStanding(
+  dataDir: string,
+  settings: ServerOptions["env"] = {},
+): Promise<OpenShop> {
+  const { NODE_OPTIONS: _, ...env } = settings;
+  const kind = env.CLOCK_AHEAD === undefined ? "true" : "set";
+  const standing = idle[kind].pop() ?? start(kind);
   standing.printed = { stdout: "", stderr: "" };
   const { printed } = standing;
-  const { address = "" } = await ask(standing, { env: { DATA_DIR: dataDir } });
+  const { address = "" } = await ask(standing, { env: { ...env, DATA_DIR: dataDir } });
   return {
-    url: address,
+    url: listeningAt(address),
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
     async close() {
       await ask(standing, { close: true });
-      idle.push(standing);
+      idle[kind].push(standing);
     },
   };
 }
 
-function start(): Standing {
-  const child = fork(PROGRAM, {
+/** Beside an address for browsers, the server says where it listens. */
+function listeningAt(address: string): string {
+  return /^(?:\S+ \(listening on )?(http:[^\s)]+)/.exec(address)?.[1] ?? address;
+}
+
+function start(kind: keyof typeof idle): Standing {
+  const child = fork(PROGRAM, kind === "set" ? ["clock"] : [], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     execArgv: [],
     env: { ...MACHINE, TMPDIR: process.env.TMPDIR, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0" },

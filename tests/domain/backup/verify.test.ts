@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/chain.server";
@@ -29,18 +30,30 @@ import {
   aSpecialOrder,
   enact,
   openShopOnDisk,
+  prepareShop,
   type ShopOnDisk,
   writeHead,
 } from "../../support/shop.ts";
 
+let folder: string;
 let shop: ShopOnDisk;
-beforeEach(() => {
-  shop = openShopOnDisk();
-  for (let i = 0; i < 4; i += 1) aSale({}, OLIVE);
-  aPiece();
-  writeHead(shop);
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-verify-"));
+  prepareShop(join(folder, "made"), () => {
+    for (let i = 0; i < 4; i += 1) aSale({}, OLIVE);
+    aPiece();
+  });
 });
-afterEach(() => shop.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  const dataDir = join(folder, "copy");
+  cpSync(join(folder, "made"), dataDir, { recursive: true });
+  shop = openShopOnDisk(dataDir);
+});
+afterEach(() => {
+  shop.close();
+  rmSync(shop.dataDir, { recursive: true, force: true });
+});
 
 /** Problems found after someone with SQL access tampered with the file and restored the triggers. */
 async function foundAfter(...statements: string[]) {

@@ -1,0 +1,4 @@
+export function apiFiles(contracts: {
+  describeApi: () => unknown;
+  callsTable: () => string;
+}): Promise<Record<string, string>>;

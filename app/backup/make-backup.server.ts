@@ -27,7 +27,7 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
-import { hashFile, isMissing, sync, uploadedFiles } from "../runtime/files.server.ts";
+import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runtime/files.server.ts";
 import {
   backupFolder,
   backupName,
@@ -193,8 +193,9 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 /** Before anything is written. */
 function refuseTarget(target: string) {
   const path = target.replace(/(?<=.)[\\/]+$/, "");
+  refuseFileFor(dirname(path));
   if (isFolder(path)) return;
-  if (path !== target && existsSync(path)) throw new StartError(`${path} is a file, and no folder.`);
+  if (path !== target) refuseFileFor(path);
   if (path !== target) throw new StartError(`There is no folder ${path}: create it first.`);
   if (existsSync(path)) throw new StartError(`${path} already exists: choose another name.`);
   refuseFolder(dirname(path));

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -60,6 +61,8 @@ export async function restoreBackup(
   { anyway = false }: { anyway?: boolean } = {},
 ): Promise<Restored> {
   if (!isThere(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
+  if (statSync(file).isDirectory())
+    throw new StartError(`${file} is a folder: give the path of the backup, which is one file (.tar.gz).`);
   accessSync(file, constants.R_OK);
   const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
   if (!lock)

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
+import { mayBeFolder } from "./files.server.ts";
 import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
@@ -68,7 +69,7 @@ const Environment = z.object({
     .string()
     .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
     .optional(),
-  DATA_DIR: z.string().optional(),
+  DATA_DIR: z.string().refine(mayBeFolder).optional(),
   PUBLIC_ORIGIN: commaSeparated()
     .refine((list) => list.length > 0 && list.every((text) => originOf(text) !== null))
     .transform((list) => list.flatMap((text) => originOf(text) ?? []))
@@ -103,7 +104,7 @@ const Environment = z.object({
     .transform((text) => readStoreKey(text))
     .refine((key) => key !== null)
     .optional(),
-  CHAIN_KEYS: z.string().optional(),
+  CHAIN_KEYS: z.string().refine(mayBeFolder).optional(),
   STORE_LINE_MBIT: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -142,7 +143,7 @@ const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
 const WHAT_TO_DO: Record<Variable, string> = {
   PORT: "set it to a number from 0 to 65535, or leave it out for 3000",
   HOST: "set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, without a port",
-  DATA_DIR: "set it to a folder",
+  DATA_DIR: "a file is in its place, so set it to a folder",
   PUBLIC_ORIGIN:
     "set it to the address that browsers use, such as https://loupe.example.com, without a path, or to several with commas between them",
   ALLOW_PLAIN_HTTP: "set it to 1, or leave it out",
@@ -156,7 +157,7 @@ const WHAT_TO_DO: Record<Variable, string> = {
   DATABASE_URL: "set it to the address of the chain's primary such as http://127.0.0.1:8080, or leave it out",
   DATABASE_TOKEN: "set it to the token that the primary accepts, or leave it out",
   STORE_KEY: "set it to what chain-keys printed for this store, all of it",
-  CHAIN_KEYS: "set it to the folder of chain-keys",
+  CHAIN_KEYS: "a file is in its place, so set it to the folder of chain-keys",
   STORE_LINE_MBIT: "set it to the megabits a second of the slowest store's line, or leave it out for 10",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",

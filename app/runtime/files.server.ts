@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, createReadStream, fsyncSync, openSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "./start-error.ts";
 
 /** Size and hash of a file, which is streamed. */
 export async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
@@ -57,4 +58,19 @@ export function isThere(path: string): boolean {
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return false;
     throw error;
   }
+}
+
+/** Whether a folder is there or can be made: not where a file is in its place, or in that of one above it. */
+export function mayBeFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOTDIR";
+  }
+}
+
+/** For the folder that somebody gave to a command. */
+export function refuseFileFor(folder: string): void {
+  if (!mayBeFolder(folder))
+    throw new StartError(`${folder} can't be a folder, because a file is in its place: give another path.`);
 }

@@ -10,14 +10,8 @@ const KEY = /^[0-9a-f]{64}$/i;
 
 /** Reads a key. Null without a file. Throws on a malformed key, which could never verify what it signed. */
 export function readKey(folder: string, name: string): string | null {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, name), "utf8").trim();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-  if (KEY.test(text)) return text;
+  const text = readText(join(folder, name));
+  if (text === null || KEY.test(text)) return text;
   throw new StartError(
     `${join(folder, name)} isn't a Loupe key, which is 64 hexadecimal characters: ${
       name === "secret"
@@ -36,18 +30,25 @@ export function readAuditKey(folder: string): Buffer | null {
 export const OLD_AUDIT_KEYS = "audit.key.old";
 
 export function readOldAuditKeys(folder: string): Buffer[] {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, OLD_AUDIT_KEYS), "utf8");
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const text = readText(join(folder, OLD_AUDIT_KEYS));
+  if (text === null) return [];
   const keys = text.split("\n").flatMap((line) => line.trim() || []);
   if (keys.every((key) => KEY.test(key))) return keys.map((key) => Buffer.from(key, "hex"));
   throw new StartError(
     `${join(folder, OLD_AUDIT_KEYS)} isn't a list of Loupe keys, each a line of 64 hexadecimal characters: put them back from a copy, or move it away.`,
   );
+}
+
+/** Null without a file. */
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    // As a container's engine makes one where it finds no file to mount: no key either.
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") return "a folder";
+    throw error;
+  }
 }
 
 /**

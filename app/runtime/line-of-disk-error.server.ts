@@ -21,9 +21,20 @@ export function lineOfDiskError(error: unknown): string | null {
     case "EDQUOT":
     case "SQLITE_FULL":
       return `The disk${path === undefined ? "" : ` of ${path}`} is full: free some space and try again.`;
+    case "EISDIR":
+      return path === undefined ? null : inPlaceOf("file", path);
+    case "ENOTDIR":
+      return path === undefined ? null : inPlaceOf("folder", path);
+    case "EEXIST":
+      return path === undefined || syscall !== "mkdir" ? null : inPlaceOf("folder", path);
     default:
       return null;
   }
+}
+
+function inPlaceOf(wanted: "file" | "folder", path: string): string {
+  const there = nearest(path);
+  return `${there} is a ${wanted === "file" ? "folder" : "file"}, and Loupe needs a ${wanted} there: move it away, or give another path.`;
 }
 
 /** `isMade` if it is a folder that was to be made. */

@@ -20,7 +20,7 @@ function read(variable: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (isMissing(error))
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR")
       throw new ConfigError(
         `${variable} names a file that isn't there: set it to the path of one that holds the secret.`,
       );

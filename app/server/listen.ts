@@ -27,7 +27,7 @@ import { sendPlain, sendResponse } from "./response.ts";
 import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
-import { isChainPath } from "../chain/head-office-calls.ts";
+import { CALLS, isChainPath } from "../chain/head-office-calls.ts";
 import { FRAME, type Hop, START } from "../chain/store-signature.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
@@ -102,7 +102,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = clientReader(config.trustedProxies);
   const paths = Object.values(build.routes).map((route) => route?.path ?? "");
-  const words = wordsOfPaths([...paths, METRICS_PATH]);
+  const words = wordsOfPaths([...paths, METRICS_PATH, ...Object.values(CALLS)]);
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     countRequest();
@@ -285,9 +285,11 @@ function logWhenDone(
   res.once("close", () => {
     const path = loggedPath(req.url ?? "", words);
     const ms = performance.now() - start;
-    const kind = said.hop?.speaks === "store" ? "call" : kindOfAnswer(path, res.getHeader("content-type"));
+    // A store greets every two seconds, and nobody asked it to.
+    const isOfStore = said.hop?.speaks === "store";
+    const kind = isOfStore ? "call" : kindOfAnswer(path, res.getHeader("content-type"));
     countAnswer(kind, res.headersSent ? res.statusCode : 0, ms / 1_000);
-    const write = path.startsWith("/assets/") ? log.debug : log.info;
+    const write = isOfStore || path.startsWith("/assets/") ? log.debug : log.info;
     write("request", {
       method: req.method,
       path,

@@ -27,6 +27,9 @@ describe.each(FILES)("each service of %s", (file) => {
     expect(service).toMatch(/^ +security_opt: \["no-new-privileges:true"\]$/m);
     expect(service).toMatch(/^ +mem_limit: /m);
     expect(service).toMatch(/^ +pids_limit: \d+$/m);
+    expect(service).toMatch(
+      /^ +logging:( \*logging$|( &logging)?\n +driver: json-file\n +options: \{ max-size: )/m,
+    );
   });
 
   test("takes its image by a variable, so that it can be named by its digest", () => {

@@ -163,6 +163,9 @@ describe("a secret in a file", () => {
 
 describe("an invalid value is reported in one line with its variable and without its value", () => {
   test.each([
+    ["DATA_DIR", "package.json"],
+    ["DATA_DIR", "package.json/data"],
+    ["CHAIN_KEYS", "package.json"],
     ["PORT", "65536"],
     ["PORT", "-1"],
     ["PORT", "3e3"],

@@ -7,6 +7,7 @@ import {
   revokeStore,
   storesIn,
 } from "../../chain/make-keys.server.ts";
+import { refuseFileFor } from "../../runtime/files.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { STORE_NAME } from "../../runtime/store-key.ts";
 import { command, UsageError } from "./command.ts";
@@ -16,6 +17,7 @@ const LONGEST_DAYS = 3_650;
 
 /** The folder only has public halves. */
 function makeKeys({ folder, store, days, revoke }: ReturnType<typeof read>) {
+  refuseFileFor(folder);
   if (store !== undefined) {
     if (!hasOfficeKeys(folder))
       throw new StartError(`Make the head office's keys first: npm run chain-keys -- ${folder}`);

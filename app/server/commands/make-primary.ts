@@ -8,6 +8,7 @@ import { lockFolder, refuseEmptyFolder } from "../../backup/hold-folder.server.t
 import { BROUGHT, DATABASE } from "../../backup/manifest.ts";
 import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
+import { refuseFileFor } from "../../runtime/files.server.ts";
 import { lineOfDiskError } from "../../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { command } from "./command.ts";
@@ -15,6 +16,7 @@ import { command } from "./command.ts";
 /** Sets a shop's own database aside, so that this Loupe can become the head office. */
 async function putInto(given: string): Promise<void> {
   const folder = resolve(given);
+  refuseFileFor(folder);
   const { dataDir } = readConfig();
   if (hasBook(folder)) throw new StartError(`${folder} has a book already: choose a new folder.`);
   const lock = await lockFolder(dataDir, "alone", 0);

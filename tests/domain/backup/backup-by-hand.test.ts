@@ -110,7 +110,7 @@ describe("a path that ends in a slash", () => {
     const file = join(elsewhere, "file");
     writeFileSync(file, "");
     await expect(makeBackup(shop.dataDir, { target: `${file}/` })).rejects.toThrow(
-      `${file} is a file, and no folder.`,
+      `${file} can't be a folder, because a file is in its place: give another path.`,
     );
   });
 });

@@ -6,6 +6,7 @@ import { productionRouter } from "./scripts/vite/production-router.ts";
 import { program } from "./scripts/vite/program.ts";
 import { radixPrimitives } from "./scripts/vite/radix-primitives.ts";
 import { radixThemes } from "./scripts/vite/radix-themes.ts";
+import { refuseOldNode } from "./scripts/vite/refuse-old-node.ts";
 import { sourcesHash } from "./scripts/vite/sources-hash.ts";
 
 /**
@@ -180,6 +181,7 @@ export default defineConfig({
     program("report-program", "app/routes/records/reports/report-program.ts"),
     productionRouter(),
     oneByteServer(),
+    refuseOldNode(),
     radixPrimitives(),
     reactRouter(),
   ],

@@ -16,7 +16,6 @@ import { openDatabase } from "~db/client.server.ts";
 import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
-import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -25,6 +24,7 @@ import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runtime/files.server.ts";
@@ -134,7 +134,7 @@ async function makeAlone(
     const manifest: Manifest = {
       product: "loupe",
       format: 1,
-      version: packageJson.version,
+      version: VERSION,
       madeAt: new Date().toISOString(),
       ...describeCopy(copy, key),
       auditKeyMark: key && auditKeyMark(key),

@@ -3,6 +3,9 @@ import { endOfChain } from "~/domain/records/audit/chain.server";
 import type { HeadOffice } from "~/runtime/chain-part";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
+import { VERSION } from "~/runtime/version";
+import { actorOrNobody } from "~/web/context";
+import type { Route } from "./+types/healthz";
 
 function whyUnwritable(chain: HeadOffice | null): string {
   if (chain?.isReplaced()) return "replaced";
@@ -11,33 +14,34 @@ function whyUnwritable(chain: HeadOffice | null): string {
 
 /**
  * Answers monitoring with `status`: ok, unreadable, unwritable or full; at a head office also replaced or
- * primary-went-back.
+ * primary-went-back. Whoever is signed in is told the version too.
  */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { status, ...more } = healthNow();
+  const version = actorOrNobody(context) ? { version: VERSION } : {};
+  return Response.json({ status, ...more, ...version }, { status: status === "ok" ? 200 : 503 });
+}
+
+function healthNow() {
   const { db, config, chain } = shop();
   const { $client: client } = db;
   try {
     client.prepare("select count(*) from stores").get();
   } catch {
-    return Response.json({ status: "unreadable" }, { status: 503 });
+    return { status: "unreadable" };
   }
   if (chain?.part === "store") {
     const line = chain.isLineUp() ? "up" : "down";
-    const status = stateOfDataFolder(config.dataDir);
-    const body = {
-      status,
+    return {
+      status: stateOfDataFolder(config.dataDir),
       line,
       missingFiles: chain.missingFiles(),
       frame: chain.replica.frame(),
       entries: endOfChain(db).id,
       currentAt: new Date(chain.replica.currentAt()).toISOString(),
     };
-    return Response.json(body, { status: status === "ok" ? 200 : 503 });
   }
-  if (!(chain ? chain.canWrite() : canWrite(db)))
-    return Response.json({ status: whyUnwritable(chain) }, { status: 503 });
+  if (!(chain ? chain.canWrite() : canWrite(db))) return { status: whyUnwritable(chain) };
   // A rolled-back write doesn't reach the disk, so probe it separately.
-  const folder = stateOfDataFolder(config.dataDir);
-  const line = chain && { line: "up" };
-  return Response.json({ status: folder, ...line }, { status: folder === "ok" ? 200 : 503 });
+  return { status: stateOfDataFolder(config.dataDir), ...(chain && { line: "up" }) };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { refuseDriver } from "../runtime/refuse-driver.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
 import { type Command, UsageError } from "./commands/command.ts";
@@ -55,8 +56,9 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     }
     const run = await load();
     await run(app(), args);
-  } catch (error) {
+  } catch (thrown) {
     await runHooks();
+    const error = refuseDriver(thrown) ?? thrown;
     const line = error instanceof StartError ? error.message : lineOfDiskError(error);
     process.stderr.write(`${line ?? unexpected(error, name)}\n`);
     if (line === null) log.error("start-failed", { command: name, ...errorFields(error) });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Packages that are required but left out of the image by lay-out-root.sh, because they are for another
+ * Packages that are required but left out by scripts/release/files-that-run.mjs, because they are for another
  * runtime.
  */
 const LEFT_OUT = /^bare-/;

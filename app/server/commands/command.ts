@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import packageJson from "../../../package.json";
 import { StartError } from "../../runtime/start-error.ts";
+import { VERSION } from "../../runtime/version.ts";
 import type { BuiltApp } from "../built-app.ts";
 
 /** A command called the wrong way, in one line that names what is wrong: EX_USAGE. */
@@ -55,7 +55,7 @@ export function command<const F extends Flags>(
       tokens: true,
     });
     if (values["help"] === true) return void process.stdout.write(helpOf(usage.call, usage.does, flags));
-    if (values["version"] === true) return void process.stdout.write(`Loupe ${packageJson.version}\n`);
+    if (values["version"] === true) return void process.stdout.write(`Loupe ${VERSION}\n`);
     const wrong =
       tokens.map((token) => (token.kind === "option" ? wrongWithFlag(flags, token) : null)).find(Boolean) ??
       wrongWithOperands(positionals, usage.operands);

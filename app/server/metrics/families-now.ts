@@ -1,7 +1,6 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { appliedMigrations } from "~db/migrate.server.ts";
-import packageJson from "../../../package.json";
 import { countLimitedAddresses } from "../../access/limits-in-force.server.ts";
 import { countedBackups, lastFailure, listBackups } from "../../backup/kept-backups.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
@@ -10,6 +9,7 @@ import { countLiveSessions } from "../../domain/shop/employees/sessions.server.t
 import type { StoreNode } from "../../runtime/chain-part.ts";
 import { countsSinceStart } from "../../runtime/counts-since-start.ts";
 import { shop } from "../../runtime/shop.server.ts";
+import { VERSION } from "../../runtime/version.ts";
 import { findTroubles } from "../../trouble/find-troubles.server.ts";
 import { CONDITIONS } from "../../trouble/trouble.ts";
 import { writesWaiting } from "../../web/write.server.ts";
@@ -40,7 +40,7 @@ export function familiesNow(): Family[] {
 
 function buildInfo(): Family[] {
   const schema = appliedMigrations(shop().db.$client).at(-1)?.name.replace(/_.*/, "") ?? "";
-  const labels = { version: packageJson.version, schema };
+  const labels = { version: VERSION, schema };
   return [
     family("loupe_build_info", "gauge", "The version that runs, and the database's newest migration.", [
       { labels, value: 1 },

@@ -9,6 +9,7 @@ import { can } from "~/domain/permissions";
 import { explainedAs } from "~/domain/result";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { VERSION } from "~/runtime/version";
 import { LightSwitch } from "~/shell/light-switch";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
@@ -63,6 +64,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
     secondFactor: findSecondFactor(db, actor.id) !== null,
     hasPin: pinSetAt(db, actor.id) !== null,
+    version: VERSION,
     signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
     sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
   };
@@ -87,7 +89,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, secondFactor, hasPin, signIns, sessions, ...form } = loaderData;
+  const { email, own, role, password, secondFactor, hasPin, version, signIns, sessions, ...form } =
+    loaderData;
   return (
     <>
       {password.warning && (
@@ -102,6 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Panel>
           <Panel title="This Terminal" icon="settings">
             <LightSwitch returnTo={href("/account")} />
+            <p className="field-hint">Loupe {version}</p>
           </Panel>
         </Stack>
         <Stack>

@@ -1,5 +1,6 @@
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { VERSION } from "~/runtime/version";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Panel } from "~/ui/panel";
@@ -27,14 +28,20 @@ export const meta = () => [{ title: "Settings · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
   const values = settingsForm(args, GENERAL);
-  return { tabs: settingsTabs(actorOf(args.context)), values, stores: listStores(shop().db) };
+  return {
+    tabs: settingsTabs(actorOf(args.context)),
+    values,
+    stores: listStores(shop().db),
+    version: VERSION,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   return saveSettings(args, GeneralSettings, href("/settings"));
 }
 
-export default function General({ loaderData: { tabs, values, stores }, actionData }: Route.ComponentProps) {
+export default function General({ loaderData, actionData }: Route.ComponentProps) {
+  const { tabs, values, stores, version } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -54,6 +61,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
         </SettingsForm>
       </Panel>
       <StorePanel stores={stores} />
+      <p className="field-hint">Loupe {version}</p>
     </>
   );
 }

@@ -1,0 +1,2 @@
+export function filesOfArchive(root: string): string[];
+export function packageOfArchive(root: string): string;

@@ -20,7 +20,7 @@ import {
   VISITORS,
   whoMay,
 } from "../support/expected-access.ts";
-import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { openBook, PLAIN, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
 import { actorNamed, openTestShop } from "../support/shop.ts";
 import { oneIn } from "../support/everything.ts";
@@ -191,7 +191,7 @@ describe("over HTTP", () => {
     const response = await fetch(server.url + address, {
       method,
       redirect: "manual",
-      headers: { ...(cookie && { cookie }), ...(isWrite && { "content-type": "text/plain" }) },
+      headers: { ...PLAIN, ...(cookie && { cookie }), ...(isWrite && { "content-type": "text/plain" }) },
       ...(isWrite && { body: "nothing" }),
     });
     return { status: response.status, body: await response.text() };

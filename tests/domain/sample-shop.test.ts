@@ -234,12 +234,20 @@ describe.each(
     { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
   ]),
 )("made on $day", ({ day, offset, hours }) => {
-  const made: { now: Instant; db: Db }[] = [];
+  const made: { now: Instant; db: Db; statements: number }[] = [];
   beforeAll(async () => {
     for (const hour of hours) {
       const now = at(`${day}T${hour}${offset}`);
-      made.push({ now, db: await sampleMadeAt(now) });
+      const db = emptyShop();
+      const prepared = vi.spyOn(db.$client, "prepare");
+      await fillSampleShop({ db, auditKey: AUDIT_KEY }, now);
+      made.push({ now, db, statements: prepared.mock.calls.length });
+      prepared.mockRestore();
     }
+  });
+
+  test("it is made with few statements", () => {
+    for (const { statements } of made) expect(statements).toBeLessThan(8_000);
   });
 
   test("the hour of creation changes no sale's store day", () => {
@@ -264,13 +272,6 @@ describe.each(
       expect(dashboardStats(db, null, now).pendingRepairs).toBeGreaterThan(5);
     }
   });
-});
-
-test("it is made with few statements", async () => {
-  const db = emptyShop();
-  const prepared = vi.spyOn(db.$client, "prepare");
-  await fillSampleShop({ db, auditKey: AUDIT_KEY }, NOON);
-  expect(prepared.mock.calls.length).toBeLessThan(8_000);
 });
 
 /** The bell's notices for all stores. */

@@ -10,6 +10,7 @@ import {
 } from "../../bench/support/page-files.mjs";
 import { type Client, signIn } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
+import { NOON, sampleFolderAtNoon } from "../support/sample.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 /*
@@ -18,7 +19,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
  */
 
 /** The sample shop's days move with the calendar, and a page with them, by up to 40 bytes. */
-const ON_A_FRIDAY = atMoment(Date.parse("2026-11-20T17:00:00Z"));
+const ON_A_FRIDAY = atMoment(NOON);
 
 const LIGHT = { "save-data": "on" };
 
@@ -29,6 +30,7 @@ let owner: Client;
 beforeAll(async () => {
   server = await startServer({
     args: ["demo"],
+    dataDir: await sampleFolderAtNoon(),
     env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...ON_A_FRIDAY },
   });
   send = sender(server.url);

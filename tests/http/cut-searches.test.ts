@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SUSAN } from "../support/cast.ts";
-import { type Client, openBook, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece } from "../support/shop.ts";
 
-let server: ShopProcess<number>;
+let server: ShopServer<number>;
 let susan: Client;
 beforeAll(async () => {
-  server = await startShopProcess(() => aPiece().id);
+  server = await startShop(() => aPiece().id);
   const { $client: client } = openBook(server);
   const columns = (client.pragma("table_info(pieces)") as { name: string }[]).map(({ name }) => name);
   const own: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { ADAM, OLIVE, PASSWORD, SAL } from "../support/cast.ts";
-import { nobody, startShopProcess } from "../support/http.ts";
+import { nobody, startShop } from "../support/http.ts";
 
 const GUESS = "wrong-guess-42";
 
@@ -14,7 +14,7 @@ function filterFor(address: string): RegExp {
 }
 
 test("a failed sign-in is a line with its address, which the filter for fail2ban finds; one that succeeds is none", async () => {
-  const server = await startShopProcess(undefined, { env: { TRUSTED_PROXIES: "127.0.0.1" } });
+  const server = await startShop(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
   onTestFinished(() => server.stop());
   const from = (address: string) => ({ "x-forwarded-for": `198.51.100.9, ${address}` });
   const visitor = nobody(server);
@@ -57,7 +57,7 @@ test("a failed sign-in is a line with its address, which the filter for fail2ban
 });
 
 test("a try while a limit holds is such a line, too", { tags: "all" }, async () => {
-  const server = await startShopProcess();
+  const server = await startShop();
   onTestFinished(() => server.stop());
   for (let n = 0; n < 11; n += 1) await nobody(server).post("/", { email: SAL.email, password: GUESS });
   const reasons = () =>

@@ -4,17 +4,17 @@ import { openDatabase } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { startAiStub } from "../support/ai-stub.ts";
 import { ADAM, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 const PAGE = "/settings/integrations";
 const TEST = "/settings/integrations/test-ai";
 const KEY = "sk-very-secret";
 
 describe("with no key", () => {
-  let server: ShopProcess<void>;
+  let server: ShopServer<void>;
   let adam: Client;
   beforeAll(async () => {
-    server = await startShopProcess();
+    server = await startShop();
     adam = await signIn(server, ADAM);
   });
   afterAll(() => server.stop());
@@ -38,14 +38,14 @@ describe("with no key", () => {
 
 describe("with a key", () => {
   let stub: Awaited<ReturnType<typeof startAiStub>>;
-  let server: ShopProcess<void>;
+  let server: ShopServer<void>;
   let adam: Client;
   const asked = () => lookAt(server).filter(({ action }) => action.startsWith("ai."));
 
   beforeAll(async () => {
     stub = await startAiStub();
     const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
-    server = await startShopProcess(() => undefined, { env });
+    server = await startShop(() => undefined, env);
     adam = await signIn(server, ADAM);
   });
   afterAll(async () => {
@@ -136,7 +136,7 @@ describe("with a key", () => {
 
 it("a host that doesn't answer is reported as unreachable", async () => {
   const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
-  const server = await startShopProcess(() => undefined, { env });
+  const server = await startShop(() => undefined, env);
   const adam = await signIn(server, ADAM);
   const page = (await adam.follow(await adam.post(TEST))).page();
   expect(page.messages).toContain(

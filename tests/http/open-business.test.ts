@@ -19,7 +19,7 @@ import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import {
   aBuy,
@@ -171,10 +171,10 @@ function aShop() {
   return { made, again };
 }
 
-let server: ShopProcess<ReturnType<typeof aShop>>;
+let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

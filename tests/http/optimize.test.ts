@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAiStub } from "../support/ai-stub.ts";
 import { SUSAN } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
 let stub: Awaited<ReturnType<typeof startAiStub>>;
-let server: ShopProcess<TheCast>;
+let server: ShopServer<TheCast>;
 let susan: Client;
 let campaign: string;
 
 beforeAll(async () => {
   stub = await startAiStub();
   const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
-  server = await startShopProcess(theCast, { env });
+  server = await startShop(theCast, env);
   susan = await signIn(server, SUSAN);
   campaign = `/marketing/${server.built.sapphireNews.id}`;
 });

@@ -7,7 +7,7 @@ import type { Sale } from "~/domain/counter/sales/sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { chooseSettings } from "../support/builders.ts";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atMoment } from "../support/noon.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { amountAfter, countAfter, inCents, rowsOfCsv } from "../support/three-years/answers.ts";
@@ -69,10 +69,10 @@ function aShop() {
   enact((ctx) => voidSale({ ...ctx, now: on("2026-11-10") }, { saleId: wrong.id, reason: "Twice" }), OLIVE);
 }
 
-let server: ShopProcess<void>;
+let server: ShopServer<void>;
 let olive: Client;
 beforeAll(async () => {
-  server = await startShopProcess(aShop, { env });
+  server = await startShop(aShop, env);
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ export const SMALL_ORDER: BigShopOrder = {
   customers: 400,
   items: 250,
   sales: 3_000,
-  repairs: 5_000,
+  repairs: 2_000,
   campaigns: 20,
   seed: "a test",
   until: day("2026-11-20"),

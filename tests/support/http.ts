@@ -14,6 +14,9 @@ import { prepareShop } from "./shop.ts";
 type HeaderWords = Record<string, string>;
 type FormWords = Record<string, string | number> | [string, string][];
 
+/** Compressing and unpacking each page would be much of the work. Browsers do it, and tests of sizes and headers. */
+export const PLAIN = { "accept-encoding": "identity" } as const;
+
 /** A complete response; redirects aren't followed. */
 export interface Answer {
   status: number;
@@ -61,7 +64,7 @@ export function nobody(server: Address): Client {
       const response = await fetch(client.url + path, {
         method,
         redirect: "manual",
-        headers: { ...(cookie && { cookie }), ...headers },
+        headers: { ...PLAIN, ...(cookie && { cookie }), ...headers },
         ...(body !== undefined && { body }),
       });
       for (const line of response.headers.getSetCookie()) keep(cookies, line);

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant } from "~/domain/dates";
@@ -34,6 +34,16 @@ export async function sampleAtNoon(): Promise<Db> {
   const copy = join(folder, `${++files}.sqlite`);
   copyFileSync(kept, copy);
   return openDatabase(copy);
+}
+
+/** The same as a data folder for `startServer({ dataDir })`. */
+export async function sampleFolderAtNoon(): Promise<string> {
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const db = await sampleAtNoon();
+  db.$client.prepare("vacuum into ?").run(join(dataDir, "loupe.sqlite"));
+  db.$client.close();
+  writeFileSync(join(dataDir, "audit.key"), AUDIT_KEY.toString("hex"));
+  return dataDir;
 }
 
 export function emptyShop(): Db {

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/hash-password.server";
 import type { Instant } from "~/domain/dates";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
@@ -43,6 +44,7 @@ export async function fillSampleShop(
   { db, auditKey }: { db: Db; auditKey: Buffer },
   now: Instant = Date.now() as Instant,
 ): Promise<void> {
+  keepAddressKey(db, auditKey);
   const password = { hash: await hashPassword(SAMPLE_PASSWORD), setAt: now };
   const calendar = calendarFor(now);
   db.$client.transaction(() => fill(db)).immediate();

@@ -10,6 +10,7 @@ import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { ShopSection } from "./shop-section.tsx";
+import { MarketingSection } from "./marketing-section.tsx";
 import { MessageSection } from "./message-section.tsx";
 import { RepairSection } from "./repair-section.tsx";
 import { TicketSection } from "./ticket-section.tsx";
@@ -44,6 +45,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
             <>
               <ShopSection fields={fields} />
               <MessageSection fields={fields} />
+              <MarketingSection fields={fields} />
               <RepairSection fields={fields} />
               <TicketSection fields={fields} />
               <CounterSection fields={fields} />

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
@@ -131,6 +131,27 @@ function change(
     for (const id of holders(tx, address)) people.add(id);
   }
   for (const id of people) writeBits(tx, personRows(tx, id));
+}
+
+/** Customers read at once. */
+const CHUNK = 500;
+
+/** Writes to every customer which of their addresses are suppressed. */
+export function writeEverybodysSuppressed(tx: Tx): void {
+  let after = 0;
+  for (;;) {
+    const rows = tx
+      .select()
+      .from(customers)
+      .where(and(gt(customers.id, after), isNull(customers.erasedAt)))
+      .orderBy(asc(customers.id))
+      .limit(CHUNK)
+      .all();
+    writeBits(tx, rows);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 function writeBits(tx: Tx, rows: readonly Customer[]): void {

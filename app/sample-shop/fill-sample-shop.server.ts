@@ -17,7 +17,7 @@ import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
 import { holdAsUsual, setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
-import { peopleKnown } from "./people.server.ts";
+import { consentsNoted, peopleKnown } from "./people.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
@@ -74,6 +74,7 @@ export async function fillSampleShop(
       ...secondHandTaken(calendar, plan, customerIds),
       ...tillsCounted(plan, opened, calendar),
       ...opened,
+      ...consentsNoted(plan, customerIds),
       ...peopleKnown(calendar, plan, customerIds),
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),

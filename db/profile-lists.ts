@@ -1,4 +1,4 @@
-/** Ways to reach a customer, who may refuse each of them. In the order of the bits of `refusedChannels`. */
+/** Ways to reach a customer, who may refuse each of them. In the order of `CHANNEL_BITS`. */
 export const CONTACT_CHANNELS = ["phone", "text", "email", "post"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
@@ -6,7 +6,20 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 export const CONSENTS = ["yes", "no"] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** The bit of a channel in `customers.refusedChannels`. */
+/** Where a customer was asked: by an employee, or on a page of their own. */
+export const CONSENT_PLACES = ["counter", "public_page"] as const;
+export type ConsentPlace = (typeof CONSENT_PLACES)[number];
+
+/** Why nobody writes to an address, whoever has it. */
+export const SUPPRESSION_SOURCES = [
+  "by_hand",
+  "unsubscribed",
+  "complained",
+  "bounced_hard",
+  "bounced_softly",
+] as const;
+
+/** The bit of a channel in `refusedChannels`, `agreedChannels` and `suppressedChannels` of a customer. */
 export const CHANNEL_BITS: Record<ContactChannel, number> = { phone: 1, text: 2, email: 4, post: 8 };
 
 /** A person's relation to a customer. The spouse is in the customer's own fields. */

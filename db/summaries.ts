@@ -4,7 +4,7 @@ import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
 import { listed } from "./one-of-many.ts";
 import { ON_HAND } from "./piece-rules.ts";
-import { REACHABLE } from "./campaign-reach.ts";
+import { REACHABLE, REACHABLE_WITH_YES } from "./campaign-reach.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { creditMovements } from "./schema/credit-movements.ts";
 import { customers } from "./schema/customers.ts";
@@ -385,6 +385,8 @@ export const SUMMARIES: Summary[] = [
       withEmail: REACHABLE.email,
       withPhone: REACHABLE.sms,
       withAddress: REACHABLE.direct_mail,
+      agreedEmail: REACHABLE_WITH_YES.email,
+      agreedAddress: REACHABLE_WITH_YES.direct_mail,
     },
   }),
   summary(repairsReadyByDay, {

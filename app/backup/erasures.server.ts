@@ -9,6 +9,7 @@ import { appendAudit } from "../domain/records/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { eraseCustomers } from "../domain/records/privacy/erase-customer.server.ts";
 import { findCopiesAtOnce } from "../domain/records/privacy/find-copies.server.ts";
+import { keepAddressKey } from "../domain/people/suppressions/address-hash.server.ts";
 import { peopleOf } from "../domain/records/privacy/person-words.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -110,6 +111,7 @@ export function eraseAgain(dataDir: string, db: Db, key: Buffer): number {
     db.transaction(
       (tx) => {
         const now = Date.now() as Instant;
+        keepAddressKey(tx, key);
         const people = peopleOf(tx, ids);
         const trail = eraseCustomers(tx, people, findCopiesAtOnce(tx, people), {
           now,

@@ -23,6 +23,7 @@ import { OLD_AUDIT_KEYS, readAuditKey, readKey, readOldAuditKeys } from "../runt
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { isThere, sync } from "../runtime/files.server.ts";
+import { bringSuppressions } from "./bring-suppressions.server.ts";
 import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
@@ -42,6 +43,8 @@ export interface Restored {
    * erasures here.
    */
   erasedAgain: number | null;
+  /** Addresses that somebody refused, or opened, after the backup was made, and that stay so. */
+  suppressedSince: number;
   checks: Check[];
 }
 
@@ -76,10 +79,16 @@ export async function restoreBackup(
     let manifest: Manifest;
     let sealed: boolean;
     let erasedAgain: number | null;
+    let suppressedSince: number;
     try {
       manifest = await unpack(file, join(dataDir, staged));
       refuseBadKeys(join(dataDir, staged));
-      ({ sealed, erasedAgain } = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway));
+      ({ sealed, erasedAgain, suppressedSince } = proveAndPrepare(
+        dataDir,
+        join(dataDir, staged),
+        manifest,
+        anyway,
+      ));
     } catch (error) {
       // Without a plan this only removes the unpacked files.
       finishSwap(dataDir);
@@ -94,6 +103,7 @@ export async function restoreBackup(
       manifest,
       sealed,
       erasedAgain,
+      suppressedSince,
       checks,
       replaced: existsSync(join(dataDir, replaced)) ? join(dataDir, replaced) : null,
     };
@@ -157,7 +167,7 @@ function proveAndPrepare(
   staged: string,
   manifest: Manifest,
   anyway: boolean,
-): Pick<Restored, "sealed" | "erasedAgain"> {
+): Pick<Restored, "sealed" | "erasedAgain" | "suppressedSince"> {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
   try {
@@ -171,8 +181,9 @@ function proveAndPrepare(
       throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
     const sealed = noteRestore(db, key, manifest, isOurs);
     const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
+    const suppressedSince = bringSuppressions(dataDir, db, key);
     writeHead(staged, headOf(db, key, Date.now() as Instant));
-    return { sealed, erasedAgain };
+    return { sealed, erasedAgain, suppressedSince };
   } finally {
     db.$client.close();
     sync(join(staged, DATABASE));

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, importErrors, imports, importUpdates } from "~db/schema/index.ts";
+import { channelsIn, SUPPRESSED_WORDS } from "../domain/people/customers/contact-consent.ts";
 import type { CustomerDetails } from "../domain/people/customers/customer-fields.ts";
 import { fold } from "../domain/search-text.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
@@ -9,6 +10,7 @@ import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/people/customers/customer.ts";
 import { fillEmptyFields } from "../domain/people/customers/fill-empty-fields.server.ts";
 import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
+import { suppressedBits } from "../domain/people/suppressions/suppress.server.ts";
 import { type ExistingCustomer, KnownCustomers } from "../domain/people/merges/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
@@ -91,10 +93,12 @@ export function importBatch<By extends ActingEmployee | null>(
     const found = there.find(personOf(result.customer, derived, customerId));
     const isAdded = found?.isOther === true && isAddedBeside(sameEmail, row);
     const same = isAdded ? null : found;
-    if (result.leftOut.length > 0) leftOut.push({ row, cells, errors: [...result.leftOut] });
+    const errors = [...result.leftOut];
+    leftOut.push({ row, cells, errors });
     const filled = same && fillsEmpty ? fillEmptyFields(tx, same.who.id, result.customer) : null;
     if (filled) {
       const { before, after } = filled;
+      errors.push(...suppressedNotes(after.suppressedChannels, names));
       there.add(after, after);
       rememberUpdate(tx, {
         importId,
@@ -122,7 +126,13 @@ export function importBatch<By extends ActingEmployee | null>(
     }
     const { customer } = result;
     // Assigned, not spread: copies of so many columns would double the memory of an import.
-    const id = insertRow(tx, customers, Object.assign(customer, derived, { importId, createdAt: now }));
+    const suppressedChannels = suppressedBits(tx, customer);
+    errors.push(...suppressedNotes(suppressedChannels, names));
+    const id = insertRow(
+      tx,
+      customers,
+      Object.assign(customer, derived, { importId, createdAt: now, suppressedChannels }),
+    );
     const { firstName, lastName, email } = customer;
     there.add({ id, firstName, lastName }, { email, nameAndPhone: derived.nameAndPhone });
     added.push(id);
@@ -146,6 +156,16 @@ export function importBatch<By extends ActingEmployee | null>(
     { action: "import.batch", record: { kind: "import", id: importId }, after },
     ...updated,
   );
+}
+
+const ADDRESS_OF = { phone: "cellPhone", text: "cellPhone", email: "email", post: "street" } as const;
+
+/** Says of an imported customer that a list is no yes: whoever refused stays so. */
+function suppressedNotes(suppressed: number, names: Batch["names"]): RowError[] {
+  return channelsIn(suppressed).map((channel) => ({
+    column: names.get(ADDRESS_OF[channel]) ?? ADDRESS_OF[channel],
+    reason: `${SUPPRESSED_WORDS[channel]}, which stays so`,
+  }));
 }
 
 /** Column that each way of finding a customer uses. */

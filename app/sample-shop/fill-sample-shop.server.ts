@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/hash-password.server";
 import type { Instant } from "~/domain/dates";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
@@ -16,7 +17,7 @@ import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
 import { holdAsUsual, setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
-import { peopleKnown } from "./people.server.ts";
+import { consentsNoted, peopleKnown } from "./people.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
@@ -43,6 +44,7 @@ export async function fillSampleShop(
   { db, auditKey }: { db: Db; auditKey: Buffer },
   now: Instant = Date.now() as Instant,
 ): Promise<void> {
+  keepAddressKey(db, auditKey);
   const password = { hash: await hashPassword(SAMPLE_PASSWORD), setAt: now };
   const calendar = calendarFor(now);
   db.$client.transaction(() => fill(db)).immediate();
@@ -72,6 +74,7 @@ export async function fillSampleShop(
       ...secondHandTaken(calendar, plan, customerIds),
       ...tillsCounted(plan, opened, calendar),
       ...opened,
+      ...consentsNoted(plan, customerIds),
       ...peopleKnown(calendar, plan, customerIds),
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),

@@ -5,7 +5,7 @@ import { RELATIONS } from "~/domain/people/family/relations";
 import { readTastes, type Taste, TASTES } from "~/domain/people/customers/tastes";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
-import { addDays } from "~/domain/dates";
+import { addDays, type Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import type { Calendar } from "./calendar.ts";
@@ -13,6 +13,7 @@ import { type KnownPerson, PEOPLE } from "./material/people.ts";
 import { type PlannedCustomer, yearsBefore } from "./plan-customers.ts";
 import { adderAt, type ShopPlan } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
 /** Adds what employees learned about regulars: sizes, tastes, family, wishes, and notes. */
@@ -27,6 +28,42 @@ export function peopleKnown(calendar: Calendar, plan: ShopPlan, customerIds: Cus
       by: adderAt(homeStore),
       rule,
     }));
+  });
+}
+
+/** Shares of the customers who said yes when they were added. The others weren't asked. */
+const AGREES = { text: 0.55, email: 0.4, post: 0.25 } as const;
+
+/** Notes what customers said to marketing, a minute after they were added. */
+export function consentsNoted(plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
+  const random = new SeededRandom("consents");
+  return plan.customers.flatMap(({ planned, at, addedBy }) => {
+    const { cellPhone, email, street, jewelryPreferences } = planned.details;
+    const agrees = {
+      text: random.chance(AGREES.text) && cellPhone !== null,
+      email: random.chance(AGREES.email) && email !== null,
+      post: random.chance(AGREES.post) && street !== null,
+    };
+    if (!agrees.text && !agrees.email && !agrees.post) return [];
+    const blank = blankOf(profileFields);
+    const answer = (isYes: boolean) => (isYes ? ("yes" as const) : null);
+    const consent = {
+      ...blank.consent,
+      text: answer(agrees.text),
+      email: answer(agrees.email),
+      post: answer(agrees.post),
+    };
+    return {
+      at: (at + 60_000) as Instant,
+      by: addedBy,
+      rule: (ctx) =>
+        editProfile(ctx, customerIds.get(planned) ?? 0, {
+          ...blank,
+          jewelryPreferences,
+          consent,
+          version: null,
+        }),
+    };
   });
 }
 

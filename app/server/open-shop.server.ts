@@ -17,6 +17,7 @@ import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import { keepIndexesWhole } from "~db/primary/search-indexes.server.ts";
+import { keepAddressKey } from "../domain/people/suppressions/address-hash.server.ts";
 import { hireOwner } from "../domain/shop/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/shop/employees/password-rules.ts";
 import { hasAnyEmployee } from "../domain/shop/employees/find-employees.server.ts";
@@ -85,6 +86,7 @@ export async function openShop(config: Config, options: OpenOptions): Promise<Op
     },
   };
   useShop(opened);
+  keepAddressKey(db, opened.auditKey);
   const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
   const sample = options.sample ? await import("../sample-shop/fill-sample-shop.server.ts") : null;
   openStores(opened.db);

@@ -32,6 +32,8 @@ const NO_PROFILE = {
   anniversaryMonthDay: null,
   spouseMonthDay: null,
   refusedChannels: 0,
+  agreedChannels: 0,
+  suppressedChannels: 0,
 };
 
 export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigShop) {

@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CONSENTS, CONTACT_CHANNELS } from "../profile-lists.ts";
+import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "../profile-lists.ts";
 import { id, instant, oneOf } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
@@ -18,6 +18,9 @@ export const contactConsents = sqliteTable(
     channel: text({ enum: CONTACT_CHANNELS }).notNull(),
     /** Null if an earlier answer was noted by mistake and the customer was never asked. */
     answer: text({ enum: CONSENTS }),
+    /** The words that a yes was asked with. Null for other answers, and for one from before words were kept. */
+    askedWith: text(),
+    place: text({ enum: CONSENT_PLACES }).notNull().default("counter"),
     at: instant().notNull(),
     employeeId: integer()
       .notNull()
@@ -27,5 +30,6 @@ export const contactConsents = sqliteTable(
     index("contact_consents_customer").on(table.customerId, table.channel, table.id),
     check("contact_consents_channel", oneOf("channel", CONTACT_CHANNELS)),
     check("contact_consents_answer", oneOf("answer", CONSENTS)),
+    check("contact_consents_place", oneOf("place", CONSENT_PLACES)),
   ],
 );

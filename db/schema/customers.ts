@@ -68,6 +68,10 @@ export const customers = sqliteTable(
      * `CHANNEL_BITS`.
      */
     refusedChannels: integer().notNull().default(0),
+    /** Channels that the customer said yes to, by the same rows and bits. */
+    agreedChannels: integer().notNull().default(0),
+    /** Channels whose address, as the customer has it now, is in `suppressions`. The same bits. */
+    suppressedChannels: integer().notNull().default(0),
     /**
      * Store day of the newest live sale of which something was kept, including those of customers merged into
      * this one. A kept deposit doesn't count.
@@ -140,6 +144,8 @@ export const customers = sqliteTable(
       sql`("street" is not null and ("city" is not null or "zip_code" is not null))`,
       table.mergedInto,
       table.refusedChannels,
+      table.agreedChannels,
+      table.suppressedChannels,
     ),
     // For calling lists of customers who last bought a year or half a year ago.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),

@@ -34,6 +34,7 @@ export * from "./saved-filters.ts";
 export * from "./services.ts";
 export * from "./settings.ts";
 export * from "./stores.ts";
+export * from "./suppressions.ts";
 export * from "./summaries.ts";
 export * from "./till.ts";
 export * from "./till-movements.ts";

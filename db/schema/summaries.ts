@@ -334,10 +334,13 @@ export const customerGroups = sqliteTable(
     /** YYYY, empty if unknown. */
     birthYear: text().notNull(),
     customers: integer().notNull(),
+    /** Those whom a campaign of each type reaches: `REACHABLE`. */
     withEmail: integer().notNull(),
     withPhone: integer().notNull(),
-    /** Customers with a street, and a city or ZIP code. */
     withAddress: integer().notNull(),
+    /** Those of them who said yes. */
+    agreedEmail: integer().notNull().default(0),
+    agreedAddress: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.homeStore, table.tier, table.gender, table.birthYear] })],
 );

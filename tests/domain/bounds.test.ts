@@ -88,6 +88,7 @@ const TABLES: Record<string, string> = {
   count_results: "a row for each count and result",
   count_scanned: "a row for each count and group of pieces that it scanned",
   counts: RECORDS,
+  suppressions: "one for each channel and address that somebody refused",
   contact_consents: "about 500 of a customer, then two a day for each channel",
   customer_calls: "at most 2,000 of a customer, then about two a day for each reason",
   credit_accounts: RECORDS,

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { segmentsOf } from "~/domain/outreach/campaigns/campaign";
+import { findCampaigns } from "~/domain/outreach/campaigns/find-campaigns.server";
+import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { CAMPAIGN_TYPES } from "~/domain/outreach/campaigns/campaign-choices";
 import { CAMPAIGN_STATUSES } from "~/domain/outreach/campaigns/campaign-status";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
@@ -59,6 +62,13 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from notes where is_pinned = 1")).toBe(2);
     expect(one(shop, "select count(*) from customers where ring_size is not null")).toBe(3);
     expect(one(shop, "select count(*) from customers where refused_channels <> 0")).toBe(2);
+  });
+
+  test("each campaign has somebody whom it reaches", () => {
+    for (const campaign of findCampaigns(shop, { limit: 100 })) {
+      const { matching, unreachable } = matchingCustomers(shop, segmentsOf(campaign), campaign.type, NOON);
+      expect(matching - unreachable!, campaign.name).toBeGreaterThan(0);
+    }
   });
 
   test("special orders and layaways in each state, some late; repairs with items, work and places", () => {

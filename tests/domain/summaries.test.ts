@@ -120,6 +120,14 @@ test.each(oneIn(3, [1, 2, 3, 4, 5]))(
       () =>
         set(
           "customers",
+          "refused_channels = ?, agreed_channels = ?, suppressed_channels = ?",
+          of([0, 2, 15]),
+          of([0, 6, 15]),
+          of([0, 4]),
+        ),
+      () =>
+        set(
+          "customers",
           "street = ?, city = ?, zip_code = ?",
           of(["1 Elm", null]),
           of(["Boca", null]),

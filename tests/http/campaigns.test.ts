@@ -514,8 +514,8 @@ describe("the audience", () => {
         .trimEnd()
         .split("\r\n"),
     ).toEqual([
-      "Customer ID,First Name,Last Name,Email,Cell Phone,Street,City,State,ZIP Code,Tier,Home Store,Country",
-      expect.stringMatching(/^\d+,'=SUM\(A1\),Abel,abel@mail\.example,,,,,,Diamond,Denver,$/),
+      "Customer ID,First Name,Last Name,Email,Cell Phone,Street,City,State,ZIP Code,Tier,Home Store,Country,Left Out",
+      expect.stringMatching(/^\d+,'=SUM\(A1\),Abel,abel@mail\.example,,,,,,Diamond,Denver,,$/),
     ]);
     expect(await exports(olive)).toBe(before + 1);
     expect((await adam.request("HEAD", path)).status).toBe(200);

@@ -188,6 +188,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   audit_log_record: "what happened to one record",
   audit_log_part: "one of the people with a part in one record: the least above another",
   contact_consents_customer: "what one person said",
+  suppressions_address: "the channels of one address",
   relatives_customer: "the family of one person, twenty at the most",
   relatives_related: "in whose families one person is",
   wishes_customer: "the wishes of one person",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import type { Actor } from "~/domain/permissions";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
 import { keepHead } from "~/backup/audit-head-file.server";
 import { readConfig } from "~/runtime/config.server";
 import type { RuleContext } from "~/domain/rule-context";
@@ -112,6 +113,7 @@ function useTestShop(dataDir: string, db: Db, close: () => void): TestShop {
   const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "error" });
   useShop({ db, config, auditKey, cookieSecrets: [secret], chain: null });
+  keepAddressKey(db, auditKey);
   writeHead({ dataDir, db, auditKey });
   return { dataDir, db, auditKey, close };
 }

@@ -14,9 +14,11 @@ async function replaceFolder(file: string, anyway: boolean): Promise<void> {
     throw new StartError(
       `${dataDir} is a replica of a chain's book: restore into a new folder, and run make-primary on it (docs/chain.md).`,
     );
-  const { manifest, replaced, sealed, erasedAgain, checks } = await restoreBackup(dataDir, resolve(file), {
-    anyway,
-  });
+  const { manifest, replaced, sealed, erasedAgain, suppressedSince, checks } = await restoreBackup(
+    dataDir,
+    resolve(file),
+    { anyway },
+  );
   process.stdout.write(`Restored to ${dataDir}: the shop as it was at ${manifest.madeAt}.\n`);
   if (replaced)
     process.stdout.write(`The previous data was moved to ${replaced}: delete it once everything works.\n`);
@@ -25,6 +27,10 @@ async function replaceFolder(file: string, anyway: boolean): Promise<void> {
       ? `There is no list of erased customers (erasures.json) in ${dataDir}: whoever was erased after that time is back, and has to be erased again.\n`
       : `Customers who were erased after that time, and were erased again: ${erasedAgain}.\n`,
   );
+  if (suppressedSince > 0)
+    process.stdout.write(
+      `Numbers and addresses that customers refused or opened after that time, and that stay so: ${suppressedSince}.\n`,
+    );
   if (sealed)
     process.stdout.write(
       "The audit log was chained with a key that is not here: its rows are sealed as they are, and chained with this folder's key from now on.\n",

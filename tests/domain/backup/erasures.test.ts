@@ -8,7 +8,11 @@ import { backupFolder, backupName, superfluousBackups } from "~/backup/kept-back
 import { makeBackup } from "~/backup/make-backup.server";
 import { expiryOf, olderCopies } from "~/backup/older-backups.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
-import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { blankOf } from "~/domain/fields";
+import { channelsIn } from "~/domain/people/customers/contact-consent";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { profileFields } from "~/domain/people/customers/profile-fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import {
   aCustomer,
@@ -99,6 +103,31 @@ describe("a restore", () => {
     aCustomer();
     await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
     expect((await restoreBackup(join(folder, "new"), archive())).erasedAgain).toBeNull();
+  });
+
+  test("keeps closed what somebody refused since, for whoever has the address", async () => {
+    const answer = (id: number, email: "yes" | "no") => {
+      const blank = blankOf(profileFields);
+      const edit = { ...blank, consent: { ...blank.consent, email }, version: null };
+      enact((ctx) => editProfile(ctx, id, edit));
+    };
+    const [refusing, opening, gone] = ["no", "yes", "gone"].map((name) =>
+      aCustomer({ email: `${name}@mail.example` }),
+    );
+    answer(opening!.id, "no");
+    await makeBackup(shop.dataDir, { target: archive() });
+    answer(refusing!.id, "no");
+    answer(opening!.id, "yes");
+    answer(gone!.id, "no");
+    erase(gone!.id);
+    shop.close();
+    const { suppressedSince, checks } = await restoreBackup(shop.dataDir, archive());
+    expect(suppressedSince).toBe(3);
+    expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+    shop = openShopOnDisk(join(folder, "shop"));
+    const bits = (id: number) => channelsIn(getCustomerOrErased(shop.db, id)!.suppressedChannels);
+    expect([refusing, opening].map((one) => bits(one!.id))).toEqual([["email"], []]);
+    expect(bits(aCustomer({ email: "gone@mail.example" }).id)).toEqual(["email"]);
   });
 
   test("leaves somebody else who was given the number later", async () => {

@@ -8,6 +8,11 @@ import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { NOT_CHOSEN, type ReadingChoices } from "~/import/reading-choices";
 import { findImportErrors, getImport } from "~/import/find-imports.server";
 import { day, type Instant } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
+import { channelsIn } from "~/domain/people/customers/contact-consent";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { profileFields } from "~/domain/people/customers/profile-fields";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
@@ -349,5 +354,38 @@ describe("a file whose import was interrupted", () => {
     });
     expect(start({ sheet: "People" }, importId)).toMatchObject({ kind: "refused" });
     expect(start({ name: "other.csv" }, importId)).toMatchObject({ kind: "done", value: { id: importId } });
+  });
+});
+
+describe("whoever refused and was erased", () => {
+  const ida = { firstName: "Ida", lastName: "Marsh", email: "ida@mail.example", cellPhone: "561-555-0142" };
+
+  test("stays so when a list brings them in again, and the import says it", () => {
+    const { id } = aCustomer(ida);
+    const blank = blankOf(profileFields);
+    const consent = { ...blank.consent, email: "no" as const };
+    enact((ctx) => editProfile(ctx, id, { ...blank, consent, version: null }));
+    enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+    expect(batch(rowsOf(ida, { firstName: "Ada", lastName: "Lovell" }))).toMatchObject({ imported: 2 });
+    expect(errors()).toEqual([
+      "Row 2: E-Mail: Somebody at this email address asked not to be emailed, which stays so",
+    ]);
+    const [again] = shop.db.select().from(customers).where(eq(customers.importId, importId)).all();
+    expect(channelsIn(again!.suppressedChannels)).toEqual(["email"]);
+  });
+
+  test("stays so when a list fills their address in", () => {
+    const { id } = aCustomer(ida);
+    const blank = blankOf(profileFields);
+    const consent = { ...blank.consent, email: "no" as const };
+    enact((ctx) => editProfile(ctx, id, { ...blank, consent, version: null }));
+    enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+    const again = aCustomer({ ...ida, email: null });
+    importId = enact((ctx) => startImport(ctx, { ...LIST, fillsEmpty: true }), SAL).id;
+    expect(batch(rowsOf(ida))).toMatchObject({ imported: 1 });
+    const row = shop.db.select().from(customers).where(eq(customers.id, again.id)).get();
+    expect(row).toMatchObject({ email: ida.email });
+    expect(channelsIn(row!.suppressedChannels)).toEqual(["email"]);
+    expect(errors()).toHaveLength(1);
   });
 });

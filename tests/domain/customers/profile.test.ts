@@ -3,7 +3,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { findToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { refusedChannels } from "~/domain/people/customers/contact-consent";
+import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
@@ -58,7 +58,7 @@ const writing = (id: number, words: Words, version: number | null = null) =>
 const write = (id: number, words: Words) =>
   enact((ctx) => editProfile(ctx, id, { ...profile(words), version: null }), SAL);
 const row = (id: number) => getCustomerOrErased(shop.db, id)!;
-const refused = (id: number) => refusedChannels(row(id).refusedChannels);
+const refused = (id: number) => channelsIn(row(id).refusedChannels);
 
 describe("a size", () => {
   test.each([
@@ -227,7 +227,7 @@ describe("consent", () => {
     const filter = { list: "birthday", isOpen: true, now: Date.now() as Instant } as const;
     const [listed] = findToCall(shop.db, { ...filter, month: parseMonth("2027-03")! }, { limit: 10 });
     expect(listed).toMatchObject({ customerId: id });
-    expect(refusedChannels(listed!.refusedChannels)).toEqual(["phone"]);
+    expect(channelsIn(listed!.closedChannels)).toEqual(["phone"]);
   });
 });
 
@@ -273,6 +273,8 @@ test("an erasure takes the profile and the answers", () => {
     loves: null,
     sizeNote: null,
     refusedChannels: 0,
+    agreedChannels: 0,
+    suppressedChannels: 0,
   });
   expect(shop.db.select().from(contactConsents).all()).toEqual([]);
 });

@@ -16,7 +16,7 @@ function anOrder(kind: OrderKind, facts: Partial<Order> = {}): Order {
     status: kind === "repair" ? "pending" : null,
     customerId: 31,
     customerName: "Hugo Baptista",
-    contact: { firstName: "Hugo", phone: null, email: null, refusedChannels: 0 },
+    contact: { firstName: "Hugo", phone: null, email: null, closedChannels: 0 },
     store: { key: "boca", name: "Boca Raton", zone: "America/New_York" },
     item: "Crown and stem",
     notes: null,

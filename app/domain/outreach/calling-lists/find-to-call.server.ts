@@ -41,8 +41,10 @@ export interface ToCall {
   lastName: string;
   phone: string | null;
   email: string | null;
-  /** Bits of `CHANNEL_BITS`. Customers who refuse calls stay on the list, since they may come in. */
-  refusedChannels: number;
+  /**
+   * As `closedChannels` says of a customer. Who doesn't want to be called stays on the list, since they may come in.
+   */
+  closedChannels: number;
   homeStore: string;
   /** Name of the spouse, for their birthday. */
   about: string | null;
@@ -82,11 +84,11 @@ const PERSONS = customersOf(C.id);
 
 const PERSON =
   sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
-  c.email as email, c.refused_channels as refusedChannels, c.home_store as homeStore`);
+  c.email as email, c.refused_channels | c.suppressed_channels as closedChannels, c.home_store as homeStore`);
 
 type Person = Pick<
   ToCall,
-  "customerId" | "firstName" | "lastName" | "phone" | "email" | "refusedChannels" | "homeStore" | "about"
+  "customerId" | "firstName" | "lastName" | "phone" | "email" | "closedChannels" | "homeStore" | "about"
 >;
 
 /** Finds the customers on a list, by the day of the occasion; for `again` by the day to call. */

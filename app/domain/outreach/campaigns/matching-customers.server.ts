@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, type Column, count, eq, gt, isNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { REACHABLE } from "~db/campaign-reach.ts";
+import { REACHABLE, REACHABLE_WITH_YES } from "~db/campaign-reach.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
@@ -8,17 +8,32 @@ import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { type CustomerKey, findCustomers } from "../../people/customers/find-customers.server.ts";
 import { birthdaysOf, isBornWithin, type Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
+import { takesYes } from "./takes-yes.server.ts";
 
-const REACHED_IN_GROUP = {
-  email: customerGroups.withEmail,
-  sms: customerGroups.withPhone,
-  direct_mail: customerGroups.withAddress,
-} satisfies Record<CampaignType, unknown>;
+/** Whom a type reaches: by the summary, and by the customer. */
+interface Reached {
+  inGroup: Column;
+  one: SQL;
+}
+
+const OPEN: Record<CampaignType, Reached> = {
+  email: { inGroup: customerGroups.withEmail, one: REACHABLE.email },
+  sms: { inGroup: customerGroups.withPhone, one: REACHABLE.sms },
+  direct_mail: { inGroup: customerGroups.withAddress, one: REACHABLE.direct_mail },
+};
+
+const AGREED: Record<CampaignType, Reached> = {
+  email: { inGroup: customerGroups.agreedEmail, one: REACHABLE_WITH_YES.email },
+  sms: OPEN.sms,
+  direct_mail: { inGroup: customerGroups.agreedAddress, one: REACHABLE_WITH_YES.direct_mail },
+};
 
 export interface MatchingCustomers {
   matching: number;
   /** Matching customers who can't be reached by this type; null if no type is chosen. */
   unreachable: number | null;
+  /** Whether this type reaches only customers who said yes. */
+  takesYes: boolean;
 }
 
 /**
@@ -33,13 +48,15 @@ export function matchingCustomers(
 ): MatchingCustomers {
   const { ageRange, location } = segments;
   const born = ageRange && birthdaysOf(ageRange, todayAt(tx, location, now));
+  const takes = type !== null && takesYes(tx)[type];
+  const by = type && (takes ? AGREED : OPEN)[type];
   const counts = [
-    inGroups(tx, segments, type, born),
-    ...(born ? edgesOf(born).map((edge) => bornBetween(tx, segments, type, edge)) : []),
+    inGroups(tx, segments, by, born),
+    ...(born ? edgesOf(born).map((edge) => bornBetween(tx, segments, by, edge)) : []),
   ];
   const matching = counts.reduce((all, { n }) => all + n, 0);
   const reached = counts.reduce((all, count) => all + count.reached, 0);
-  return { matching, unreachable: type ? matching - reached : null };
+  return { matching, unreachable: type ? matching - reached : null, takesYes: takes };
 }
 
 const CHUNK = 500;
@@ -71,14 +88,14 @@ type Born = ReturnType<typeof birthdaysOf>;
 function inGroups(
   tx: Tx,
   { tier, gender, location }: Segments,
-  type: CampaignType | null,
+  by: Reached | null,
   born: Born | null,
 ): { n: number; reached: number } {
   const { birthYear } = customerGroups;
   const found = tx
     .select({
       n: sum(customerGroups.customers).mapWith(Number),
-      reached: sum(type ? REACHED_IN_GROUP[type] : sql`0`).mapWith(Number),
+      reached: sum(by ? by.inGroup : sql`0`).mapWith(Number),
     })
     .from(customerGroups)
     .where(
@@ -107,11 +124,11 @@ function edgesOf({ bornAfter, bornBy }: Born): SQL[] {
 function bornBetween(
   tx: Tx,
   { tier, gender, location }: Segments,
-  type: CampaignType | null,
+  by: Reached | null,
   edge: SQL,
 ): { n: number; reached: number } {
   const found = tx
-    .select({ n: count(), reached: sum(type ? REACHABLE[type] : sql`0`).mapWith(Number) })
+    .select({ n: count(), reached: sum(by ? by.one : sql`0`).mapWith(Number) })
     .from(customers)
     .where(
       and(

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { CLOSED_CHANNELS } from "~db/campaign-reach.ts";
 import { customers } from "~db/schema/index.ts";
 import { yearsOfYearly } from "../../people/customers/yearly-dates.ts";
 import type { Instant } from "../../dates.ts";
@@ -12,8 +13,8 @@ export interface DateThisWeek extends Pick<
 > {
   customerId: number;
   phone: string | null;
-  /** Bits of `CHANNEL_BITS`. */
-  refusedChannels: number;
+  /** As `closedChannels` says of a customer. */
+  closedChannels: number;
   /**
    * Number of the birthday or anniversary; 0 for the day itself, and for a family date, whose words include
    * it.
@@ -34,7 +35,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
     .select({
       id: customers.id,
       phone: customers.cellPhone,
-      refusedChannels: customers.refusedChannels,
+      closedChannels: CLOSED_CHANNELS,
       dateOfBirth: customers.dateOfBirth,
       spouseDob: customers.spouseDob,
       anniversaryDate: customers.anniversaryDate,
@@ -59,7 +60,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
       day,
       days,
       phone: who?.phone ?? null,
-      refusedChannels: who?.refusedChannels ?? 0,
+      closedChannels: who?.closedChannels ?? 0,
       years: who && isOwnDateKind(kind) ? yearsOfYearly(who, kind, day) : 0,
     };
   });

@@ -15,6 +15,7 @@ import {
   type PersonKeys,
 } from "../merges/find-duplicate.server.ts";
 import { twinKeys } from "../merges/twin-keys.ts";
+import { suppressedBits } from "../suppressions/suppress.server.ts";
 import { profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint } from "./sizes.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -47,12 +48,13 @@ export function addCustomer(
 ): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
-  const customer = tx
+  const added = tx
     .insert(customers)
     .values({ ...details, ringSize, ...derivedColumns(details), isCompared: true, createdAt: now })
     .returning()
     .get();
-  compareTwins(tx, customer.id);
+  compareTwins(tx, added.id);
+  const customer = { ...added, suppressedChannels: suppressedBits(tx, added) };
   return done(customer, {
     action: "customer.added",
     record: { kind: "customer", id: customer.id },

@@ -1,7 +1,20 @@
-import { CHANNEL_BITS, type Consent, CONTACT_CHANNELS, type ContactChannel } from "~db/profile-lists.ts";
+import {
+  CHANNEL_BITS,
+  type Consent,
+  type ConsentPlace,
+  CONTACT_CHANNELS,
+  type ContactChannel,
+} from "~db/profile-lists.ts";
 import type { Instant } from "../../dates.ts";
+import type { Customer } from "./customer.ts";
 
-export { type Consent, CONSENTS, CONTACT_CHANNELS, type ContactChannel } from "~db/profile-lists.ts";
+export {
+  type Consent,
+  CONSENT_PLACES,
+  CONSENTS,
+  CONTACT_CHANNELS,
+  type ContactChannel,
+} from "~db/profile-lists.ts";
 
 export const CHANNEL_LABELS: Record<ContactChannel, string> = {
   phone: "Phone",
@@ -12,7 +25,7 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
 
 export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
 
-/** Shown instead of a link for a channel that the customer refused. */
+/** Shown instead of a link for a channel that the customer refused, or somebody who has the same address. */
 export const REFUSED_WORDS: Record<ContactChannel, string> = {
   phone: "Asked not to be called",
   text: "Asked not to be texted",
@@ -20,10 +33,21 @@ export const REFUSED_WORDS: Record<ContactChannel, string> = {
   post: "Asked not to be mailed",
 };
 
+/** Says why nobody writes to an address, where the customer themselves said nothing against it. */
+export const SUPPRESSED_WORDS: Record<ContactChannel, string> = {
+  phone: "Somebody at this number asked not to be called",
+  text: "Somebody at this number asked not to be texted",
+  email: "Somebody at this email address asked not to be emailed",
+  post: "Somebody of this name and address asked not to be mailed",
+};
+
 /** A customer's answer about being contacted by a channel, and who noted it. */
 export interface NotedConsent {
   channel: ContactChannel;
   answer: Consent;
+  /** What a yes was asked with; null for a no, and for a yes from before words were kept. */
+  askedWith: string | null;
+  place: ConsentPlace;
   at: Instant;
   by: string;
 }
@@ -31,15 +55,23 @@ export interface NotedConsent {
 /** Words to show instead of each channel that a customer refuses. Other channels are missing. */
 export type RefusedWords = Partial<Record<ContactChannel, string>>;
 
-/** Reads the channels from the bits of `customers.refusedChannels`. */
-export function refusedChannels(bits: number): ContactChannel[] {
+/** Reads channels from their bits. */
+export function channelsIn(bits: number): ContactChannel[] {
   return CONTACT_CHANNELS.filter((channel) => (bits & CHANNEL_BITS[channel]) !== 0);
 }
 
-export function refusedWords(bits: number): RefusedWords {
-  return Object.fromEntries(refusedChannels(bits).map((channel) => [channel, REFUSED_WORDS[channel]]));
+/** Channels by which nobody contacts a customer: they refused it, or their address is suppressed. As bits. */
+export function closedChannels({
+  refusedChannels,
+  suppressedChannels,
+}: Pick<Customer, "refusedChannels" | "suppressedChannels">): number {
+  return refusedChannels | suppressedChannels;
 }
 
-export function bitsOf(refused: readonly ContactChannel[]): number {
-  return refused.reduce((bits, channel) => bits | CHANNEL_BITS[channel], 0);
+export function refusedWords(closed: number): RefusedWords {
+  return Object.fromEntries(channelsIn(closed).map((channel) => [channel, REFUSED_WORDS[channel]]));
+}
+
+export function bitsOf(channels: readonly ContactChannel[]): number {
+  return channels.reduce((bits, channel) => bits | CHANNEL_BITS[channel], 0);
 }

@@ -48,9 +48,9 @@ export function editCustomer(
     .returning()
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
+  compareTwins(tx, id);
   // Read again: it includes the words of relatives and merged customers, which no form has.
   const after = getCustomerOrErased(tx, id) ?? saved;
-  compareTwins(tx, id);
   return edited(before, after, {
     action: "customer.changed",
     record,

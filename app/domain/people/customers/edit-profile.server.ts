@@ -8,7 +8,9 @@ import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { CHANNEL_LABELS, CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
-import { consentsOf, writeRefused } from "./find-consents.server.ts";
+import { consentsOf, writeAnswers } from "./find-consents.server.ts";
+import { wordsToAskWith } from "./words-to-ask-with.server.ts";
+import { liftByYes, liftMistake, suppressAddresses } from "../suppressions/suppress.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { mergedMessage } from "../merges/one-person.server.ts";
 import { type Profile, profileFields } from "./profile-fields.ts";
@@ -26,14 +28,15 @@ const ANSWERS_AT_MOST = 500;
 
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
- * with who asked and when, unless it is the same again; beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a
+ * with who asked, when, and for a yes with which words, unless it is the same again. A no suppresses the address
+ * for everybody who has it, and a yes lifts that. Beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a
  * day for each channel (409).
  * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(
   ctx: RuleContext,
   id: number,
-  { version, consent, ...edit }: Profile & { version: number | null },
+  { version, consent, askedWith, ...edit }: Profile & { version: number | null },
 ): Result<Customer, Overtaken<Customer>> {
   const { tx, actor, now } = ctx;
   const before = getCustomerOrErased(tx, id);
@@ -52,25 +55,55 @@ export function editProfile(
   const answers = newAnswers(consent, consentBefore);
   const tooMany = refuseAnswers(ctx, id, answers);
   if (tooMany) return tooMany;
-  for (const answer of answers)
-    insertRow(tx, contactConsents, { ...answer, customerId: id, at: now, employeeId: actor.id });
+  const isAgreed = answers.some(({ answer }) => answer === "yes");
+  if (askedWith !== null && !isAgreed) return refuse("invalid", WORDS_WITHOUT_YES, "askedWith");
+  const words = isAgreed ? (askedWith ?? wordsToAskWith(tx)) : null;
+  const refusedAt = new Map(consentsOf(tx, id).map(({ channel, at }) => [channel, at]));
+  for (const { channel, answer } of answers)
+    insertRow(tx, contactConsents, {
+      channel,
+      answer,
+      askedWith: answer === "yes" ? words : null,
+      customerId: id,
+      at: now,
+      employeeId: actor.id,
+    });
   tx.update(customers)
     .set({ ...profile, version: sql`${customers.version} + 1` })
     .where(eq(customers.id, id))
     .run();
-  writeRefused(tx, id);
+  writeAnswers(tx, id);
+  for (const { channel, answer } of answers) {
+    const since = consentBefore[channel] === "no" ? refusedAt.get(channel) : undefined;
+    if (answer === "no") suppressAddresses(tx, id, channel, now);
+    else if (answer === "yes") liftByYes(tx, id, channel, now);
+    else if (since !== undefined) liftMistake(tx, id, channel, { since, now });
+  }
+  const askedAgain = answers.filter(({ channel, answer }) => answer === consentBefore[channel]);
+  const again = askedAgain.map(({ channel }) => channel);
   const after = getCustomerOrErased(tx, id);
   if (!after) throw new Error(`Customer ${id} was changed and can't be read`);
   return edited(before, after, {
     action: "customer.changed",
     record,
-    before: told("customer", { ...before, consent: consentBefore }),
-    after: told("customer", { ...after, consent: answersOf(tx, id) }),
+    before: told("customer", {
+      ...before,
+      consent: consentBefore,
+      ...(again.length > 0 && { askedAgain: NO_CHANNELS }),
+    }),
+    after: told("customer", {
+      ...after,
+      consent: answersOf(tx, id),
+      ...(words !== null && { askedWith: words }),
+      ...(again.length > 0 && { askedAgain: again }),
+    }),
   });
 }
 
+type WithoutConsent = Omit<Profile, "consent" | "askedWith">;
+
 /** Columns of a profile. Adds to `errors` each field that can't be read. */
-function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string[]>) {
+function profileOf(edit: WithoutConsent, errors: Record<string, string[]>) {
   const { sizeNote, loves, avoids, jewelryPreferences, avoidsNote } = edit;
   const sizes = Object.entries(SIZES).map(([name, kind]) => {
     const typed = edit[name as keyof typeof SIZES];
@@ -93,7 +126,7 @@ function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string
 }
 
 /** Month and day of dates whose year isn't known. */
-function yearlyOf(edit: Omit<Profile, "consent">, before: Customer, errors: Record<string, string[]>) {
+function yearlyOf(edit: WithoutConsent, before: Customer, errors: Record<string, string[]>) {
   const days = Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
     const typed = edit[yearless];
     const monthDay = typed === null ? null : parseMonthDay(typed);
@@ -121,6 +154,11 @@ function refuseWrong(errors: Record<string, string[]>): Refused | null {
 
 type Answers = Record<ContactChannel, Consent | null>;
 
+const NO_CHANNELS: ContactChannel[] = [];
+
+const WORDS_WITHOUT_YES =
+  "Asked with other words: choose 'Yes' where they said yes to them, or 'Yes, asked again' where they had before";
+
 function answersOf(tx: Tx, customerId: number): Answers {
   const known = consentsOf(tx, customerId);
   return Object.fromEntries(
@@ -131,12 +169,16 @@ function answersOf(tx: Tx, customerId: number): Answers {
   ) as Answers;
 }
 
-/** Answers that an edit changes. */
-function newAnswers(consent: Profile["consent"], before: Answers) {
+/** Answers that an edit changes, and a yes that was asked for again. */
+function newAnswers(
+  consent: Profile["consent"],
+  before: Answers,
+): { channel: ContactChannel; answer: Consent | null }[] {
   return CONTACT_CHANNELS.flatMap((channel) => {
     const choice = consent[channel];
-    const answer = choice === "not_asked" ? null : choice;
-    return choice !== null && answer !== before[channel] ? [{ channel, answer }] : [];
+    if (choice === null) return [];
+    const answer = choice === "yes_again" ? "yes" : choice === "not_asked" ? null : choice;
+    return choice === "yes_again" || answer !== before[channel] ? [{ channel, answer }] : [];
   });
 }
 

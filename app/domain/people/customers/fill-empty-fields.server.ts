@@ -7,6 +7,7 @@ import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 import { getCustomer } from "./find-customers.server.ts";
 import { isFoundByMore, writeSearched } from "../merges/one-person.server.ts";
+import { suppressedBits, writeSuppressed } from "../suppressions/suppress.server.ts";
 
 /**
  * Fills a customer's empty fields and changes no other. Null if there is nothing to fill, or if the details
@@ -34,7 +35,8 @@ export function fillEmptyFields(
     .returning()
     .get();
   if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
-  return { before, after, filled: empty };
+  writeSuppressed(tx, before.id);
+  return { before, after: { ...after, suppressedChannels: suppressedBits(tx, after) }, filled: empty };
 }
 
 /** Fields that the customer lacks and the details have; none if the details have another name. */

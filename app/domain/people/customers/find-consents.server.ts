@@ -3,12 +3,14 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { contactConsents, customers, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { bitsOf, CONTACT_CHANNELS, type NotedConsent } from "./contact-consent.ts";
+import { bitsOf, type Consent, CONTACT_CHANNELS, type NotedConsent } from "./contact-consent.ts";
 import { ofPerson, personIds } from "../merges/one-person.server.ts";
 
 const noted = {
   channel: contactConsents.channel,
   answer: contactConsents.answer,
+  askedWith: contactConsents.askedWith,
+  place: contactConsents.place,
   at: contactConsents.at,
   by: fullNameIn(employees),
 };
@@ -45,11 +47,13 @@ export function consentsOf(tx: Tx, customerId: number): NotedConsent[] {
   });
 }
 
-/** Writes a person's refusals to each customer that they are. */
-export function writeRefused(tx: Tx, customerId: number): void {
-  const refused = consentsOf(tx, customerId).filter(({ answer }) => answer === "no");
+/** Writes a person's answers to each customer that they are. */
+export function writeAnswers(tx: Tx, customerId: number): void {
+  const noted = consentsOf(tx, customerId);
+  const that = (said: Consent) =>
+    bitsOf(noted.flatMap(({ channel, answer }) => (answer === said ? [channel] : [])));
   tx.update(customers)
-    .set({ refusedChannels: bitsOf(refused.map(({ channel }) => channel)) })
+    .set({ refusedChannels: that("no"), agreedChannels: that("yes") })
     .where(oneOfMany(customers.id, personIds(tx, customerId)))
     .run();
 }

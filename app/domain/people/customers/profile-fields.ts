@@ -31,8 +31,11 @@ export const ownFields = {
   avoidsNote,
 };
 
-/** `not_asked` takes back an answer that was noted by mistake. */
-export const CONSENT_CHOICES = [...CONSENTS, "not_asked"] as const;
+/**
+ * `not_asked` takes back an answer that was noted by mistake. `yes_again` notes a yes beside an earlier one: with
+ * its words, or after somebody else with the same address refused.
+ */
+export const CONSENT_CHOICES = [...CONSENTS, "not_asked", "yes_again"] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
 const tastes = (label: string) =>
@@ -56,6 +59,8 @@ export const profileFields = {
     ) as Record<ContactChannel, Field<ConsentChoice | null>>,
     { label: "OK to contact by" },
   ),
+  /** What each new yes was asked with, if not the words of Settings. */
+  askedWith: text({ label: "Asked with other words", max: 600 }),
   ...yearly,
   ...sizes,
   loves: tastes("Loves"),

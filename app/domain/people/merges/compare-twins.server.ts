@@ -9,6 +9,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 import { keptIdOf, personRows, writeSearched } from "./one-person.server.ts";
 import { TWIN_REASONS, type TwinReason, twinKeys } from "./twin-keys.ts";
+import { writeSuppressed } from "../suppressions/suppress.server.ts";
 
 /** Customers with one phone; more share something else, such as a hotel. */
 const SHARED_AT_MOST = 20;
@@ -17,7 +18,8 @@ const NAMED_AT_MOST = 5;
 
 /**
  * Finds who may be the same person as a customer, by the keys of all others, and stores it for the list of
- * twins. Call it after each change to what `twinKeys` reads. Pairs that somebody told apart stay apart.
+ * twins. Call it after each change to what `twinKeys` reads: it also writes which of the addresses are suppressed.
+ * Pairs that somebody told apart stay apart.
  */
 export function compareTwins(tx: Tx, customerId: number): void {
   const id = keptIdOf(tx, customerId);
@@ -43,6 +45,7 @@ export function compareTwins(tx: Tx, customerId: number): void {
       weight,
     });
   }
+  writeSuppressed(tx, id);
   setCompared(tx, [id, ...rows.map((row) => row.id)]);
 }
 

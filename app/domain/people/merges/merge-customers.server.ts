@@ -12,7 +12,7 @@ import { chosenValue, type CustomerFieldName, type Difference, differencesOf } f
 import { compareTwins, forget } from "./compare-twins.server.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
-import { writeRefused } from "../customers/find-consents.server.ts";
+import { writeAnswers } from "../customers/find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, personIds, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
@@ -231,7 +231,7 @@ function takePointerAway(tx: Tx, { mergedId }: MergeRow): void {
 function settle(tx: Tx, id: number): void {
   writeTotals(tx, id);
   writeSearched(tx, id);
-  writeRefused(tx, id);
+  writeAnswers(tx, id);
   compareTwins(tx, id);
 }
 

@@ -11,7 +11,8 @@ export type TwinReason = keyof typeof TWIN_REASONS;
 /** Minimum sounds of both names together. With fewer, too many names sound alike. */
 const FEWEST_SOUNDS = 4;
 
-type Known = Pick<
+/** What somebody is recognized by. */
+export type Known = Pick<
   Customer,
   "firstName" | "lastName" | "email" | "cellPhone" | "street" | "city" | "zipCode" | "dateOfBirth"
 >;

@@ -80,6 +80,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
   hasPin: text("Has PIN"),
   consent: text("OK to contact by"),
+  askedWith: text("Asked with"),
+  askedAgain: text("Asked again"),
   relation: text("Relation", RELATION_LABELS),
   monthDay: text("Date without a year"),
   relatedId: { label: "Their own record", as: "customer" },
@@ -369,6 +371,8 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "nameAndPhone",
   "isCompared",
   "refusedChannels",
+  "agreedChannels",
+  "suppressedChannels",
   "version",
   // Id of a row that has no page.
   "row",

@@ -5,6 +5,7 @@ import {
   placeholdersOf,
   unknownPlaceholder,
 } from "./message-texts.ts";
+import { wrongConsentWords } from "./consent-words.ts";
 import { wrongCostCode } from "./cost-code.ts";
 import { wrongPriceFactors } from "./price-rule.ts";
 import { wrongSkuPattern } from "./sku-pattern.ts";
@@ -53,6 +54,8 @@ export function changeSettings(
     if (unknown !== null)
       return refuse("invalid", `${unknown} isn't a placeholder: use ${placeholdersOf(name)}`, name);
   }
+  const wrongWords = wrongConsentWords(patch.consentWords ?? "");
+  if (wrongWords !== null) return refuse("invalid", wrongWords, "consentWords");
   const unread = patch.holidays === undefined ? null : refuseHolidays(patch.holidays);
   if (unread) return unread;
   const unused = refuseStockRules(patch);

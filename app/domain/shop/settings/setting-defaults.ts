@@ -74,6 +74,12 @@ export const settingDefaults = {
     "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}.",
   paymentMessage:
     "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}.",
+  /** What customers are asked for a yes to marketing: `consent-words.ts`. */
+  consentWords:
+    "May {shop} send you offers and news this way? You don't have to agree to buy anything, and you can end it at any time. For texts: message and data rates may apply, and STOP ends them.",
+  /** True if campaigns of this kind go only to customers who said yes. Texts always do. */
+  emailTakesYes: false,
+  mailTakesYes: false,
   /** Days after the customer was last told; 0 turns reminders off. */
   remindAfterDays: 14,
   /** Days after which a ready order counts as unclaimed. */

@@ -58,6 +58,13 @@ export const settingFields = {
     max: LONGEST_TEMPLATE,
     required: "Enter the message for when a payment is due",
   }),
+  consentWords: text({
+    label: "Words to ask with",
+    max: LONGEST_TEMPLATE,
+    required: "Enter the words that customers are asked with",
+  }),
+  emailTakesYes: flag({ label: "Email only customers who said yes" }),
+  mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),

@@ -428,7 +428,9 @@ export const PERSON_COLUMNS = {
     note: "row goes",
     nextDay: "row goes",
   },
-  contactConsents: { channel: "row goes", answer: "row goes" },
+  contactConsents: { channel: "row goes", answer: "row goes", askedWith: "row goes", place: "row goes" },
+  // Outlives an erasure, so that whoever refused isn't written to once they are added again.
+  suppressions: { channel: "shop", addressHash: "digest", source: "shop" },
   relatives: {
     name: "row goes",
     relation: "row goes",

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { CLOSED_CHANNELS } from "~db/campaign-reach.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -84,7 +85,7 @@ export const HEAD = {
     firstName: customers.firstName,
     phone: customers.cellPhone,
     email: customers.email,
-    refusedChannels: customers.refusedChannels,
+    closedChannels: CLOSED_CHANNELS,
   },
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (

@@ -152,7 +152,7 @@ export interface Order extends OrderToPay {
   customerId: number;
   customerName: string;
   /** Ways to reach the customer. */
-  contact: { firstName: string; phone: string | null; email: string | null; refusedChannels: number };
+  contact: { firstName: string; phone: string | null; email: string | null; closedChannels: number };
   store: { key: string; name: string; zone: string };
   /** The item in a few words. */
   item: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
 import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
-import { CONTACT_CHANNELS, refusedChannels } from "~/domain/people/customers/contact-consent";
+import { channelsIn, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
 import { RELATIONS } from "~/domain/people/family/relations";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -40,7 +40,9 @@ export const ToCallJson = record("CustomerToCall", {
   name: answered.text(),
   cellPhone: answered.text().nullable(),
   email: answered.text().nullable(),
-  refuses: z.array(z.enum(CONTACT_CHANNELS)).describe("How they asked not to be contacted."),
+  refuses: z
+    .array(z.enum(CONTACT_CHANNELS))
+    .describe("How nobody contacts them: they asked for that, or somebody with the same number or address."),
   homeStore: answered.store(),
   reason: z.enum(CALL_REASONS),
   occasion: answered.day(),
@@ -65,7 +67,7 @@ export function toCallToJson(due: ToCall): z.infer<typeof ToCallJson> {
   return writeAnswer(ToCallJson, due, {
     name: `${due.firstName} ${due.lastName}`,
     cellPhone: due.phone,
-    refuses: refusedChannels(due.refusedChannels),
+    refuses: channelsIn(due.closedChannels),
     relative: relative && writeAnswer(RelativeJson, relative),
     lastCall: last && writeAnswer(SaidJson, last, { next: last.nextDay }),
     done: done && writeAnswer(DoneJson, done),

@@ -68,16 +68,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(
-  { customerId, firstName, lastName, phone, email, refusedChannels, about, relative, ...call }: ToCall,
+  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...call }: ToCall,
   zone: string,
 ) {
   const { reason, occasion, first, last, done } = call;
+  const refused = refusedWords(closedChannels);
   return {
     customerId,
     firstName,
     lastName,
-    reach: refusedWords(refusedChannels).phone ?? phone ?? email ?? "No phone",
-    callTo: refusedWords(refusedChannels).phone ? null : callTo(phone),
+    reach: refused.phone ?? phone ?? (email && refused.email) ?? email ?? "No phone",
+    callTo: refused.phone ? null : callTo(phone),
     about,
     relative,
     reason,

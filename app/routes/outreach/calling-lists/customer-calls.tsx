@@ -11,7 +11,7 @@ import {
   type CustomerCall,
 } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
 import { fullName } from "~/domain/people/customers/customer";
 import { relativesOn } from "~/domain/people/family/find-relatives.server";
 import { relativeDateWords, yearsOfRelative } from "~/domain/people/family/relative-dates";
@@ -75,7 +75,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     name: fullName(customer),
     phone: customer.cellPhone,
     email: customer.email,
-    refused: refusedWords(customer.refusedChannels),
+    refused: refusedWords(closedChannels(customer)),
     zone,
     about:
       occasion && reason !== "other"

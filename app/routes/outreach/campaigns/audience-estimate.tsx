@@ -31,18 +31,21 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
   );
 }
 
-const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
-  email: ["email address", "emailed"],
-  sms: ["phone number", "texted"],
-  direct_mail: ["mailing address", "mailed"],
+const LACKING: Record<CampaignType, [noun: string, verb: string, yesTo: string]> = {
+  email: ["email address", "emailed", "email"],
+  sms: ["phone number", "texted", "texts"],
+  direct_mail: ["mailing address", "mailed", "mail"],
 };
 
 /** Says how many the channel can and can't reach. */
-function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
+function reach({ matching, unreachable, takesYes }: MatchingCustomers, type: CampaignType | null): string {
   if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
-  const [noun, verb] = LACKING[type];
+  const [noun, verb, yesTo] = LACKING[type];
   if (matching === 0) return "No customers match today.";
   if (unreachable === 0) return `All of them can be ${verb}.`;
   const who = unreachable === 1 ? "1 has" : `${formatCount(unreachable)} have`;
-  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} no ${noun} or asked not to be ${verb}.`;
+  const why = takesYes
+    ? `no ${noun}, asked not to be ${verb}, or never said yes to ${yesTo}`
+    : `no ${noun} or asked not to be ${verb}`;
+  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} ${why}.`;
 }

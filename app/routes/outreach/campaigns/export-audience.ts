@@ -1,10 +1,6 @@
 import { segmentsOf } from "~/domain/outreach/campaigns/campaign";
-import {
-  findMatchingCustomers,
-  matchingCustomers,
-} from "~/domain/outreach/campaigns/matching-customers.server";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
-import type { CustomerRecord } from "~/domain/people/customers/customer";
+import { type AudienceRow, audienceRows } from "~/domain/outreach/campaigns/audience-rows.server";
+import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { dayIn, type Instant } from "~/domain/dates";
 import { done } from "~/domain/result";
@@ -38,8 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
   const placeOf = new Map(listStores(db).map(({ key, name }) => [key, name]));
   function* rows() {
-    for (const found of findMatchingCustomers(shop().db, segments, now))
-      yield found.map((customer) => cellsOf(customer, placeOf.get(customer.homeStore) ?? customer.homeStore));
+    for (const found of audienceRows(shop().db, { segments, type, now }))
+      yield found.map((row) => cellsOf(row, placeOf.get(row.customer.homeStore) ?? row.customer.homeStore));
   }
   return new Response(await csvStream(HEADS, rows()), { headers });
 }
@@ -57,24 +53,23 @@ const HEADS = [
   "Tier",
   "Home Store",
   "Country",
+  "Left Out",
 ];
 
-/**
- * Writes a row in the order of `HEADS`. Leaves out contacts by which the customer asked not to be reached.
- */
-function cellsOf(customer: CustomerRecord, place: string): Cell[] {
+/** Writes a row in the order of `HEADS`. Contacts by which the customer may not be written to are empty. */
+function cellsOf({ customer, open, leftOut }: AudienceRow, place: string): Cell[] {
   const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, country, tier } = customer;
-  const refused = refusedWords(customer.refusedChannels);
-  const address = [street, city, state, zipCode].map((part) => (refused.post ? null : part));
+  const address = [street, city, state, zipCode].map((part) => (open.direct_mail ? part : null));
   return [
     id,
     firstName,
     lastName,
-    refused.email ? null : email,
-    refused.text ? null : cellPhone,
+    open.email ? email : null,
+    open.sms ? cellPhone : null,
     ...address,
     TIER_LABELS[tier],
     place,
-    refused.post ? null : country,
+    open.direct_mail ? country : null,
+    leftOut,
   ];
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { startedElsewhere } from "~/access/refuse-other-sites.server";
 import { makeSuggestions } from "~/ai/advise.server";
 import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
-import type { Customer } from "~/domain/people/customers/customer";
 import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { isoInstant } from "~/domain/dates";
@@ -14,11 +13,10 @@ import { answer } from "~/web/operation";
 import { type PerformArgs, performJson } from "~/web/perform.server";
 import { notFound, problem } from "~/web/problem";
 import { originOf } from "~/web/write.server";
-import { writeAnswer } from "~/web/write-answer";
 import { Erasure } from "./customer-contract.ts";
 import { AMELIA, EXPORTED } from "./customer-examples.ts";
 import { CustomerExportJson } from "../../records/privacy/customer-export-json.ts";
-import { OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
+import { OneCustomerJson, oneCustomerToJson, SuggestionsJson } from "./customer-json.ts";
 import { erasureOf, settleErasure } from "../../records/privacy/erase-customer.server.ts";
 import {
   ErasedJson,
@@ -45,7 +43,7 @@ export const customerApi = {
       permission: "customers.view",
       answers: { 200: answer("The customer.", OneCustomerJson, { ...AMELIA, mergedInto: null }) },
       read: ({ customerId }) => getCustomerOrErased(shop().db, customerId),
-      toJson: (customer: Customer) => writeAnswer(OneCustomerJson, customer),
+      toJson: oneCustomerToJson,
     }),
   })),
   ...calls("/api/customers/:customerId/merge", ({ write }) => ({

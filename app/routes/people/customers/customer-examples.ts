@@ -29,6 +29,7 @@ export const AMELIA: z.infer<typeof CustomerJson> = {
   jewelryPreferences: "Sapphires, white gold",
   lastPurchaseDate: "2026-11-02",
   totalSpent: "48200.00",
+  refuses: ["text"],
   createdAt: "2025-03-01T15:20:00.000Z",
   version: 3,
 };
@@ -39,10 +40,23 @@ export const PROFILE: z.infer<typeof ProfileJson> = {
   customerId: 12,
   consent: {
     phone: null,
-    text: { answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
-    email: { answer: "yes", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
+    text: {
+      answer: "no",
+      askedWith: null,
+      place: "counter",
+      at: "2026-11-03T16:10:00.000Z",
+      by: "Sal Brook",
+    },
+    email: {
+      answer: "yes",
+      askedWith: "May Harbor Jewelers send you offers and news this way?",
+      place: "counter",
+      at: "2026-11-03T16:10:00.000Z",
+      by: "Sal Brook",
+    },
     post: null,
   },
+  suppressed: [],
   birthMonthDay: null,
   anniversaryMonthDay: "06-16",
   spouseMonthDay: null,
@@ -115,7 +129,16 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
       ),
     },
   ],
-  consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
+  consents: [
+    {
+      channel: "text",
+      answer: "no",
+      askedWith: null,
+      place: "counter",
+      at: "2026-11-03T16:10:00.000Z",
+      by: "Sal Brook",
+    },
+  ],
   importId: null,
   purchases: [
     {

@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import type { CustomerRecord } from "~/domain/people/customers/customer";
+import { z } from "zod";
+import { channelsIn, closedChannels, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
+import type { Customer, CustomerRecord } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
@@ -13,6 +14,9 @@ export const CustomerJson = record("Customer", {
   homeStore: answered.store(),
   lastPurchaseDate: answered.day().nullable(),
   totalSpent: answered.amount(),
+  refuses: z
+    .array(z.enum(CONTACT_CHANNELS))
+    .describe("How nobody contacts them: they asked for that, or somebody with the same number or address."),
   createdAt: answered.instant(),
   version: answered.version(),
 });
@@ -27,7 +31,11 @@ export const OneCustomerJson = record("OneCustomer", {
 });
 
 export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
-  return writeAnswer(CustomerJson, customer);
+  return writeAnswer(CustomerJson, customer, { refuses: channelsIn(closedChannels(customer)) });
+}
+
+export function oneCustomerToJson(customer: Customer): z.infer<typeof OneCustomerJson> {
+  return writeAnswer(OneCustomerJson, customer, { refuses: channelsIn(closedChannels(customer)) });
 }
 
 /** `GET /api/customers/{id}/suggestions`. */

@@ -1,6 +1,6 @@
 import { can } from "~/domain/permissions";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
 import { countOwned } from "~/domain/counter/sales/find-owned.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
@@ -73,17 +73,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: may.sale ? countOwned(db, id) : null,
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
-    consents: consentsOf(db, id).map(({ channel, answer, at, by }) => ({
-      channel,
-      answer,
-      by,
-      day: dayIn(zone, at),
-    })),
+    consents: consentsOf(db, id).map(({ at, ...consent }) => ({ ...consent, day: dayIn(zone, at) })),
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
     owned: may.sale && !isErased ? ownedWithTiles(actor, id, url.searchParams.get("owned") === "all") : null,
     out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id) : [],
-    refused: refusedWords(customer.refusedChannels),
+    refused: refusedWords(closedChannels(customer)),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, today),
     credit: creditShown(id),

@@ -1,13 +1,16 @@
 import {
   CHANNEL_LABELS,
+  channelsIn,
   CONTACT_CHANNELS,
   type ContactChannel,
   type NotedConsent,
   REFUSED_WORDS,
+  SUPPRESSED_WORDS,
 } from "~/domain/people/customers/contact-consent";
-import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
+import { type Customer, ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
+import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { CONSENT_CHOICES, profileFields } from "~/domain/people/customers/profile-fields";
 import { type Taste, TASTES } from "~/domain/people/customers/tastes";
@@ -68,10 +71,24 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? profileToForm(customer, consents),
     known: Object.values(YEARLY_DATES).flatMap(({ dated }) => (customer[dated] === null ? [] : [dated])),
-    noted: Object.fromEntries(consents.map((noted) => [noted.channel, notedWords(noted, zone)])) as Partial<
-      Record<ContactChannel, string>
-    >,
+    agreed: channelsIn(customer.agreedChannels),
+    hints: hintsOf(customer, consents, zone),
+    askWith: wordsToAskWith(db),
   };
+}
+
+type Hints = Partial<Record<ContactChannel, string>>;
+
+/** Who noted each answer, and what others with the address said. */
+function hintsOf(
+  customer: Pick<Customer, "refusedChannels" | "suppressedChannels">,
+  consents: readonly NotedConsent[],
+  zone: string,
+): Hints {
+  const hints: Hints = Object.fromEntries(consents.map((noted) => [noted.channel, notedWords(noted, zone)]));
+  for (const channel of channelsIn(customer.suppressedChannels & ~customer.refusedChannels))
+    hints[channel] = [SUPPRESSED_WORDS[channel], hints[channel]].filter(Boolean).join(". ");
+  return hints;
 }
 
 /** 'Noted Nov 3, 2026, by Sal Brook'. */
@@ -103,16 +120,17 @@ const ANSWERS: Record<(typeof CONSENT_CHOICES)[number], string> = {
   yes: "Yes",
   no: "No",
   not_asked: "Not asked",
+  yes_again: "Yes, asked again",
 };
 
-const answerWords = (channel: ContactChannel) =>
-  CONSENT_CHOICES.map((value) => ({
+const answerWords = (channel: ContactChannel, hasAgreed: boolean) =>
+  CONSENT_CHOICES.filter((value) => hasAgreed || value !== "yes_again").map((value) => ({
     value,
     label: value === "no" ? `No: ${lowered(REFUSED_WORDS[channel])}` : ANSWERS[value],
   }));
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, formKey, values, noted, known } = loaderData;
+  const { id, name, formKey, values, agreed, hints, askWith, known } = loaderData;
   const current = actionData?.detail?.current;
   const { form, fields } = useFormFields(profileFields, {
     id: "profile",
@@ -139,10 +157,16 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
                 {...fields.consent[channel]}
                 label={CHANNEL_LABELS[channel]}
                 span={3}
-                options={answerWords(channel)}
-                hint={noted[channel]}
+                options={answerWords(channel, agreed.includes(channel))}
+                hint={hints[channel]}
               />
             ))}
+            <TextAreaField
+              {...fields.askedWith}
+              optional
+              rows={2}
+              hint={`Kept with each new yes. Otherwise: “${askWith}”`}
+            />
           </FormGrid>
         </FormSection>
         <FormSection title="Dates Without a Year" note="(where the year isn't known)">

@@ -1,4 +1,5 @@
 import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
+import { channelsIn, SUPPRESSED_WORDS } from "~/domain/people/customers/contact-consent";
 import { typedCustomer } from "~/domain/records/find/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -44,10 +45,11 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create customer",
   });
   if (!outcome.ok) return outcome.rejection;
-  const { id } = outcome.value;
+  const { id, suppressedChannels } = outcome.value;
+  const suppressed = channelsIn(suppressedChannels).map((channel) => SUPPRESSED_WORDS[channel]);
   return redirectWithToast(factsOf(args.context), whereNext(args.url, id), {
     tone: "success",
-    description: "Customer created successfully",
+    description: ["Customer created successfully", ...suppressed].join(". "),
     ...(returnTo(args.url) === null && {
       link: { label: "View", to: href("/customers/:customerId", { customerId: id }) },
     }),

@@ -45,7 +45,7 @@ export const profileApi = {
       tag,
       summary: "Write sizes, tastes and consent of a customer",
       description:
-        "Replaces sizes and tastes: what isn't sent is empty afterwards. A channel of `consent` that isn't sent stays as it is; an answer is kept with who sent it and when. Beyond 500 answers of a customer, each channel takes one a day that isn't `no` (409). A metal or stone is loved or avoided, not both. With `version` an edit of an older one is refused.",
+        "Replaces sizes and tastes: what isn't sent is empty afterwards. A channel of `consent` that isn't sent stays as it is; an answer is kept with who sent it and when, a yes with `askedWith` or else the words of Settings. `yes_again` notes another yes. A no holds for everybody with the same number or address, until one of them says yes. Beyond 500 answers of a customer, each channel takes one a day that isn't `no` (409). A metal or stone is loved or avoided, not both. With `version` an edit of an older one is refused.",
       permission: "customers.edit",
       body: {
         contract: EditedProfile,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  channelsIn,
+  CONSENT_PLACES,
   CONSENTS,
   CONTACT_CHANNELS,
   type ContactChannel,
@@ -25,7 +27,13 @@ const tastes = (description: string) =>
     .describe(description);
 
 const ConsentJson = z
-  .object({ answer: z.enum(CONSENTS), at: answered.instant(), by: answered.text() })
+  .object({
+    answer: z.enum(CONSENTS),
+    askedWith: answered.text().nullable().describe("What a yes was asked with."),
+    place: z.enum(CONSENT_PLACES),
+    at: answered.instant(),
+    by: answered.text(),
+  })
   .nullable();
 
 const monthDay = () =>
@@ -44,6 +52,9 @@ export const ProfileJson = record("CustomerProfile", {
       >,
     )
     .describe("What they answered to being contacted; null where they weren't asked."),
+  suppressed: z
+    .array(z.enum(CONTACT_CHANNELS))
+    .describe("Channels that they or somebody else with the number or address refused. A later yes ends it."),
   birthMonthDay: monthDay(),
   anniversaryMonthDay: monthDay(),
   spouseMonthDay: monthDay(),
@@ -65,11 +76,14 @@ export function profileToJson(customer: Customer, consents: NotedConsent[]): z.i
   };
   const consent = CONTACT_CHANNELS.map((channel) => {
     const noted = consents.find((one) => one.channel === channel);
-    return [channel, noted ? { answer: noted.answer, at: isoInstant(noted.at), by: noted.by } : null];
+    if (!noted) return [channel, null];
+    const { answer, askedWith, place, at, by } = noted;
+    return [channel, { answer, askedWith, place, at: isoInstant(at), by }];
   });
   return writeAnswer(ProfileJson, customer, {
     customerId: customer.id,
     consent: Object.fromEntries(consent) as z.infer<typeof ProfileJson>["consent"],
+    suppressed: channelsIn(customer.suppressedChannels),
     loves: flags(customer.loves),
     avoids: flags(customer.avoids),
   });
@@ -101,6 +115,7 @@ export function profileToForm(customer: Customer, consents: readonly NotedConsen
     ...Object.fromEntries([...ticks("loves"), ...ticks("avoids")]),
     jewelryPreferences: customer.jewelryPreferences ?? "",
     avoidsNote: customer.avoidsNote ?? "",
+    askedWith: "",
     version: String(customer.version),
   };
 }

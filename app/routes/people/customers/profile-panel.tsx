@@ -1,9 +1,11 @@
 import {
   CHANNEL_LABELS,
+  channelsIn,
   CONSENT_WORDS,
   CONTACT_CHANNELS,
   type NotedConsent,
   REFUSED_WORDS,
+  SUPPRESSED_WORDS,
 } from "~/domain/people/customers/contact-consent";
 import type { Customer } from "~/domain/people/customers/customer";
 import { readTastes, tasteLabel } from "~/domain/people/customers/tastes";
@@ -17,9 +19,18 @@ import { Panel } from "~/ui/panel";
 interface ProfilePanelProps {
   customer: Pick<
     Customer,
-    "id" | "ringSize" | "braceletSize" | "neckSize" | "sizeNote" | "loves" | "avoids" | "avoidsNote"
+    | "id"
+    | "ringSize"
+    | "braceletSize"
+    | "neckSize"
+    | "sizeNote"
+    | "loves"
+    | "avoids"
+    | "avoidsNote"
+    | "refusedChannels"
+    | "suppressedChannels"
   >;
-  consents: (Pick<NotedConsent, "channel" | "answer" | "by"> & { day: string })[];
+  consents: (Pick<NotedConsent, "channel" | "answer" | "askedWith" | "by"> & { day: string })[];
   mayEdit: boolean;
 }
 
@@ -66,6 +77,14 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
           {consents.length === 0
             ? "Not asked yet"
             : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}
+          {channelsIn(customer.suppressedChannels & ~customer.refusedChannels).map((channel) => (
+            <div key={channel}>{SUPPRESSED_WORDS[channel]}</div>
+          ))}
+          {[...new Set(consents.flatMap(({ askedWith }) => askedWith ?? []))].map((words) => (
+            <div key={words} className="field-hint">
+              Asked with: {words}
+            </div>
+          ))}
         </DataItem>
       </DataList>
     </Panel>

@@ -1,3 +1,4 @@
+import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
 import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
@@ -53,10 +54,12 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to merge the customers",
   });
   if (!outcome.ok) return outcome.rejection;
+  const kept = getCustomer(shop().db, id);
+  const refused = kept ? Object.values(refusedWords(closedChannels(kept))) : [];
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
     title: "Success",
-    description: `Customer #${outcome.value.mergedId} was merged into this one`,
+    description: [`Customer #${outcome.value.mergedId} was merged into this one`, ...refused].join(". "),
     undo: { to: href("/customers/merges/:mergeId/undo", { mergeId: outcome.value.id }), fields: {} },
   });
 }

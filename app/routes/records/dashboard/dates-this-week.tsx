@@ -50,10 +50,10 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
               to={href("/customers/:customerId", { customerId: date.customerId })}
               note={inWords(date)}
               end={
-                date.phone && !refusedWords(date.refusedChannels).phone ? (
+                date.phone && !refusedWords(date.closedChannels).phone ? (
                   <PhoneLink phone={date.phone} />
                 ) : (
-                  <span className="line-note">{refusedWords(date.refusedChannels).phone ?? "No phone"}</span>
+                  <span className="line-note">{refusedWords(date.closedChannels).phone ?? "No phone"}</span>
                 )
               }
             />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actionLabel } from "~/domain/shop/trail/action-labels";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
-import { CONSENTS, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
+import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
@@ -35,6 +35,8 @@ export const CustomerExportJson = record("CustomerExport", {
       z.object({
         channel: z.enum(CONTACT_CHANNELS),
         answer: z.enum(CONSENTS).nullable(),
+        askedWith: answered.text().nullable(),
+        place: z.enum(CONSENT_PLACES),
         at: answered.instant(),
         by: answered.text(),
       }),

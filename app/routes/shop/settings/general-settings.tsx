@@ -11,6 +11,7 @@ import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { ShopSection } from "./shop-section.tsx";
+import { MarketingSection } from "./marketing-section.tsx";
 import { MessageSection } from "./message-section.tsx";
 import { RepairSection } from "./repair-section.tsx";
 import { TicketSection } from "./ticket-section.tsx";
@@ -51,6 +52,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
             <>
               <ShopSection fields={fields} />
               <MessageSection fields={fields} />
+              <MarketingSection fields={fields} />
               <RepairSection fields={fields} />
               <TicketSection fields={fields} />
               <CounterSection fields={fields} />

@@ -96,8 +96,8 @@ function Send({ area, text, number, order }: SendProps) {
   const [isCopied, setCopied] = useState(false);
   const isHydrated = useHydrated();
   const { contact, store } = order;
-  const { phone, email, refusedChannels } = contact;
-  const refused = refusedWords(refusedChannels);
+  const { phone, email, closedChannels } = contact;
+  const refused = refusedWords(closedChannels);
   const field = () => document.getElementById(area) as HTMLTextAreaElement | null;
   const mailTo = (body: string) =>
     email &&

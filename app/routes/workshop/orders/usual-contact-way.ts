@@ -6,8 +6,8 @@ import { callTo } from "~/web/phone-link";
  * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
  * wanted, else by phone, else in person. Customers may always be called about their own orders.
  */
-export function usualContactWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
-  const refused = refusedWords(refusedChannels);
+export function usualContactWay({ phone, email, closedChannels }: Order["contact"]): ContactWay {
+  const refused = refusedWords(closedChannels);
   if (callTo(phone) && !refused.text) return "text";
   if (email && !refused.email) return "email";
   return callTo(phone) ? "phone" : "in_person";

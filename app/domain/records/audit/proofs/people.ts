@@ -13,6 +13,7 @@ import {
   notes,
   relatives,
   suggestions,
+  suppressions,
   wishes,
 } from "~db/schema/index.ts";
 import { derivedColumns } from "../../../people/customers/customer-details.server.ts";
@@ -88,7 +89,9 @@ export const PEOPLE_PROOFS = {
     columns: {
       id: KEY,
       ...each(namesOf(ownFields), ofCustomer),
-      refusedChannels: { by: "trail", reads: refusedChannels() },
+      refusedChannels: { by: "trail", reads: answeredChannels("refusedChannels") },
+      agreedChannels: { by: "trail", reads: answeredChannels("agreedChannels") },
+      suppressedChannels: unproven("which of a customer's addresses are suppressed"),
       createdAt: said("createdAt"),
       lastPurchaseDate: checked(
         "a customer whose last purchase is not the day of the newest sale that was kept",
@@ -224,6 +227,12 @@ export const PEOPLE_PROOFS = {
       answer: saidBy({
         "customer.changed": by((after, _entry, { channel }) => valueAt(after, `consent.${String(channel)}`)),
       }),
+      askedWith: saidBy({
+        "customer.changed": by((after, _entry, { answer }) =>
+          answer === "yes" ? valueAt(after, "askedWith") : null,
+        ),
+      }),
+      place: unproven("the counter, as long as customers have no pages"),
       at: KEY,
       employeeId: KEY,
     },
@@ -235,6 +244,14 @@ export const PEOPLE_PROOFS = {
         went: CUSTOMER_ERASED,
       },
     },
+  }),
+  suppressions: proof(suppressions, {
+    one: "suppressed address",
+    columns: each(
+      ["id", "channel", "addressHash", "source", "at", "liftedAt"],
+      unproven("worked out from what customers answered, and hashed, so that it can outlive their erasure"),
+    ),
+    trail: null,
   }),
   customerCalls: proof(customerCalls, {
     one: "call",
@@ -382,12 +399,15 @@ function ofCustomerAt(action: "customer.wish-added" | "customer.changed" | "cust
   };
 }
 
-/** Channels whose answer an edit changed. */
+/** Channels whose answer an edit changed, or noted again. */
 function changedAnswers({ payload }: Entry): string[] {
   const [before, after] = [payload?.before, payload?.after].map(
     (said) => (valueAt(said, "consent") ?? {}) as Row,
   );
-  return Object.keys(after ?? {}).filter((channel) => before?.[channel] !== after?.[channel]);
+  const again = (valueAt(payload?.after, "askedAgain") ?? []) as string[];
+  return Object.keys(after ?? {}).filter(
+    (channel) => before?.[channel] !== after?.[channel] || again.includes(channel),
+  );
 }
 
 /**
@@ -406,10 +426,10 @@ function sortNameOf(row: Row): unknown {
   return String(row.sortName).split("\n", 1)[0] === sortName ? row.sortName : sortName;
 }
 
-/** A person's refusals are written to each customer that they are, with an entry about the kept one alone. */
-function refusedChannels(): Reader {
+/** A person's answers are written to each customer that they are, with an entry about the kept one alone. */
+function answeredChannels(name: "refusedChannels" | "agreedChannels"): Reader {
   return by((after, { action }, { mergedInto }) => {
     if (mergedInto !== null) return UNTOLD;
-    return action === "customer.erased" ? 0 : valueAt(after, "refusedChannels");
+    return action === "customer.erased" ? 0 : valueAt(after, name);
   });
 }

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { suppressions } from "~db/schema/index.ts";
+import { keepAddressKey } from "../domain/people/suppressions/address-hash.server.ts";
+import { writeEverybodysSuppressed } from "../domain/people/suppressions/suppress.server.ts";
+import { readAuditKey } from "../runtime/key-file.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { DATABASE } from "./manifest.ts";
+
+type Suppression = Omit<typeof suppressions.$inferSelect, "id">;
+
+/**
+ * Brings what was refused and lifted since a backup into the database made of it, from the one in the folder that
+ * a restore is about to replace. Returns how many addresses that changed. `key` is the restored shop's: under
+ * another one the hashes say nothing.
+ */
+export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number {
+  if (!readAuditKey(dataDir)?.equals(key)) return 0;
+  const { addressHash, channel, source, at, liftedAt } = suppressions;
+  const isNewer = sql`max(excluded.at, coalesce(excluded.lifted_at, 0)) > max(${at}, coalesce(${liftedAt}, 0))`;
+  return db.transaction(
+    (tx) => {
+      keepAddressKey(tx, key);
+      let brought = 0;
+      for (const row of suppressionsOf(dataDir))
+        brought += tx
+          .insert(suppressions)
+          .values(row)
+          .onConflictDoUpdate({
+            target: [addressHash, channel],
+            set: { source: row.source, at: row.at, liftedAt: row.liftedAt },
+            setWhere: isNewer,
+          })
+          .run().changes;
+      if (brought > 0) writeEverybodysSuppressed(tx);
+      return brought;
+    },
+    { behavior: "immediate" },
+  );
+
+  function suppressionsOf(folder: string): Suppression[] {
+    const file = join(folder, DATABASE);
+    if (!existsSync(file)) return [];
+    let replaced;
+    try {
+      replaced = openDatabase(file, { asIs: true });
+      return replaced.select({ channel, addressHash, source, at, liftedAt }).from(suppressions).all();
+    } catch (error) {
+      // It is damaged, or older than suppressions.
+      log.warn("suppressions-not-brought", errorFields(error));
+      return [];
+    } finally {
+      replaced?.$client.close();
+    }
+  }
+}

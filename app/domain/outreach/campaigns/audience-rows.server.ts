@@ -1,0 +1,46 @@
+import type { Tx } from "~db/client.server.ts";
+import type { Instant } from "../../dates.ts";
+import type { CustomerRecord } from "../../people/customers/customer.ts";
+import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import type { Segments } from "./audience.ts";
+import { CAMPAIGN_TYPES, type CampaignType } from "./campaign-choices.ts";
+import { findMatchingCustomers } from "./matching-customers.server.ts";
+import { takesYes } from "./takes-yes.server.ts";
+import { CHANNEL_OF, sameAddressWords, whyNotWords, whyNotWritten } from "./why-not-written.ts";
+
+/** A customer who matches a campaign. */
+export interface AudienceRow {
+  customer: CustomerRecord;
+  /** By which types of campaign the customer may be written to. */
+  open: Record<CampaignType, boolean>;
+  /** Why this campaign isn't written to them; null if it is. */
+  leftOut: string | null;
+}
+
+/**
+ * Reads who matches a campaign, by name, in chunks that may be empty, and who of them is left out and why. An
+ * address is written to once: whoever else has it is left out.
+ */
+export function* audienceRows(
+  tx: Tx,
+  { segments, type, now }: { segments: Segments; type: CampaignType; now: Instant },
+): Generator<AudienceRow[], void, undefined> {
+  const takes = takesYes(tx);
+  const firstWith = new Map<string, number>();
+  for (const found of findMatchingCustomers(tx, segments, now))
+    yield found.map((customer) => {
+      const whyNot = (one: CampaignType) => whyNotWritten(customer, one, takes[one]);
+      const open = Object.fromEntries(CAMPAIGN_TYPES.map((one) => [one, whyNot(one) === null])) as Record<
+        CampaignType,
+        boolean
+      >;
+      const why = whyNot(type);
+      if (why !== null) return { customer, open, leftOut: whyNotWords(why, type) };
+      const address = addressesOf(customer)[CHANNEL_OF[type]];
+      const first = address === null ? undefined : firstWith.get(address);
+      if (first !== undefined)
+        return { customer, open: { ...open, [type]: false }, leftOut: sameAddressWords(type, first) };
+      if (address !== null) firstWith.set(address, customer.id);
+      return { customer, open, leftOut: null };
+    });
+}

@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfJson } from "~db/one-of-many.ts";
+import { customerKeys, customers, suppressions } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { bitsOf, channelsIn, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
+import type { Customer } from "../customers/customer.ts";
+import { consentsOf } from "../customers/find-consents.server.ts";
+import { keptIdOf, personIds, personRows } from "../merges/one-person.server.ts";
+import type { Known } from "../merges/twin-keys.ts";
+import { hashOfAddress } from "./address-hash.server.ts";
+import { addressesOf } from "./addresses-of.ts";
+
+/*
+ * An address is suppressed when somebody who has it refuses a channel, and for whoever has it: two people with
+ * one phone have one answer, the newest. Only a new yes lifts it, or that the answer was noted by mistake.
+ */
+
+/** Channels whose address, as somebody has it, is suppressed. As bits. */
+export function suppressedBits(tx: Tx, somebody: Known): number {
+  if (anySuppression(tx).get() === undefined) return 0;
+  const addresses = addressesOf(somebody);
+  const hashes = new Map(
+    CONTACT_CHANNELS.flatMap((channel) => {
+      const address = addresses[channel];
+      return address === null ? [] : [[channel, hashOfAddress(tx, address)] as const];
+    }),
+  );
+  const found = suppressed(tx).all({ hashes: JSON.stringify([...new Set(hashes.values())]) });
+  return bitsOf(found.flatMap(({ channel, hash }) => (hashes.get(channel) === hash ? [channel] : [])));
+}
+
+const anySuppression = builtOnce((tx) => tx.select({ id: suppressions.id }).from(suppressions).limit(1));
+
+const suppressed = builtOnce((tx) =>
+  tx
+    .select({ channel: suppressions.channel, hash: suppressions.addressHash })
+    .from(suppressions)
+    .where(
+      and(oneOfJson(suppressions.addressHash, sql.placeholder("hashes")), isNull(suppressions.liftedAt)),
+    ),
+);
+
+/**
+ * Writes to each customer of a person which of their addresses are suppressed, after suppressing those that
+ * the person refused and nobody with the address said anything about. Call it after each change of an address,
+ * and before an erasure.
+ */
+export function writeSuppressed(tx: Tx, customerId: number): void {
+  const rows = personRows(tx, customerId);
+  if (rows.some(({ refusedChannels }) => refusedChannels !== 0))
+    for (const { channel, answer, at } of consentsOf(tx, customerId))
+      if (answer === "no")
+        for (const hash of hashesOf(tx, rows, channel))
+          tx.insert(suppressions)
+            .values({ channel, addressHash: hash, source: "by_hand", at })
+            .onConflictDoNothing()
+            .run();
+  writeBits(tx, rows);
+}
+
+/** Suppresses the addresses of a person who just said no. */
+export function suppressAddresses(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
+  const { liftedAt } = suppressions;
+  const again = { source: "by_hand", at: now, liftedAt: null } as const;
+  change(tx, customerId, channel, (addressHash) =>
+    tx
+      .insert(suppressions)
+      .values({ channel, addressHash, source: "by_hand", at: now })
+      .onConflictDoUpdate({
+        target: [suppressions.addressHash, suppressions.channel],
+        set: again,
+        setWhere: sql`${liftedAt} is not null`,
+      })
+      .run(),
+  );
+}
+
+/** Lifts the suppression of the address of a person who just said yes. Those of customers merged into them stay. */
+export function liftByYes(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
+  change(tx, customerId, channel, (hash, { mergedInto }) => {
+    if (mergedInto === null) lift(tx, channel, hash, now);
+  });
+}
+
+/**
+ * Lifts what the refusal of `since` suppressed, because it was noted by mistake, unless somebody else with the
+ * address refuses.
+ */
+export function liftMistake(
+  tx: Tx,
+  customerId: number,
+  channel: ContactChannel,
+  { since, now }: { since: Instant; now: Instant },
+): void {
+  change(tx, customerId, channel, (hash, row) => {
+    const others = holders(tx, addressesOf(row)[channel]).filter((id) => id !== keptIdOf(tx, customerId));
+    if (others.some((id) => refuses(tx, id, channel))) return;
+    const isOfThen = and(eq(suppressions.source, "by_hand"), eq(suppressions.at, since));
+    lift(tx, channel, hash, now, isOfThen);
+  });
+}
+
+function lift(tx: Tx, channel: ContactChannel, hash: string, now: Instant, only?: ReturnType<typeof and>) {
+  tx.update(suppressions)
+    .set({ liftedAt: now })
+    .where(
+      and(
+        eq(suppressions.addressHash, hash),
+        eq(suppressions.channel, channel),
+        isNull(suppressions.liftedAt),
+        only,
+      ),
+    )
+    .run();
+}
+
+/** Changes the suppression of a person's addresses, and tells everybody who has one of them. */
+function change(
+  tx: Tx,
+  customerId: number,
+  channel: ContactChannel,
+  step: (hash: string, row: Customer) => void,
+): void {
+  const people = new Set([keptIdOf(tx, customerId)]);
+  for (const row of personRows(tx, customerId)) {
+    const address = addressesOf(row)[channel];
+    if (address === null) continue;
+    step(hashOfAddress(tx, address), row);
+    for (const id of holders(tx, address)) people.add(id);
+  }
+  for (const id of people) writeBits(tx, personRows(tx, id));
+}
+
+/** Customers read at once. */
+const CHUNK = 500;
+
+/** Writes to every customer which of their addresses are suppressed. */
+export function writeEverybodysSuppressed(tx: Tx): void {
+  let after = 0;
+  for (;;) {
+    const rows = tx
+      .select()
+      .from(customers)
+      .where(and(gt(customers.id, after), isNull(customers.erasedAt)))
+      .orderBy(asc(customers.id))
+      .limit(CHUNK)
+      .all();
+    writeBits(tx, rows);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function writeBits(tx: Tx, rows: readonly Customer[]): void {
+  for (const row of rows) {
+    const bits = suppressedBits(tx, row);
+    if (bits !== row.suppressedChannels)
+      tx.update(customers).set({ suppressedChannels: bits }).where(eq(customers.id, row.id)).run();
+  }
+}
+
+function hashesOf(tx: Tx, rows: readonly Customer[], channel: ContactChannel): string[] {
+  const addresses = rows.flatMap((row) => addressesOf(row)[channel] ?? []);
+  return [...new Set(addresses)].map((address) => hashOfAddress(tx, address));
+}
+
+/** Kept customers with an address. Those of an import are found once they are compared. */
+function holders(tx: Tx, address: string | null): number[] {
+  if (address === null) return [];
+  return tx
+    .select({ id: customerKeys.customerId })
+    .from(customerKeys)
+    .where(eq(customerKeys.key, address))
+    .all()
+    .map(({ id }) => id);
+}
+
+function refuses(tx: Tx, customerId: number, channel: ContactChannel): boolean {
+  const [kept] = personIds(tx, customerId);
+  const row = tx
+    .select({ bits: customers.refusedChannels })
+    .from(customers)
+    .where(eq(customers.id, kept ?? customerId))
+    .get();
+  return channelsIn(row?.bits ?? 0).includes(channel);
+}

@@ -1,0 +1,24 @@
+import { CheckField } from "~/ui/fields/check-field";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { TextAreaField } from "~/ui/fields/text-field";
+import type { SettingFields } from "./settings-form.tsx";
+
+export function MarketingSection({ fields }: { fields: SettingFields }) {
+  return (
+    <FormSection title="Marketing">
+      <FormGrid>
+        <TextAreaField
+          {...fields.consentWords}
+          rows={3}
+          hint="Ask customers with these words. They are kept with each yes. {shop} is filled in."
+        />
+        <CheckField
+          {...fields.emailTakesYes}
+          span={3}
+          hint="Otherwise campaigns go to everybody who didn't say no. Texts always take a yes."
+        />
+        <CheckField {...fields.mailTakesYes} span={3} />
+      </FormGrid>
+    </FormSection>
+  );
+}

@@ -215,7 +215,7 @@ describe("where a token counts", () => {
     const path = `/api/inventory?search=${haloRing.sku}`;
     const terminal = await signIn(server, OLIVE);
     await terminal.post("/customer-view", { customerView: "on", returnTo: "/" });
-    expect((await terminal.get("/inventory")).page().text).toContain("Customer view");
+    expect((await terminal.get("/inventory")).page().text).toContain("Customer view is on");
     const seen = await terminal.json("GET", path, undefined, bearer(token));
     expect(seen.body).toBe((await call(token, "GET", path)).body);
     expect(seen.body).toContain('"cost"');

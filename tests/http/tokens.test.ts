@@ -374,6 +374,9 @@ describe("what a token may do", () => {
     const { text } = (await owner.get(`/audit?who=token-${id}`)).page();
     expect(text).toContain("Price robot (token of Olive Marsh)");
     expect(text).not.toContain("Made a token");
+    const searched = (await owner.get("/audit?search=price+robot")).page().text;
+    expect(searched).toContain("Price robot (token of Olive Marsh)");
+    expect(searched).toContain("Made a token for a program");
     const name = "Price robot (token of Olive Marsh)";
     expect((await owner.get(`/audit/${entry?.id}`)).page().text).toContain(name);
     expect((await owner.get(`/audit/export.csv?who=token-${id}`)).body).toContain(name);

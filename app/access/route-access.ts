@@ -462,19 +462,9 @@ export const PAGE_ACCESS = {
   },
   "/settings/terminals": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/terminals/:sessionId/end": { POST: "settings.manage", section: "Settings", adminOnly: true },
-  "/settings/tokens": { GET: "tokens.manage", section: "Settings", adminOnly: true },
-  "/settings/tokens/new": {
-    GET: "tokens.manage",
-    POST: "tokens.manage",
-    section: "Settings",
-    adminOnly: true,
-  },
-  "/settings/tokens/:tokenId/revoke": {
-    GET: "tokens.manage",
-    POST: "tokens.manage",
-    section: "Settings",
-    adminOnly: true,
-  },
+  "/settings/tokens": { GET: "tokens.manage", section: "Tokens" },
+  "/settings/tokens/new": { GET: "tokens.manage", POST: "tokens.manage", section: "Tokens" },
+  "/settings/tokens/:tokenId/revoke": { GET: "tokens.manage", POST: "tokens.manage", section: "Tokens" },
   "/settings/privacy": {
     GET: "settings.manage",
     POST: "settings.manage",

@@ -123,7 +123,11 @@ describe("a token's value", () => {
 
   test("is made by owners alone, or whom they let, and never for more than its maker may", async () => {
     const adam = await signIn(server, ADAM);
-    expect((await adam.get("/settings/tokens/new")).status).toBe(403);
+    const page = await adam.get("/settings/tokens/new");
+    expect([page.status, page.page().text]).toEqual([
+      403,
+      expect.stringContaining("your role (Admin) can't open Tokens. Ask an owner."),
+    ]);
     expect((await adam.json("POST", "/api/tokens", { name: "Adam's", role: "sales" })).status).toBe(403);
     await owner.json("PUT", `/api/employees/${ADAM.id}/permissions`, { changes: { "tokens.manage": true } });
     const beyond = await adam.json("POST", "/api/tokens", { name: "Adam's", role: "owner" });

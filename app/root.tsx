@@ -5,6 +5,7 @@ import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/refuse-other-sites.server.ts";
 import { identifyActor } from "./access/identify-actor.server.ts";
+import { identifyProgram } from "./access/identify-program.server.ts";
 import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
@@ -34,6 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseOtherSites,
   leadToFirstRun,
   findAccess(URL_ACCESS),
+  identifyProgram,
   identifyActor,
   leadToRequiredStep,
   guardAccess(shellFor),

@@ -5,7 +5,7 @@ import { refuse, type Refused, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf, factsOf, program } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { countDenial } from "./denials.server.ts";
 import { startedElsewhere } from "./refuse-other-sites.server.ts";
@@ -33,7 +33,8 @@ export async function lookUpGiftCard(
   if (problem) return { ok: false, status: 422, message: problem };
   const { id: employeeId, email } = actorOf(context);
   const { address, origin } = factsOf(context);
-  if (startedElsewhere(request, origin)) return { ok: false, status: 422, message: FROM_ELSEWHERE };
+  if (!context.get(program) && startedElsewhere(request, origin))
+    return { ok: false, status: 422, message: FROM_ELSEWHERE };
   const tried = await tryCounted(
     { account: `gift cards ${email}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
     () => findGiftCard(shop().db, parseGiftCardNumber(typed) ?? "") ?? null,

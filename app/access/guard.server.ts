@@ -6,6 +6,7 @@ import {
   countTold,
   factsOf,
   pinCheck,
+  program,
   type RequestFacts,
   signedIn,
   stillAllowed,
@@ -21,6 +22,7 @@ import { accessOfRequest } from "./find-access.server.ts";
 import { fullName } from "../domain/shop/employees/employee.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
+import { refuseProgram } from "./guard-program.server.ts";
 import { pinCheckAt } from "./pin.server.ts";
 import type { UrlAccess } from "./route-access.ts";
 import { actorOfSession } from "./session.server.ts";
@@ -37,10 +39,13 @@ export const guardAccess =
   <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
   async ({ request, context, url }, next) => {
     const { access, needed } = context.get(accessOfRequest);
+    const caller = context.get(program);
+    const refused = caller && refuseProgram(caller, context.get(accessOfRequest), context);
+    if (refused) return refused;
     if (needed === "public") return next();
 
     const session = context.get(signedIn);
-    if (!session) {
+    if (!session && !caller) {
       if (isApi(url)) return jsonProblem(401, "Unauthorized");
       const { sessionEnded } = factsOf(context);
       const fields = await withoutSession(sessionEnded ? OF_ENDED_SESSION : OF_NOBODY, (form) =>
@@ -60,6 +65,7 @@ export const guardAccess =
       if (isApi(url)) return jsonProblem(405, "Method not allowed");
       throw problem(405, "This page can't be used that way.");
     }
+    if (!session) return next();
     const restricted = (actor: Actor) => {
       countDenial({ employeeId: actor.id, permission: needed, address: factsOf(context).address });
       if (isApi(url)) return jsonProblem(403, "Forbidden");

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { arrivesFrom } from "~/web/arriving-bodies";
-import { factsOf, type LiveSession, signedIn } from "~/web/context";
+import { factsOf, type LiveSession, program, signedIn } from "~/web/context";
 import { chainPart } from "~/runtime/shop.server";
 import { turnOfSender } from "~/runtime/request-queue-by-sender";
 import { readFormOfAnybody } from "~/web/form.server";
@@ -13,9 +13,10 @@ import { networkOf } from "./throttle.server.ts";
 
 /**
  * Identifies the actor from the session cookie. Clears a cookie whose session has ended. Of a form that gives
- * its session a new token, a store can't tell.
+ * its session a new token, a store can't tell. Of a program's call, nobody asks for the cookie.
  */
 export const identifyActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  if (context.get(program)) return next();
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
@@ -27,7 +28,7 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
     if (!session && renewing && chainPart()?.part === "store")
       throw problem(503, notAvailableText(facts.requestId));
     context.set(signedIn, session);
-    if (session) arrivesFrom(request, session.openedBy);
+    if (session) arrivesFrom(request, `account ${session.openedBy}`);
     if (!session) {
       facts.sessionEnded = true;
       facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));

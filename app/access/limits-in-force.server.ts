@@ -1,9 +1,10 @@
 import { between, count, desc, gte, max, min } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, signInFailures } from "~db/schema/index.ts";
+import { apiTokens, employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/shop/employees/employee";
 import { knownAtTerminal, pinsOf, pinsWhereKnown, terminalsOf } from "./pin.server.ts";
+import { triesOfToken } from "./program-token.server.ts";
 import { codesOf } from "./try-one-time-code.server.ts";
 import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";
 import { accountHash, byKnownBrowsers, delayAfter } from "./throttle.server.ts";
@@ -83,7 +84,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
     const known = counted.byId.get(knownAtTerminal(address ?? "") ?? 0);
     return known
       ? { account: `${known}, PIN`, from: "A terminal that knows it", pace: SIX_DIGIT_PACE }
-      : { account: "An email or code that matches no account", pace: PACE };
+      : { account: "An email, code or token that matches no account", pace: PACE };
   };
   const closedFor = (oldest: number | null, within: number) => ({
     closedFor: Math.max(1, Math.ceil((Math.min(oldest ?? now, now) + within - now) / 1000)),
@@ -128,8 +129,8 @@ interface Counted {
 }
 
 /**
- * Finds which accounts failures belong to. Failures store a hash instead of the e-mail, so every known
- * account is hashed to match them.
+ * Finds which accounts and tokens failures belong to. Failures store a hash instead of the e-mail, so every
+ * known account is hashed to match them.
  */
 function countedAccounts(tx: Tx): { byHash: Map<string, Counted>; byId: Map<number, string> } {
   const { id, email, firstName, lastName } = employees;
@@ -176,5 +177,13 @@ function countedAccounts(tx: Tx): { byHash: Map<string, Counted>; byId: Map<numb
       ]),
     ];
   });
-  return { byHash: new Map(entries), byId: new Map(people.map((one) => [one.id, fullName(one)])) };
+  const tokens = tx.select({ name: apiTokens.name, tokenHash: apiTokens.tokenHash }).from(apiTokens).all();
+  const ofTokens = tokens.map(({ name, tokenHash }): [string, Counted] => [
+    accountHash(codesOf(triesOfToken(tokenHash))),
+    { account: `Token ${name}`, pace: PACE },
+  ]);
+  return {
+    byHash: new Map([...entries, ...ofTokens]),
+    byId: new Map(people.map((one) => [one.id, fullName(one)])),
+  };
 }

@@ -3,12 +3,15 @@ import { clientOf } from "~/web/client-context";
 import { isApi } from "~/web/answer.server";
 import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
+import { tokenIn } from "./program-token.server.ts";
 
 /**
  * Refuses cross-site writes before anything else. Browsers send an origin; clients that send none don't carry
  * our SameSite=Lax cookie cross-site.
  */
 export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
+  // No browser sends a token by itself.
+  if (tokenIn(request, url) !== null) return next();
   if (!isWriteOfAnotherSite(request, clientOf(request, context).origin)) return next();
   if (isApi(url)) return jsonProblem(403, "Forbidden");
   throw problem(403, "This form was sent from another site. Open the page in Loupe and send it from there.");

@@ -26,6 +26,8 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly list?: "opens" | "exports";
   /** The required step that the page is for. */
   readonly step?: RequiredStep;
+  /** Methods that no token may use, whatever its rights. */
+  readonly asksForPerson?: readonly Method[];
 };
 
 /**
@@ -460,6 +462,9 @@ export const PAGE_ACCESS = {
   },
   "/settings/terminals": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/terminals/:sessionId/end": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/tokens": { GET: "tokens.manage", section: "Tokens" },
+  "/settings/tokens/new": { GET: "tokens.manage", POST: "tokens.manage", section: "Tokens" },
+  "/settings/tokens/:tokenId/revoke": { GET: "tokens.manage", POST: "tokens.manage", section: "Tokens" },
   "/settings/privacy": {
     GET: "settings.manage",
     POST: "settings.manage",

@@ -65,6 +65,7 @@ export async function tryCounted<T>(
 export type Failures =
   | "failed sign-ins"
   | "wrong codes"
+  | "wrong tokens"
   | "wrong passwords"
   | "wrong PINs"
   | "unknown gift card numbers";

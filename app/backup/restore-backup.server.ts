@@ -17,6 +17,7 @@ import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
+import { revokeRestoredTokens } from "../domain/shop/tokens/revoke-token.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { OLD_AUDIT_KEYS, readAuditKey, readKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
@@ -224,7 +225,8 @@ function oldKeysFor(dataDir: string, staged: string): Buffer[] {
 }
 
 /**
- * Records the restore in the audit log and ends all sessions, since restored ones may have been signed out.
+ * Records the restore in the audit log and ends all sessions and tokens, since restored ones may have been signed
+ * out or revoked.
  * True if the log had to be sealed because its key is lost.
  */
 function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs: boolean): boolean {
@@ -234,6 +236,7 @@ function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs:
       const sealed = !isOurs && sealAudit(tx, key, origin, { madeAt, version });
       appendAudit(tx, key, origin, [
         { action: "shop.restored", record: { kind: "shop", id: 1 }, after: { madeAt, version } },
+        ...revokeRestoredTokens(tx, origin.at),
       ]);
       tx.delete(sessions).run();
       return sealed;

@@ -3,7 +3,7 @@ import { firstRefused } from "../domain/shop/trail/refused-from.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
 
-/** Most sessions, and most denials, that a store reports in one call. */
+/** Most sessions, most tokens, and most denials, that a store reports in one call. */
 export const MOST_AT_ONCE = 1_000;
 
 const MINUTE = 60_000;
@@ -16,8 +16,8 @@ const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
 /** An instant of lately, in UTC milliseconds. Clocks may differ a little. */
 const Lately = Count.refine((at) => at > Date.now() - KEPT_FOR_MS && at < Date.now() + 2 * MINUTE);
 
-/** Last use of a session. */
-const UsedSession = z.object({ id: Count, at: Lately });
+/** Last use of a session or a token. */
+const Used = z.object({ id: Count, at: Lately });
 /** As `denials` has it. */
 const CountedDenial = z.object({
   minute: Lately.refine((minute) => minute % MINUTE === 0),
@@ -35,7 +35,9 @@ const within = <Row>(row: z.ZodType<Row>) =>
     .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []));
 
 export const LaterBody = z.object({
-  sessions: within(UsedSession),
+  sessions: within(Used),
+  /** Older stores don't say it. */
+  tokens: within(Used).optional(),
   denials: within(CountedDenial),
   /** Names these denials, so that they are counted once, also if the answer was lost. Older stores don't say it. */
   batch: z.string().max(64).optional(),

@@ -44,27 +44,34 @@ export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeA
   }
 
   async function sendOnce() {
-    if (later.unsent.size > 0 || later.denials.size > 0 || batch) await sendUnsent();
+    const { unsent, unsentTokens, denials } = later;
+    if (unsent.size > 0 || unsentTokens.size > 0 || denials.size > 0 || batch) await sendUnsent();
     sentAt = Date.now();
   }
 
   async function sendUnsent() {
-    const sessions = [...later.unsent]
-      .slice(0, MOST_AT_ONCE)
-      .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
+    const sessions = usesTaken(later.unsent, later.sessions);
+    const tokens = usesTaken(later.unsentTokens, later.tokens);
     batch ??= { id: crypto.randomUUID(), denials: taken(later) };
-    for (const { id } of sessions) later.unsent.delete(id);
     try {
       const answer = await callHeadOffice(to, CALLS.later, {
-        body: { sessions, denials: batch.denials, batch: batch.id },
+        body: { sessions, tokens, denials: batch.denials, batch: batch.id },
       });
       if (!answer.ok || !isOfHeadOffice(answer)) throw new Error(`Answered ${answer.status}`);
       batch = null;
     } catch (error) {
       for (const { id } of sessions) later.unsent.add(id);
+      for (const { id } of tokens) later.unsentTokens.add(id);
       throw error;
     }
   }
+}
+
+/** Some of the last uses that weren't sent yet; sent now. */
+function usesTaken(unsent: Set<number>, uses: ReadonlyMap<number, number>): LaterBody["sessions"] {
+  const some = [...unsent].slice(0, MOST_AT_ONCE).map((id) => ({ id, at: uses.get(id) ?? 0 }));
+  for (const { id } of some) unsent.delete(id);
+  return some;
 }
 
 /** The oldest, out of what is counted from now on. */

@@ -85,6 +85,9 @@ export async function sendToHeadOffice(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  // A program's token. Of other kinds, such as a proxy's own, nothing is read.
+  const authorization = request.headers.get("authorization") ?? "";
+  if (/^bearer(?: |$)/i.test(authorization)) headers.set("authorization", authorization);
   const { address, secure, origin, requestId } = client;
   const { digest, content } = request.body;
   const hop = { speaks: "client" as const, digest, address, secure, origin, requestId };

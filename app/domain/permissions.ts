@@ -52,6 +52,7 @@ export const PERMISSIONS = [
   "processes.manage",
   "settings.manage",
   "rights.manage",
+  "tokens.manage",
   "audit.view",
   "backups.manage",
 ] as const;
@@ -107,6 +108,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "processes.manage": "Process documentation",
   "settings.manage": "System settings",
   "rights.manage": "Change permissions",
+  "tokens.manage": "Make tokens for programs",
   "audit.view": "Audit trail",
   "backups.manage": "Backups",
 };
@@ -175,7 +177,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   sales: OF_SALES,
   support: OF_SUPPORT,
   admin: OF_ADMINS,
-  owner: [...OF_ADMINS, "audit.view", "backups.manage"],
+  owner: [...OF_ADMINS, "tokens.manage", "audit.view", "backups.manage"],
 };
 
 /** Permissions granted (true) or denied (false). */
@@ -220,6 +222,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "till.elsewhere": ["till.use"],
   "till.expected": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],
+  "tokens.manage": ["settings.manage"],
 };
 
 /** The first permission that `permission` needs and `allowed` lacks. */
@@ -228,13 +231,14 @@ export function lackedBy(permission: Permission, allowed: ReadonlySet<Permission
 }
 
 /**
- * Work of owners and administrators. A terminal taken over by PIN asks for the password first, and the
- * second-factor rule for managers applies to whoever can do it.
+ * Work of owners and administrators. A terminal taken over by PIN asks for the password first, the
+ * second-factor rule for managers applies to whoever can do it, and no token can.
  */
 export const MANAGING: ReadonlySet<Permission> = new Set([
   "directory.manage",
   "settings.manage",
   "rights.manage",
+  "tokens.manage",
   "audit.view",
   "backups.manage",
   "processes.manage",

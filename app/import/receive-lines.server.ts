@@ -88,8 +88,10 @@ function keyOf(
 ): WriteKey | undefined {
   const key = sentKey || keyOfForm(form);
   if (!key) return undefined;
+  const { id: employeeId, tokenId } = actorOf(context);
   return {
-    employeeId: actorOf(context).id,
+    employeeId,
+    tokenId,
     method: request.method,
     path: pathOfKey(url),
     key,

@@ -31,6 +31,7 @@ import { timelineApi } from "./records/timeline/timeline-api.server.ts";
 import { receivingsApi } from "./stock/receivings/receivings-api.server.ts";
 import { vendorsApi } from "./stock/vendors/vendors-api.server.ts";
 import { looksApi } from "./shop/looks/looks-api.server.ts";
+import { tokensApi } from "./shop/tokens/tokens-api.server.ts";
 import { tillApi } from "./counter/till/till-api.server.ts";
 import { buysApi } from "./counter/buys/buys-api.server.ts";
 import { meltLotsApi } from "./stock/melt-lots/melt-lots-api.server.ts";
@@ -73,6 +74,7 @@ export const API = {
   ...marketingApi,
   ...processesApi,
   ...permissionsApi,
+  ...tokensApi,
   ...photosApi,
   ...filesApi,
   ...timelineApi,

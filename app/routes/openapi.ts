@@ -1,4 +1,4 @@
-import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
+import { MANAGING, type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
 import { ROLES } from "~/domain/shop/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Call } from "~/web/api.server";
@@ -12,6 +12,7 @@ export function describedCalls(): DescribedCall[] {
       method,
       operation: call,
       ...callers(call.permission),
+      takesToken: call.permission !== "public" && !call.asksForPerson && !MANAGING.has(call.permission),
     })),
   );
 }

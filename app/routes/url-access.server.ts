@@ -12,9 +12,13 @@ function accessOfCalls(): AccessTable {
 
 function accessOfUrl(methods: { readonly [M in Method]?: Call }): UrlAccess {
   const known = Object.entries(methods) as [Method, Call][];
-  const always = known.filter(([, { isAlways }]) => isAlways).map(([method]) => method);
+  const where = (is: (call: Call) => true | undefined) =>
+    known.filter(([, call]) => is(call)).map(([method]) => method);
+  const always = where(({ isAlways }) => isAlways);
+  const asksForPerson = where((call) => call.asksForPerson);
   return {
     ...Object.fromEntries(known.map(([method, { permission }]) => [method, permission])),
     ...(always.length > 0 && { always }),
+    ...(asksForPerson.length > 0 && { asksForPerson }),
   };
 }

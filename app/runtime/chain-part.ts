@@ -92,6 +92,9 @@ export interface Later {
   sessions: Map<number, number>;
   /** Sessions whose last use the head office doesn't have yet. */
   unsent: Set<number>;
+  /** The same of programs' tokens. */
+  tokens: Map<number, number>;
+  unsentTokens: Set<number>;
   /**
    * Refused requests, counted as the book counts them, under a key of their minute, account and permission.
    */

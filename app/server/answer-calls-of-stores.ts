@@ -3,6 +3,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { addDenialsOf } from "../access/denials.server.ts";
+import { touchTokens } from "../access/program-token.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
 import { bookOf } from "../chain/trail-identity.server.ts";
@@ -100,14 +101,16 @@ async function sendSaid<Said>(
 const lastBatches = new Map<string, string>();
 
 /** 503 if the store has to send it again. */
-function written(store: string, { sessions, denials, batch }: LaterBody): 200 | 503 {
+function written(store: string, { sessions, tokens = [], denials, batch }: LaterBody): 200 | 503 {
+  const now = Date.now();
   const isCounted = batch !== undefined && lastBatches.get(store) === batch;
   try {
     // Outside of the transaction, which the primary runs.
-    const uses = usesToldBy(store, sessions, Date.now());
+    const uses = usesToldBy(store, sessions, now);
     shop()
       .db.$client.transaction(() => {
         touchSessions(...uses);
+        touchTokens(tokens.map(({ id, at }) => ({ id, at: Math.min(at, now) as Instant })));
         if (!isCounted)
           addDenialsOf(
             store,

@@ -4,12 +4,12 @@ import { NO_BODY, type SentBody, sendToHeadOffice, Unanswered } from "../chain/s
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { isWriteOfAnotherSite } from "../access/refuse-other-sites.server.ts";
+import { findToken, tokenIn } from "../access/program-token.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
 import { bytesOf } from "../web/collect-bytes.ts";
-import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm } from "../web/arriving-bodies.ts";
-import type { LiveSession } from "../web/context.ts";
+import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm, type Sender } from "../web/arriving-bodies.ts";
 import { withoutSession, type FormWithoutSession } from "../web/forms-without-session.ts";
 import { keepBody, keepingOneMore } from "./body-for-head-office.ts";
 import type { Client } from "../web/client-context.ts";
@@ -41,20 +41,21 @@ export async function answerInStore(
   return there ?? (await answerUnsent(request));
 
   async function answerWrite(): Promise<Response> {
+    const token = tokenIn(request, new URL(request.url));
     // Refused here without reading it.
-    if (isWriteOfAnotherSite(request, client.origin)) return answerUnsent(request);
+    if (token === null && isWriteOfAnotherSite(request, client.origin)) return answerUnsent(request);
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-    const session = await liveSessionOf(request, client);
-    if (session === null) return answerStranger(length);
-    arrivesFrom(request, session.openedBy);
+    const sender = token === null ? await accountOf(request, client) : programOf(token);
+    if (sender === null) return answerStranger(length);
+    arrivesFrom(request, sender);
     if (length <= KEPT_IN_MEMORY) return answerSmall(request);
     if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
-    return (await keepingOneMore(session.openedBy, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
+    return (await keepingOneMore(sender, answerLarge)) ?? plain(429, TOO_MANY_AT_ONCE);
   }
 
   /**
-   * The replica knows as well as the head office that there is no session, so large forms are shown again
-   * here.
+   * The replica knows as well as the head office that there is no session, and no such token, so large forms are
+   * shown again here.
    */
   async function answerStranger(length: number): Promise<Response> {
     if (Number.isFinite(length) && length > KEPT_IN_MEMORY) return answerUnsent(request);
@@ -122,11 +123,18 @@ export async function answerInStore(
 const TOO_MANY_AT_ONCE =
   "Several files are still on their way. Wait for one to arrive, then send this one again.";
 
-/** The session of a request; null if the replica doesn't know it. */
-async function liveSessionOf(request: Request, { secure }: Client): Promise<LiveSession | null> {
+/** The account whose session sends a request; null if the replica doesn't know it. */
+async function accountOf(request: Request, { secure }: Client): Promise<Sender | null> {
   const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  return findSession(token, Date.now() as Instant);
+  const session = findSession(token, Date.now() as Instant);
+  return session && `account ${session.openedBy}`;
+}
+
+/** The program that sends a token; null if the replica doesn't know it to be in force. */
+function programOf(token: string): Sender | null {
+  const found = findToken(token, Date.now() as Instant);
+  return found?.state === "in_force" ? `token ${found.tokenId}` : null;
 }
 
 function plain(status: 413 | 429 | 503, message: string): Response {

@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync, rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { Sender } from "../web/arriving-bodies.ts";
 import { roomForFile } from "../web/room-for-files.server.ts";
 import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
@@ -17,23 +18,23 @@ export interface BodyOnDisk {
   remove(): void;
 }
 
-/** Most bodies kept at once, in all and for one account. Each may be as large as a form with files. */
+/** Most bodies kept at once, in all and for one sender. Each may be as large as a form with files. */
 const IN_ALL = 16;
-const OF_ACCOUNT = UPLOADS_AT_ONCE;
-const ofAccount = new Map<number, number>();
+const OF_SENDER = UPLOADS_AT_ONCE;
+const ofSender = new Map<Sender, number>();
 
-/** Runs `work` while one more body of an account is kept. Null if too many are kept already. */
-export async function keepingOneMore<T>(employeeId: number, work: () => Promise<T>): Promise<T | null> {
-  const inAll = [...ofAccount.values()].reduce((sum, many) => sum + many, 0);
-  const many = ofAccount.get(employeeId) ?? 0;
-  if (inAll >= IN_ALL || many >= OF_ACCOUNT) return null;
-  ofAccount.set(employeeId, many + 1);
+/** Runs `work` while one more body of a sender is kept. Null if too many are kept already. */
+export async function keepingOneMore<T>(sender: Sender, work: () => Promise<T>): Promise<T | null> {
+  const inAll = [...ofSender.values()].reduce((sum, many) => sum + many, 0);
+  const many = ofSender.get(sender) ?? 0;
+  if (inAll >= IN_ALL || many >= OF_SENDER) return null;
+  ofSender.set(sender, many + 1);
   try {
     return await work();
   } finally {
-    const left = (ofAccount.get(employeeId) ?? 0) - 1;
-    if (left > 0) ofAccount.set(employeeId, left);
-    else ofAccount.delete(employeeId);
+    const left = (ofSender.get(sender) ?? 0) - 1;
+    if (left > 0) ofSender.set(sender, left);
+    else ofSender.delete(sender);
   }
 }
 

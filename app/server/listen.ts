@@ -191,13 +191,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         await response.body?.cancel();
         return await refuse(req, res, failure);
       }
-      const account = senderOf(request);
-      await sendResponse(
-        req,
-        res,
-        response,
-        account === undefined ? networkOf(far.address) : `account ${account}`,
-      );
+      await sendResponse(req, res, response, senderOf(request) ?? networkOf(far.address));
     } catch (error) {
       if (res.destroyed) return;
       logFailure(error, requestId);

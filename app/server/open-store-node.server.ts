@@ -17,7 +17,7 @@ import { startReplica } from "../chain/replica.server.ts";
 import { every } from "../runtime/every.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import type { StoreNode } from "../runtime/chain-part.ts";
+import type { Later, StoreNode } from "../runtime/chain-part.ts";
 import { stopBecause } from "../runtime/shutdown.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
@@ -75,7 +75,13 @@ export async function openStoreNode(
     );
   }
   const isLineUp = () => replica.isCurrent() && watch.isThere();
-  const later = { sessions: new Map(), unsent: new Set<number>(), denials: new Map() };
+  const later: Later = {
+    sessions: new Map(),
+    unsent: new Set(),
+    tokens: new Map(),
+    unsentTokens: new Set(),
+    denials: new Map(),
+  };
   const drafts: StoreNode["drafts"] = new Map();
   const sending = sendLater(later, isLineUp, office);
   const copies = fetchFiles(db, config.dataDir, isLineUp, office);

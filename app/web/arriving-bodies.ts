@@ -66,45 +66,48 @@ export class ArrivingBody {
 }
 
 /**
- * Bytes for one account: eight of the longest forms, and more than a thousand of the longest that can be
- * saved. Without a limit, endless forms from one account would fill the memory.
+ * Bytes for one sender: eight of the longest forms, and more than a thousand of the longest that can be
+ * saved. Without a limit, endless forms from one would fill the memory.
  */
-const OF_ACCOUNT = 32 * 1024 * 1024;
+const OF_SENDER = 32 * 1024 * 1024;
 /** Bytes for one body and its texts. Files go to the disk. */
 const MOST_OF_BODY = 4 * 1024 * 1024;
 /** Bytes of each body that take no room. */
 const FREE = 16 * 1024;
 
-const rooms = new Map<number, Room>();
-const senders = new WeakMap<object, number>();
+const rooms = new Map<Sender, Room>();
+const senders = new WeakMap<object, Sender>();
 
-/** Names the account that sends a request. Its body then takes of that account's room. */
-export function arrivesFrom(request: Request, account: number): void {
-  senders.set(request, account);
+/** An account, or a program's token, by its number. */
+export type Sender = `account ${number}` | `token ${number}`;
+
+/** Names who sends a request. Its body then takes of that sender's room. */
+export function arrivesFrom(request: Request, sender: Sender): void {
+  senders.set(request, sender);
 }
 
-/** The account that sends a request, if `arrivesFrom` said so. */
-export function senderOf(request: object): number | undefined {
+/** Who sends a request, if `arrivesFrom` said so. */
+export function senderOf(request: object): Sender | undefined {
   return senders.get(request);
 }
 
 /**
- * Reads a body in the room of the account that sends it, and gives the room back afterwards. Counts nothing
- * if no account is known.
+ * Reads a body in the room of who sends it, and gives the room back afterwards. Counts nothing if nobody is
+ * known.
  */
 export async function inRoomOfSender<T>(
   request: object,
   read: (arriving: ArrivingBody | undefined) => Promise<T>,
 ): Promise<T> {
-  const account = senders.get(request);
-  if (account === undefined) return read(undefined);
-  const room = rooms.get(account) ?? new Room(OF_ACCOUNT);
-  rooms.set(account, room);
+  const sender = senders.get(request);
+  if (sender === undefined) return read(undefined);
+  const room = rooms.get(sender) ?? new Room(OF_SENDER);
+  rooms.set(sender, room);
   const arriving = new ArrivingBody(room, { mostBytes: MOST_OF_BODY, free: FREE });
   try {
     return await read(arriving);
   } finally {
     arriving.giveBack();
-    if (room.isEmpty) rooms.delete(account);
+    if (room.isEmpty) rooms.delete(sender);
   }
 }

@@ -61,10 +61,18 @@ export interface LiveSession {
   announcedSignIn: number | null;
 }
 
+/** A program that called the API with a token. The actor is whoever made the token, with its rights. */
+export interface Program {
+  actor: Actor & { tokenId: number };
+  isReadOnly: boolean;
+}
+
 export const requestFacts = createContext<RequestFacts>();
 /** An unexpected error that a handler threw. */
 export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<LiveSession | null>(null);
+/** Null for a request of a person, or of nobody. */
+export const program = createContext<Program | null>(null);
 
 /**
  * Reads the actor with their current rights. Throws `NoLongerAllowed` if they may no longer use the URL. Null
@@ -92,12 +100,12 @@ export function factsOf(context: Context): RequestFacts {
 }
 
 export function actorOrNobody(context: Context): Actor | null {
-  return context.get(signedIn)?.actor ?? null;
+  return (context.get(program) ?? context.get(signedIn))?.actor ?? null;
 }
 
-/** The actor of a URL that requires a session; throws otherwise. */
+/** The actor of a URL that requires a session or a token; throws otherwise. */
 export function actorOf(context: Context): Actor {
-  return sessionOf(context).actor;
+  return context.get(program)?.actor ?? sessionOf(context).actor;
 }
 
 /** The session of a URL that requires one; throws otherwise. */

@@ -8,16 +8,18 @@ import type { Instant } from "../domain/dates.ts";
 
 /** A form that met a line that was down on a Saturday may be sent again on Monday. */
 const KEY_KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-/** Answers kept for each account. Older ones are deleted. */
+/** Answers kept for each account, and for each token. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 /** Bytes of an account's answers after which its older ones are deleted: a long order's may have half a megabyte. */
 export const ANSWER_BYTES_AT_MOST = 32 * 1024 * 1024;
 /** Answers up to these bytes take no more than that even if all are kept, so nobody adds them up. */
 const SHORT = ANSWER_BYTES_AT_MOST / ANSWERS_AT_MOST;
 
-/** Identifies a write by employee, method, path, and the sender's key. */
+/** Identifies a write by its sender, method, path, and the sender's key. */
 export interface WriteKey {
   employeeId: number;
+  /** A program's keys are its own. */
+  tokenId?: number | undefined;
   method: string;
   path: string;
   key: string;
@@ -59,11 +61,11 @@ export function hashInput(input: unknown): string {
 /** Finds a write with this key in the last week. */
 export function findReplay(
   tx: Tx,
-  { employeeId, method, path, key, bodyHash }: WriteKey,
+  { employeeId, tokenId = 0, method, path, key, bodyHash }: WriteKey,
   now: Instant,
 ): Replay {
-  forgetOldest(tx).run({ employeeId, from: now - KEY_KEPT_FOR_MS });
-  const used = answerOf(tx).get({ employeeId, method, path, key });
+  forgetOldest(tx).run({ employeeId, tokenId, from: now - KEY_KEPT_FOR_MS });
+  const used = answerOf(tx).get({ employeeId, tokenId, method, path, key });
   if (!used) return { found: "nothing" };
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
@@ -75,6 +77,7 @@ const answerOf = builtOnce((tx) =>
     .where(
       and(
         eq(idempotencyKeys.employeeId, sql.placeholder("employeeId")),
+        eq(idempotencyKeys.tokenId, sql.placeholder("tokenId")),
         eq(idempotencyKeys.method, sql.placeholder("method")),
         eq(idempotencyKeys.path, sql.placeholder("path")),
         eq(idempotencyKeys.key, sql.placeholder("key")),
@@ -85,29 +88,32 @@ const answerOf = builtOnce((tx) =>
 /** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
   const text = JSON.stringify(record ?? null);
-  insertRow(tx, idempotencyKeys, { ...key, record: text, createdAt: now });
-  if (Buffer.byteLength(text) > SHORT) forgetBeyondBytes(tx, key.employeeId);
+  insertRow(tx, idempotencyKeys, { ...key, tokenId: key.tokenId ?? 0, record: text, createdAt: now });
+  if (Buffer.byteLength(text) > SHORT) forgetBeyondBytes(tx, key);
 }
 
-/** Deletes the account's answers that are older than those which take all its bytes. */
-function forgetBeyondBytes(tx: Tx, employeeId: number): void {
-  const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
+/** Deletes the sender's answers that are older than those which take all its bytes. */
+function forgetBeyondBytes(tx: Tx, { employeeId, tokenId = 0 }: WriteKey): void {
+  const isOfSender = sql`(${eq(idempotencyKeys.employeeId, employeeId)} and ${eq(idempotencyKeys.tokenId, tokenId)})`;
   const newer = sql`sum(octet_length(record)) over (order by rowid desc rows between unbounded preceding and 1 preceding)`;
   tx.delete(idempotencyKeys)
     .where(
-      sql`rowid in (select rowid from (select rowid, ${newer} as newer from ${idempotencyKeys} where ${isOfAccount})
+      sql`rowid in (select rowid from (select rowid, ${newer} as newer from ${idempotencyKeys} where ${isOfSender})
         where newer >= ${ANSWER_BYTES_AT_MOST})`,
     )
     .run();
 }
 
-/** Deletes expired answers, and the account's oldest above the limit. */
+/** Deletes expired answers, and the sender's oldest above the limit. */
 const forgetOldest = builtOnce((tx) => {
-  const isOfAccount = eq(idempotencyKeys.employeeId, sql.placeholder("employeeId"));
-  const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
+  const isOfSender = and(
+    eq(idempotencyKeys.employeeId, sql.placeholder("employeeId")),
+    eq(idempotencyKeys.tokenId, sql.placeholder("tokenId")),
+  );
+  const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfSender} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
   return tx
     .delete(idempotencyKeys)
     .where(
-      or(lt(idempotencyKeys.createdAt, sql.placeholder("from")), and(isOfAccount, sql`rowid <= ${tooMany}`)),
+      or(lt(idempotencyKeys.createdAt, sql.placeholder("from")), and(isOfSender, sql`rowid <= ${tooMany}`)),
     );
 });

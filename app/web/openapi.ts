@@ -13,6 +13,8 @@ export interface DescribedCall {
   permission: string | null;
   allowed: readonly string[];
   refused: readonly string[];
+  /** Whether a token may make it. */
+  takesToken: boolean;
 }
 
 type Schemas = Record<string, JsonSchema>;
@@ -58,7 +60,7 @@ export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): Json
     info,
     servers: [{ url: "http://127.0.0.1:3000", description: "npm run demo" }],
     tags: [...new Set(calls.map(({ operation }) => operation.tag))].map((name) => ({ name })),
-    security: [{ session: [] }],
+    security: [{ session: [] }, { token: [] }],
     paths,
     components: {
       responses: { MethodNotAllowed: response(405, notAllowed, schemas) },
@@ -70,13 +72,19 @@ export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): Json
           name: "loupe-session",
           description: "Set by `POST /api/login`. Over HTTPS its name is `__Host-loupe-session`.",
         },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "Made in Settings, Tokens. A call with one is decided by it alone, whatever cookie comes along.",
+        },
       },
     },
   };
 }
 
 function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSchema {
-  const { operation, permission, allowed } = call;
+  const { operation, permission, allowed, takesToken } = call;
   const { id, tag, summary, description, body } = operation;
   const parameters = [
     ...pathParameters(path, operation),
@@ -84,14 +92,21 @@ function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSche
     ...headerParameters(operation),
   ];
   const said = { ...operation.answers, ...refusals(path, call), ...operation.refusals };
-  const who =
+  const needs =
     permission === null ? "Needs no session." : `Needs \`${permission}\`, by default: ${allowed.join(", ")}.`;
+  const who = permission === null || takesToken ? needs : `${needs} Asks for a person: tokens are refused.`;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: description ? `${description}\n\n${who}` : who,
-    ...(permission === null ? { security: [] } : { "x-permission": permission, "x-roles": allowed }),
+    ...(permission === null
+      ? { security: [] }
+      : {
+          ...(!takesToken && { security: [{ session: [] }] }),
+          "x-permission": permission,
+          "x-roles": allowed,
+        }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(body, operation.isApprovable === true, schemas) }),
     responses: Object.fromEntries(
@@ -120,7 +135,7 @@ function refusals(path: string, { method, operation, permission, refused }: Desc
   };
   if (permission !== null)
     said[401] = {
-      description: "Nobody is signed in, or the session has ended.",
+      description: "Nobody is signed in, or the session or the token has ended.",
       example: { message: "Unauthorized" },
     };
   const forbidden = [

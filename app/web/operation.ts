@@ -21,6 +21,8 @@ export interface Operation {
   body?: Body;
   /** Supports `Idempotency-Key`. */
   isKeyed?: true;
+  /** Asks for a person: no token may make it, whatever its rights. */
+  asksForPerson?: true;
   /** A colleague may approve what the caller may not do alone. */
   isApprovable?: true;
   /** Successful responses by status. */

@@ -16,7 +16,7 @@ import {
   takeApproval,
   withoutApproval,
 } from "./approval.server.ts";
-import { actorOf, countTold, factsOf, type Toast } from "./context.ts";
+import { actorOf, countTold, factsOf, program, type Toast } from "./context.ts";
 import { BEGUN_BY } from "./who-opened-form.ts";
 import { BEGUN_WITH } from "./values-when-opened.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
@@ -221,6 +221,8 @@ export async function performJson<In, Out, Detail = never>(
   presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
   const { approval: sent, ...body } = await readJson(args.request);
+  if (args.context.get(program) && sent !== undefined && sent !== null)
+    return jsonProblem(403, "An approval asks for a person: sign in instead of sending a token.");
   const parsed = parseInput(body, contractFor(contract, maySeeCost(args.context)));
   if (!parsed.ok) return parsed.answer;
   const approval = sent === undefined || sent === null ? null : ApprovalJson.safeParse(sent);
@@ -239,7 +241,18 @@ export async function performJson<In, Out, Detail = never>(
     );
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
-  return refusedJson(written.refusal, presentDetail && { presentDetail, seesCost: maySeeCost(args.context) });
+  return refusedJson(
+    refusalFor(args.context, written.refusal),
+    presentDetail && { presentDetail, seesCost: maySeeCost(args.context) },
+  );
+}
+
+/** Nobody approves what a program does. */
+function refusalFor<Detail>(
+  context: Readonly<RouterContextProvider>,
+  refusal: Refusal<Detail>,
+): Refusal<Detail> {
+  return refusal.kind === "approval" && context.get(program) ? { ...refusal, kind: "forbidden" } : refusal;
 }
 
 /** Processes a call without a body. Its change happens once. */
@@ -249,7 +262,7 @@ export async function performBare<Out>(
   present: (record: Out) => unknown,
 ): Promise<Response> {
   const written = await writeTogether(originOf(context), rule);
-  if (written.kind === "refused") return refusedJson(written.refusal);
+  if (written.kind === "refused") return refusedJson(refusalFor(context, written.refusal));
   if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
   return Response.json(withholdCost(present(written.value), maySeeCost(context)));
 }
@@ -320,6 +333,7 @@ function runRule<In, Out, Detail>(
   const claim = key
     ? {
         employeeId: origin.actor.id,
+        tokenId: origin.actor.tokenId,
         method: args.request.method,
         path: pathOfKey(args.url),
         key,

@@ -20,6 +20,10 @@ const ENTRY_BYTES = 500;
 
 type Context = Pick<RuleContext<ActingEmployee>, "actor" | "now">;
 
+/** An account, or a token of its own: a program that runs wild leaves whoever made its token their day. */
+const holderOf = ({ id, tokenId }: ActingEmployee) =>
+  tokenId === undefined ? `${id}` : `${id} by token ${tokenId}`;
+
 const withinDay = boundOfDay(
   MOST_OF_DAY,
   "This account has saved as much as one account may in a day, so nothing was saved. Try again tomorrow; long lists can be imported from a file.",
@@ -29,7 +33,7 @@ const withinDay = boundOfDay(
 export interface Bound {
   within: typeof withinBackgroundOfDay;
   /** As whose the pages of a chain's log are counted. */
-  pacedAs(id: number): string;
+  pacedAs(actor: ActingEmployee): string;
 }
 
 /** Refuses (429) what would take an account beyond `MOST_OF_DAY_IN_BACKGROUND`. */
@@ -45,7 +49,10 @@ export const OF_REQUESTS = paced(withinDay);
 export const OF_BACKGROUND = paced(withinBackgroundOfDay);
 
 /** Parts of a long request, which pauses for the stores' lines between them. */
-export const OF_PARTS: Bound = { within: withinBackgroundOfDay, pacedAs: (id) => `${id} in parts` };
+export const OF_PARTS: Bound = {
+  within: withinBackgroundOfDay,
+  pacedAs: (actor) => `${holderOf(actor)} in parts`,
+};
 
 /** Who used up the day still signs in, takes over a terminal and changes their password. */
 export const OF_SIGN_INS = paced(
@@ -58,11 +65,11 @@ export const OF_SIGN_INS = paced(
 
 /** Refuses also, at a chain's head office, what the stores' lines have no room for. */
 function paced(within: Bound["within"], apart = ""): Bound {
-  const pacedAs = (id: number) => `${id}${apart}`;
+  const pacedAs = (actor: ActingEmployee) => `${holderOf(actor)}${apart}`;
   return {
     pacedAs,
     within: (ctx, result) =>
-      result.ok && !result.isUndone && mustWait(pacedAs(ctx.actor.id))
+      result.ok && !result.isUndone && mustWait(pacedAs(ctx.actor))
         ? refuse("too_much", TOO_FAST)
         : within(ctx, result),
   };
@@ -70,16 +77,17 @@ function paced(within: Bound["within"], apart = ""): Bound {
 
 function boundOfDay(most: number, message: string) {
   /** What accounts added since the first write of their day. A restart begins anew. */
-  const days = new Map<number, { since: number; bytes: number }>();
+  const days = new Map<string, { since: number; bytes: number }>();
   return <T, Detail>({ actor, now }: Context, result: Result<T, Detail>): Result<T, Detail> => {
     if (!result.ok || result.isUndone) return result;
-    const began = days.get(actor.id);
+    const holder = holderOf(actor);
+    const began = days.get(holder);
     const day =
       began && now - began.since < MS_PER_DAY && now >= began.since ? began : { since: now, bytes: 0 };
     const { trail, rows = 0 } = result;
     const bytes = Buffer.byteLength(JSON.stringify(trail)) + trail.length * ENTRY_BYTES + rows * ROW_BYTES;
     if (day.bytes + bytes > most) return refuse("too_much", message);
-    days.set(actor.id, { ...day, bytes: day.bytes + bytes });
+    days.set(holder, { ...day, bytes: day.bytes + bytes });
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Actor, MANAGING } from "~/domain/permissions";
 import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
-import { type LiveSession, sessionOf } from "./context.ts";
+import { type LiveSession, program, sessionOf } from "./context.ts";
 
 /** True if whoever took the terminal over by PIN hasn't typed their password lately. */
 export function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
@@ -13,6 +13,9 @@ export function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
  * administrators. For what a page or a file shows beyond the permission of its URL, which asks by itself.
  */
 export function actorNow(context: Readonly<RouterContextProvider>): Actor {
+  // A token has nothing of that.
+  const ofProgram = context.get(program);
+  if (ofProgram) return ofProgram.actor;
   const session = sessionOf(context);
   const { actor } = session;
   if (!isUnconfirmed(session)) return actor;

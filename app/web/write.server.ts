@@ -10,7 +10,7 @@ import type { Actor } from "../domain/permissions.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { askHeadOffice, shop } from "../runtime/shop.server.ts";
-import { actorOf, factsOf, stillAllowed, type StillAllowed } from "./context.ts";
+import { actorOf, factsOf, program, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 import { countPages, frameNow } from "./pace-for-stores.server.ts";
 import { problem } from "./problem.ts";
@@ -28,14 +28,17 @@ export interface WriteOrigin<By extends ActingEmployee | null> {
   bound?: Bound | null;
 }
 
+export const ONLY_READS = "This token only reads.";
+
 /**
- * Origin of a write whose request requires a session. `bound` is null for what only ends what another write began, as
- * locking a terminal does.
+ * Origin of a write whose request requires a session or a token. Refuses (403) a token that only reads: a GET may
+ * write. `bound` is null for what only ends what another write began, as locking a terminal does.
  */
 export function originOf(
   context: Readonly<RouterContextProvider>,
   bound: Bound | null = OF_REQUESTS,
 ): WriteOrigin<Actor> {
+  if (context.get(program)?.isReadOnly) throw problem(403, ONLY_READS);
   const { requestId, address } = factsOf(context);
   return { actor: actorOf(context), requestId, address, stillAllowed: context.get(stillAllowed), bound };
 }
@@ -87,7 +90,7 @@ export function write<T, Detail, By extends ActingEmployee | null>(
 }
 
 const pacedAs = ({ actor, bound }: WriteOrigin<ActingEmployee | null>): string | null =>
-  actor && bound ? bound.pacedAs(actor.id) : null;
+  actor && bound ? bound.pacedAs(actor) : null;
 
 /** Tries for a write whose primary was lost. */
 const TRIES = 3;
@@ -200,7 +203,8 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   const { auditKey } = shop();
   const isApproved = actor !== null && approval !== null;
   const trail = [...result.trail, ...(isApproved ? noteOneHand({ tx, actor, now }, result.trail) : [])];
-  appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, trail);
+  const by = { employeeId: actor?.id ?? null, tokenId: actor?.tokenId ?? null };
+  appendAudit(tx, auditKey, { ...by, requestId, address, at: now }, trail);
   if (key) keepAnswer(tx, key, result.value, now);
   return { kind: "done", value: result.value, replayed: false };
 }
@@ -211,7 +215,8 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
  */
 function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By, allowed: Actor | undefined): By {
   if (actor === null || !("permissions" in actor)) return actor;
-  const current = allowed ?? actorNow(tx, actor.id);
+  // Of a token only the request knows the rights.
+  const current = allowed ?? (actor.tokenId === undefined ? actorNow(tx, actor.id) : null);
   return { ...actor, ...(current ?? { isActive: false, permissions: new Set() }) };
 }
 

@@ -4,13 +4,14 @@ import { HAS_A_PART } from "../had-a-part.ts";
 import { PRICE_SAID, SAYS_PRICE } from "../order-prices.ts";
 import { EDITS } from "../closed-lists.ts";
 import { listed } from "../one-of-many.ts";
+import { apiTokens } from "./api-tokens.ts";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
 /**
  * Each row's `mac` is an HMAC over the previous row's mac and the row. The payload enters as a salted digest,
  * so it can be erased without breaking the chain. A row with an approver has the chain's second format, whose
- * mac covers the approver too; every other row has the first.
+ * mac covers the approver too, and one of a token the third; every other row has the first.
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -32,6 +33,8 @@ export const auditLog = sqliteTable(
     mac: text().notNull(),
     /** The colleague who approved on the spot, because the employee may not do it alone. */
     approvedBy: integer().references(() => employees.id),
+    /** The token with which a program did it, in the name of the employee. */
+    tokenId: integer().references(() => apiTokens.id),
   },
   (table) => [
     index("audit_log_record").on(table.recordKind, table.recordId, table.at, table.id, table.employeeId),
@@ -44,6 +47,10 @@ export const auditLog = sqliteTable(
     index("audit_log_approver")
       .on(table.approvedBy, table.at, table.id)
       .where(sql`"approved_by" is not null`),
+    // So do few rows have a token.
+    index("audit_log_token")
+      .on(table.tokenId, table.at, table.id)
+      .where(sql`"token_id" is not null`),
     // An account has many entries of its sign-ins, and other accounts have many of any action.
     index("audit_log_account")
       .on(table.recordId, table.action, table.at, table.id, table.employeeId)

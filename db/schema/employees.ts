@@ -194,6 +194,8 @@ export const idempotencyKeys = sqliteTable(
     employeeId: integer()
       .notNull()
       .references(() => employees.id, { onDelete: "cascade" }),
+    /** A program's keys are its own; 0 for a person's. */
+    tokenId: integer().notNull().default(0),
     method: text().notNull(),
     path: text().notNull(),
     key: text().notNull(),
@@ -203,8 +205,8 @@ export const idempotencyKeys = sqliteTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.employeeId, table.method, table.path, table.key] }),
+    primaryKey({ columns: [table.employeeId, table.tokenId, table.method, table.path, table.key] }),
     index("idempotency_keys_created").on(table.createdAt),
-    index("idempotency_keys_of_account").on(table.employeeId),
+    index("idempotency_keys_of_account").on(table.employeeId, table.tokenId),
   ],
 );

@@ -1,4 +1,5 @@
 export * from "./advisor.ts";
+export * from "./api-tokens.ts";
 export * from "./audit.ts";
 export * from "./bulk-changes.ts";
 export * from "./buys.ts";

@@ -63,6 +63,7 @@ export const HTTP_ON_A_CHAIN = [
   "tickets",
   "till",
   "timeline",
+  "tokens",
   "told",
   "transfers",
 ];

@@ -43,6 +43,7 @@ const ELSEWHERE = [
   "/returns/:returnId",
   "/returns/:returnId/slip",
   "/settings/services/:serviceId",
+  "/settings/tokens/:tokenId/revoke",
   "/set-password",
   "/sign-in/code",
   "/*",

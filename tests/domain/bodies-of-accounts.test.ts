@@ -37,7 +37,7 @@ function arriving(kind: keyof typeof KINDS, account: number, bytes: number) {
   });
   const init = { method: "POST", body, duplex: "half", headers: { "Content-Type": type } };
   const request = new Request("http://localhost/customers/new", init as RequestInit);
-  arrivesFrom(request, account);
+  arrivesFrom(request, `account ${account}`);
   const status = read(request).then(
     () => 200,
     (refused: { init?: { status?: number } }) => refused.init?.status,

@@ -19,7 +19,13 @@ async function aStore() {
   await once(office, "listening");
   const headOffice = `http://127.0.0.1:${(office.address() as AddressInfo).port}`;
   const key = { store: "boca", key: generateKeyPairSync("ed25519").privateKey };
-  const later = { sessions: new Map<number, number>(), unsent: new Set<number>(), denials: new Map() };
+  const later = {
+    sessions: new Map<number, number>(),
+    unsent: new Set<number>(),
+    tokens: new Map<number, number>(),
+    unsentTokens: new Set<number>(),
+    denials: new Map(),
+  };
   let isUp = false;
   const isLineUp = () => isUp;
   const sending = sendLater(later, isLineUp, { headOffice, key });

@@ -31,6 +31,7 @@ async function without(permissions: readonly Permission[]) {
   const changes = {
     "audit.view": true,
     "backups.manage": true,
+    "tokens.manage": true,
     ...Object.fromEntries(permissions.map((permission) => [permission, false])),
   };
   db.delete(employeePermissions).run();

@@ -92,7 +92,7 @@ test("claiming another address doesn't avoid the throttle", { tags: "all" }, asy
 describe("plain HTTP off this machine", () => {
   const there = { "x-forwarded-host": "192.168.7.7:3000", origin: "http://192.168.7.7:3000" };
 
-  test("refuses passwords, and says why", async () => {
+  test("refuses passwords and tokens, and says why", async () => {
     const server = await startShop(undefined, {
       PUBLIC_ORIGIN: there.origin,
       TRUSTED_PROXIES: "127.0.0.1",
@@ -106,6 +106,9 @@ describe("plain HTTP off this machine", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     const json = await nobody(server).json("POST", "/api/login", { email, password }, there);
     expect([json.status, json.headers.getSetCookie()]).toEqual([403, []]);
+    const token = { ...there, authorization: "Bearer loupe_any" };
+    const program = await nobody(server).json("GET", "/api/user", undefined, token);
+    expect([program.status, program.body]).toEqual([403, expect.stringContaining("Tokens are off here")]);
     await server.stop();
   });
 

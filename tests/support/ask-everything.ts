@@ -744,6 +744,9 @@ const PAGES = [
   "/settings/integrations",
   "/settings/security",
   "/settings/privacy",
+  "/settings/tokens",
+  "/settings/tokens/new",
+  "/settings/tokens/1/revoke",
   "/settings/services",
   "/settings/services/new",
   "/settings/services/1",
@@ -763,6 +766,7 @@ const PAGES = [
   "/api/user",
   "/api/permissions",
   "/api/employees/4/permissions",
+  "/api/tokens",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -1403,6 +1407,10 @@ export async function askEverything(
     await call("PUT", "/api/permissions/support", { changes: { "reports.view": false } });
     await call("PUT", "/api/permissions/support", { changes: {} });
     await call("PUT", "/api/employees/3/permissions", { changes: {} });
+    await send("/settings/tokens/new", { name: "Web shop" });
+    await call("POST", "/api/tokens", { name: "Scales", role: "sales" });
+    await send("/settings/tokens/1/revoke", {});
+    await call("POST", "/api/tokens/2/revoke", undefined);
     for (const ctx of ["end-sessions", "deactivate", "reactivate", "reset-password"])
       await send(`/directory/3/${ctx}`, {});
     await useSecondFactor();

@@ -55,7 +55,12 @@ export interface Recording {
   opened: Opened;
 }
 
-const WITHOUT_COST = { "audit.view": true, "backups.manage": true, "figures.cost": false } as const;
+const WITHOUT_COST = {
+  "audit.view": true,
+  "backups.manage": true,
+  "tokens.manage": true,
+  "figures.cost": false,
+} as const;
 
 const VIEWERS: Record<Viewer, Person> = { owner: OLIVE, seller: SAL, "without cost": ADAM };
 

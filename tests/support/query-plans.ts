@@ -85,6 +85,8 @@ const SMALL = new Set([
   "process_files",
   // At most 200.
   "services",
+  // Made by hand, at most 50 that aren't over.
+  "api_tokens",
   // At most 500.
   "vendors",
   // A few per store.

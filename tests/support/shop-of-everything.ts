@@ -43,6 +43,11 @@ import { done } from "~/domain/result";
 import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { makeToken } from "~/domain/shop/tokens/make-token.server";
+import { revokeToken } from "~/domain/shop/tokens/revoke-token.server";
+import { actorOfToken } from "~/domain/shop/tokens/token-rights.server";
+import { newProgramToken } from "~/access/program-token.server";
+import { mustWrite } from "~/web/write.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
@@ -82,12 +87,26 @@ import {
 export function openShopOfEverything(): TestShop {
   const opened = openShopOnDisk();
   settings();
+  tokens();
   people();
   stock();
   lists();
   counter();
   workshop();
   return opened;
+}
+
+/** One that a program used, and one that was revoked. */
+function tokens() {
+  const token = { role: "support", isReadOnly: false, expires: "365" } as const;
+  const make = (name: string) =>
+    enact((ctx) => makeToken(ctx, { ...token, name, tokenHash: newProgramToken().tokenHash })).id;
+  const actor = actorOfToken(shop().db, make("Web shop"), Date.now() as Instant)!;
+  const battery = { name: "Watch strap", price: cents(3_500), cost: cents(900), isTaxed: true };
+  const origin = { actor, requestId: "test", address: "", stillAllowed: () => actor };
+  mustWrite(origin, (ctx) => addService(ctx, battery));
+  const scales = make("Scales");
+  enact((ctx) => revokeToken(ctx, scales));
 }
 
 let hired: Person | undefined;

@@ -54,7 +54,7 @@ export function unmistakable() {
   let step = reading.next();
   while (!step.done) step = reading.next();
   const told = [step.value, readCustomerFacts(db, amelia.id, now)];
-  access({ "audit.view": true, "backups.manage": true, "figures.cost": false });
+  access({ "audit.view": true, "backups.manage": true, "tokens.manage": true, "figures.cost": false });
   return {
     amelia,
     ring,

@@ -90,7 +90,7 @@ function ofSignIns(now: Instant): Family[] {
     ),
     counter(
       "loupe_failed_sign_ins_total",
-      "Refused passwords, codes and PINs, by reason.",
+      "Refused passwords, codes, PINs and tokens, by reason.",
       failed.map(([reason, value]) => ({ labels: { reason }, value })),
     ),
     gauge(
@@ -122,8 +122,8 @@ function ofLine({ isLineUp, replica, later }: StoreNode, now: number): Family[] 
     ),
     gauge(
       "loupe_line_waiting",
-      "What this store keeps to tell its head office: sessions that were used, and refused requests.",
-      later.unsent.size + later.denials.size,
+      "What this store keeps to tell its head office: sessions and tokens that were used, and refused requests.",
+      later.unsent.size + later.unsentTokens.size + later.denials.size,
     ),
   ];
 }

@@ -17,6 +17,8 @@ import { holdFolder } from "~/backup/hold-folder.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
+import { newProgramToken } from "~/access/program-token.server";
+import { makeToken } from "~/domain/shop/tokens/make-token.server";
 import { AuditHead } from "~/domain/records/audit/head.server";
 import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
 import { StartError } from "~/runtime/start-error";
@@ -26,6 +28,7 @@ import { oneIn } from "../../support/everything.ts";
 import {
   aCustomer,
   aSale,
+  enact,
   openShopOnDisk,
   type ShopOnDisk,
   theBooksBalance,
@@ -83,6 +86,17 @@ test("all sessions end, so nobody who was signed out since is signed in again", 
   await makeBackup(shop.dataDir, { target: archive() });
   await restoreBackup(join(folder, "new"), archive());
   expect(count(join(folder, "new"), "sessions")).toBe(0);
+});
+
+test("all tokens of programs end, and the trail says so of each: one may have been revoked since", async () => {
+  const token = { name: "Web shop", role: "sales", isReadOnly: false, expires: "never" } as const;
+  enact((ctx) => makeToken(ctx, { ...token, tokenHash: newProgramToken().tokenHash }));
+  await makeBackup(shop.dataDir, { target: archive() });
+  const dataDir = join(folder, "new");
+  await restoreBackup(dataDir, archive());
+  expect(count(dataDir, "api_tokens where revoked_at is null")).toBe(0);
+  expect(actions(dataDir)).toEqual(["token.revoked", "shop.restored"]);
+  theBooksBalance({ dataDir });
 });
 
 describe("keys", () => {

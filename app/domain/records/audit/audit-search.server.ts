@@ -3,7 +3,7 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
+import { apiTokens, campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { findPieceIds } from "../../stock/pieces/find-pieces.server.ts";
 import { findRepairIds } from "../../workshop/repairs/find-repairs.server.ts";
@@ -28,21 +28,26 @@ export interface Meanings {
 
 /**
  * Resolves a search to filter branches. All words must match in one place: the employee (name, e-mail), the
- * action's label, or the record (number such as '12', '#12', 'sale 12', 'R-000012'; or name, e-mail, phone,
- * SKU, description). A customer brings in their sales and repairs.
+ * token's name, the action's label, or the record (number such as '12', '#12', 'sale 12', 'R-000012'; or name,
+ * e-mail, phone, SKU, description). A customer brings in their sales and repairs.
  */
 export function meaningsOf(tx: Tx, search: string): Meanings {
   const words = searchWords(search);
   if (words.length === 0) return { branches: [{}], hasMore: false };
   const query = foldQuery(search);
   const people = peopleNamed(tx, words);
-  const records = [...numbered(query), ...(query.length < SHORTEST_NAME ? [] : named(tx, search, words))];
-  const about = [...records, { kind: "employee", ids: people.map(String) }].filter(
-    ({ ids }) => ids.length > 0,
-  );
+  const isShort = query.length < SHORTEST_NAME;
+  const tokens = isShort ? [] : withWords(newestNames(tx, apiTokens, apiTokens.name), words);
+  const records = [...numbered(query), ...(isShort ? [] : named(tx, search, words))];
+  const about = [
+    ...records,
+    { kind: "employee", ids: people.map(String) },
+    { kind: "token", ids: tokens },
+  ].filter(({ ids }) => ids.length > 0);
   return {
     branches: [
       ...people.flatMap((id) => [{ employeeId: id }, { approvedBy: id }]),
+      ...tokens.slice(0, MOST_PEOPLE).map((id) => ({ tokenId: Number(id) })),
       ...actionsNamed(words).map((action) => ({ action })),
       ...about.map(({ kind, ids }) => ({ records: { kind, ids: ids.slice(0, MOST_RECORDS) } })),
     ],

@@ -11,6 +11,8 @@ import { withoutSecrets } from "./secrets-left-out.ts";
 
 export interface AuditOrigin {
   employeeId: number | null;
+  /** The token with which a program did it, in the employee's name. */
+  tokenId?: number | null;
   requestId: string;
   address: string;
   at: Instant;
@@ -58,6 +60,7 @@ export function chained(key: Buffer, previous: string, origin: AuditOrigin, entr
   );
   const row: Unchained = {
     ...origin,
+    tokenId: origin.tokenId ?? null,
     approvedBy: entry.approvedBy ?? null,
     action: entry.action,
     recordKind: entry.record.kind,
@@ -243,8 +246,9 @@ function sign(key: Buffer, row: Unchained) {
 
 /**
  * The order is part of the signature: changing it breaks existing chains. The second format ends with the
- * approver. Whether a row has an approver says which format it has, and a list of ten parts never equals one
- * of eleven, so no mac fits a row whose approver was added, changed, or removed.
+ * approver, the third with approver and token. Whether a row has them says which format it has, and lists of ten,
+ * eleven and twelve parts are never equal, so no mac fits a row whose approver or token was added, changed, or
+ * removed.
  */
 function signedParts(row: Unchained) {
   const first = [
@@ -259,5 +263,6 @@ function signedParts(row: Unchained) {
     row.salt,
     row.payloadDigest,
   ];
+  if (row.tokenId !== null) return [...first, row.approvedBy, row.tokenId];
   return row.approvedBy === null ? first : [...first, row.approvedBy];
 }

@@ -14,6 +14,8 @@ export interface EntryFilter {
   search?: string | undefined;
   /** Whoever did or approved it. Null means entries without an employee. */
   employeeId?: number | null | undefined;
+  /** The token with which a program did it. */
+  tokenId?: number | undefined;
   kind?: string | undefined;
   /** Record id; requires `kind`. */
   record?: string | undefined;
@@ -58,11 +60,8 @@ export function matchingEntries(resolved: ResolvedFilter, slice: Slice<EntryKey>
 }
 
 /** Branches of a filter without a search. Includes actions with the same label and related kinds. */
-function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBranch[] {
-  const by: FilterBranch[] =
-    employeeId === undefined
-      ? [{}]
-      : [{ employeeId }, ...(employeeId === null ? [] : [{ approvedBy: employeeId }])];
+function branchesOf({ employeeId, tokenId, kind, record, action }: EntryFilter): FilterBranch[] {
+  const by = whoseBranches({ employeeId, tokenId });
   const chosen =
     action === undefined
       ? by
@@ -75,7 +74,17 @@ function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBr
   return combineBranches(chosen, about);
 }
 
-function indexOf({ records, action, kind, employeeId, approvedBy }: FilterBranch): string {
+function whoseBranches({
+  employeeId,
+  tokenId,
+}: Pick<EntryFilter, "employeeId" | "tokenId">): FilterBranch[] {
+  if (tokenId !== undefined) return [{ tokenId }];
+  if (employeeId === undefined) return [{}];
+  return [{ employeeId }, ...(employeeId === null ? [] : [{ approvedBy: employeeId }])];
+}
+
+function indexOf({ records, action, kind, employeeId, approvedBy, tokenId }: FilterBranch): string {
+  if (tokenId !== undefined) return "audit_log_token";
   if (approvedBy !== undefined) return "audit_log_approver";
   if (records) return "audit_log_record";
   if (action !== undefined) return "audit_log_action";
@@ -83,8 +92,9 @@ function indexOf({ records, action, kind, employeeId, approvedBy }: FilterBranch
   return employeeId === undefined ? "audit_log_at" : "audit_log_employee";
 }
 
-function conditionsOf({ records, action, kind, employeeId, approvedBy }: FilterBranch): SQL[] {
+function conditionsOf({ records, action, kind, employeeId, approvedBy, tokenId }: FilterBranch): SQL[] {
   const conditions: SQL[] = [];
+  if (tokenId !== undefined) conditions.push(eq(auditLog.tokenId, tokenId));
   if (approvedBy !== undefined) conditions.push(eq(auditLog.approvedBy, approvedBy));
   if (records) {
     conditions.push(eq(auditLog.recordKind, records.kind), inArray(auditLog.recordId, records.ids));

@@ -8,6 +8,8 @@ export interface FilterBranch {
   employeeId?: number | null;
   /** Entries of others that this employee approved. */
   approvedBy?: number;
+  /** Entries of what a program did with this token. */
+  tokenId?: number;
 }
 
 export function combineBranches(
@@ -20,7 +22,7 @@ export function combineBranches(
 /** The intersection of two branches; null if it is empty. */
 function both(one: FilterBranch, other: FilterBranch): FilterBranch | null {
   if (differ(one.action, other.action) || differ(one.employeeId, other.employeeId)) return null;
-  if (differ(one.approvedBy, other.approvedBy)) return null;
+  if (differ(one.approvedBy, other.approvedBy) || differ(one.tokenId, other.tokenId)) return null;
   const kind = one.kind ?? one.records?.kind;
   const otherKind = other.kind ?? other.records?.kind;
   if (differ(kind, otherKind)) return null;

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { alias } from "drizzle-orm/sqlite-core";
-import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
+import { apiTokens, auditLog, customers, denials, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
 import { matchingEntries, type EntryKey, type ResolvedFilter, resolveFilter } from "./entry-filter.server.ts";
@@ -27,6 +27,7 @@ const ENTRY = {
   approverName: sql<
     string | null
   >`case when ${auditLog.approvedBy} is not null then ${fullNameIn(approvers)} end`,
+  tokenName: apiTokens.name,
 };
 
 /** Newest first. */
@@ -50,6 +51,7 @@ export function getEntries(tx: Tx, ids: readonly number[]) {
     .from(auditLog)
     .leftJoin(employees, eq(employees.id, auditLog.employeeId))
     .leftJoin(approvers, eq(approvers.id, auditLog.approvedBy))
+    .leftJoin(apiTokens, eq(apiTokens.id, auditLog.tokenId))
     .where(inArray(auditLog.id, ids))
     .all();
 }
@@ -75,6 +77,7 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .from(auditLog)
     .leftJoin(employees, eq(employees.id, auditLog.employeeId))
     .leftJoin(approvers, eq(approvers.id, auditLog.approvedBy))
+    .leftJoin(apiTokens, eq(apiTokens.id, auditLog.tokenId))
     .where(eq(auditLog.id, id))
     .get();
 }
@@ -118,6 +121,15 @@ export function everybody(tx: Tx) {
     .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })
     .from(employees)
     .orderBy(asc(employees.firstName), asc(employees.lastName), asc(employees.id))
+    .all();
+}
+
+/** Tokens of programs, by name, also those that ended. */
+export function everyToken(tx: Tx) {
+  return tx
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .orderBy(asc(apiTokens.name), asc(apiTokens.id))
     .all();
 }
 

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
+  apiTokens,
   campaigns,
   creditAccounts,
   customers,
@@ -67,6 +68,7 @@ const NAMED: Record<string, Named> = {
   vendor: { table: vendors, key: vendors.id, name: one(vendors.name) },
   service: { table: services, key: services.id, name: one(services.name) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
+  token: { table: apiTokens, key: apiTokens.id, name: one(apiTokens.name) },
   till: {
     table: tills,
     key: tills.id,

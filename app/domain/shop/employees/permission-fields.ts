@@ -116,6 +116,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["processes.manage", "Read and edit process documents."],
       ["settings.manage", "The shop, its stores, security, and integrations."],
       ["rights.manage", "Change the permissions on this page."],
+      ["tokens.manage", "Let programs use the API with a token, in their name."],
       ["audit.view", "See what everyone did."],
       ["backups.manage", "Download all of the shop's data."],
     ],

@@ -227,6 +227,9 @@ const ACTIONS = {
   "till.no-sale": "Recorded a no-sale opening",
   "till.renamed": "Renamed a till",
 
+  "token.made": "Made a token for a program",
+  "token.revoked": "Revoked a token",
+
   "vendor.added": "Added a vendor",
   "vendor.changed": "Changed a vendor",
   "transfer.begun": "Started a transfer",
@@ -265,6 +268,7 @@ export const SIGN_IN_REFUSALS = {
   "wrong-code": "Wrong one-time code",
   "wrong-second-factor": "Wrong verification code",
   "wrong-pin": "Wrong PIN",
+  "wrong-token": "Unknown or ended token",
   "too-many-tries": "Too many failed tries: made to wait",
   "too-many-at-once": "Too many sign-ins at once: made to wait",
 } as const;
@@ -306,6 +310,7 @@ const GROUPS: Record<string, string> = {
   store: "Stores",
   suggestions: "Customers",
   till: "Till",
+  token: "Settings",
   vendor: "Inventory",
   transfer: "Transfers",
   buy: "Buys",

@@ -160,6 +160,7 @@ export const ENTRY_WORDS = {
   store: "staff",
   setting: "staff",
   settings: "staff",
+  token: "staff",
   "one-time code": "staff",
 } as const satisfies Record<AuditedKind, EntryWords>;
 

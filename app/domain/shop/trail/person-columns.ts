@@ -302,6 +302,7 @@ export const PERSON_COLUMNS = {
     passwordHash: "digest",
     location: "staff",
   },
+  apiTokens: { name: "shop", tokenHash: "digest", role: "shop" },
   sessions: { tokenHash: "digest", userAgent: "staff", address: "staff" },
   secondFactors: { secret: "staff" },
   pins: { hash: "digest" },

@@ -40,6 +40,7 @@ const KINDS = {
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
   store: { label: "Stores", one: "Store" },
+  token: { label: "Tokens", one: "Token", isNumbered: true },
   list: { label: "Lists", one: "List" },
   filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },
   report: { label: "Reports", one: "Report" },

@@ -187,6 +187,7 @@ export const buysApi = {
       description:
         "Kept apart: no answer, list or export says it, and it is erased by the rule in Settings, Privacy. Sent again before the buy is paid, it takes the place of what was there.",
       permission: "buys.make",
+      asksForPerson: true,
       body: { contract: TakenIdentity, example: IDENTITY },
       answers: { 200: answer("The buy.", BuyJson, OPEN) },
       refusals: PAID_ALREADY,

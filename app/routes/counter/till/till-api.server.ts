@@ -88,6 +88,7 @@ export const tillApi = {
       description:
         "Cash in and out have an amount and a reason, `no_sale` (the drawer was opened without a sale) a reason alone. More cash out than the drawer should hold needs `till.beyond-drawer` or an `approval`, where Settings ask. A session has one float: a second one is 409. Without `till` it is the store's first. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       permission: "till.use",
+      asksForPerson: true,
       body: {
         contract: NewMovement,
         example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },
@@ -128,6 +129,7 @@ export const tillApi = {
       description:
         "Cash must be counted. Another kind that is left out is not counted, and so are unspecified payments: the close names them in `notCounted`, and 'Worth a Look' lists it. Store credit, gift cards, deposits and exchanges are what the books say. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       permission: "till.close",
+      asksForPerson: true,
       body: {
         contract: NewClose,
         example: {

@@ -24,6 +24,16 @@ export interface ReadFilter {
 }
 
 const NOBODY = "nobody";
+const OF_TOKEN = "token-";
+
+/** What the filter calls a token among people. */
+export function whoOfToken(tokenId: number): string {
+  return `${OF_TOKEN}${tokenId}`;
+}
+
+function tokenIn(who: string): number | undefined {
+  return (who.startsWith(OF_TOKEN) && recordNumber(who.slice(OF_TOKEN.length))) || undefined;
+}
 
 /**
  * Reads the filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires
@@ -48,6 +58,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
     filter: {
       search: search.slice(0, LONGEST_QUERY) || undefined,
       employeeId: who === NOBODY ? null : (recordNumber(who) ?? undefined),
+      tokenId: tokenIn(who),
       kind: kind || undefined,
       record: record || undefined,
       action: action || undefined,

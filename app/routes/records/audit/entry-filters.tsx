@@ -67,8 +67,8 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          A person, an action, a number (sale 12), or at least three characters of a name, email, phone, SKU
-          or description.
+          A person, a token, an action, a number (sale 12), or at least three characters of a name, email,
+          phone, SKU or description.
         </FilterHint>
       )}
     </FilterBar>

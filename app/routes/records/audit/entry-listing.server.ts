@@ -7,6 +7,7 @@ import {
   countEntries,
   type Entry,
   everybody,
+  everyToken,
   findEntries,
   keyOfEntry,
   newestEntry,
@@ -18,7 +19,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { type KeyedList, listPage } from "~/web/list.server";
-import { readEntryFilter } from "./audit-filter.server.ts";
+import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { refOfEntry, whoAlone } from "./show-entries.server.ts";
 
@@ -54,8 +55,11 @@ export function entryListing({ url, actor }: AskedListing): Listing {
       to: parseTypedDay,
       kind: (kind) => ownValue(RECORD_KINDS, kind)?.label ?? null,
       who: (who) => {
+        if (who === "nobody") return "Nobody";
+        const token = everyToken(db).find(({ id }) => whoOfToken(id) === who);
+        if (token) return `${token.name} (token)`;
         const one = everybody(db).find(({ id }) => String(id) === who);
-        return who === "nobody" ? "Nobody" : one ? `${one.firstName} ${one.lastName}` : null;
+        return one ? `${one.firstName} ${one.lastName}` : null;
       },
     },
   });

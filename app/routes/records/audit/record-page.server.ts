@@ -35,6 +35,7 @@ const PAGES: Record<MainKind, Path | null> = {
   setting: "/settings",
   service: "/settings/services/:serviceId",
   store: "/settings/stores/:store",
+  token: "/settings/tokens",
   report: "/reports",
   look: "/worth-a-look",
   notice: "/notices",

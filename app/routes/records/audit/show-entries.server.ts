@@ -86,9 +86,11 @@ export function whoDid(entry: Entry): string {
   return approverName === null ? whoAlone(entry) : `${whoAlone(entry)}, approved by ${approverName}`;
 }
 
-/** The employee's name, or the kind of origin if nobody was signed in. */
-export function whoAlone({ employeeId, firstName, lastName, address, requestId }: Entry): string {
-  if (employeeId !== null) return `${firstName} ${lastName}`;
+/** The employee's name, 'Web shop (token of Max Hart)', or the kind of origin if nobody was signed in. */
+export function whoAlone({ employeeId, firstName, lastName, tokenName, address, requestId }: Entry): string {
+  const name = `${firstName} ${lastName}`;
+  if (tokenName !== null) return `${tokenName} (token of ${name})`;
+  if (employeeId !== null) return name;
   if (address !== "") return "Not signed in";
   return BY_ITSELF.includes(requestId) ? "System" : "Server command";
 }

@@ -61,6 +61,7 @@ export const customerImportApi = {
       description:
         "Answers when the last row is done. A row that can't be taken in is an error of its own and stops no other: `imported` + `failed` is the number of rows, and `updated` of the imported are customers already there whose empty fields were filled. An import that was interrupted goes on when the same file is sent again.",
       permission: "customers.import",
+      asksForPerson: true,
       body: { upload: ImportUpload },
       isKeyed: true,
       answers: {
@@ -94,6 +95,7 @@ export const importsApi = {
     POST: respond({
       ...undo("Customers", "undoCustomerImport", "customers"),
       permission: "customers.import",
+      asksForPerson: true,
       respond: (asked) => undoByCall(asked, { importId: asked.importId, kind: "customers" }),
     }),
   })),
@@ -101,6 +103,7 @@ export const importsApi = {
     POST: respond({
       ...undo("Inventory", "undoItemImport", "items"),
       permission: "inventory.edit",
+      asksForPerson: true,
       respond: (asked) => undoByCall(asked, { importId: asked.importId, kind: "pieces" }),
     }),
   })),
@@ -112,6 +115,7 @@ export const importsApi = {
       description:
         "As the import of customers. A store, vendor, category, metal or ownership is said by its name; a weight has the unit behind it, beside it or in its column's name, else it is in grams. Who can't see cost has no column for it.",
       permission: "inventory.edit",
+      asksForPerson: true,
       body: { upload: PieceImportUpload },
       isKeyed: true,
       answers: {

@@ -46,6 +46,7 @@ export const looksApi = {
       description:
         "For the whole shop, with an entry each in the audit trail. What the account did itself stays for a colleague, unless it may read the audit trail.",
       permission: "looks.view",
+      asksForPerson: true,
       body: { contract: SeenLooks, example: { ids: [7] } },
       isKeyed: true,
       answers: {

@@ -10,6 +10,7 @@ const TABS: { to: Address; label: string; needs: Permission }[] = [
   { to: href("/settings/integrations"), label: "Integrations", needs: "settings.manage" },
   { to: href("/settings/security"), label: "Security", needs: "settings.manage" },
   { to: href("/settings/terminals"), label: "Terminals", needs: "settings.manage" },
+  { to: href("/settings/tokens"), label: "Tokens", needs: "tokens.manage" },
   { to: href("/settings/privacy"), label: "Privacy", needs: "settings.manage" },
 ];
 

@@ -33,6 +33,7 @@ export const signInApi = {
       summary: "Leads a browser to the sign-in page",
       description: "`returnTo` names the page to come back to.",
       permission: "public",
+      asksForPerson: true,
       isAlways: true,
       answers: { 302: { description: "To the sign-in page.", headers: LOCATION } },
       respond: ({ url }) => {
@@ -49,6 +50,7 @@ export const signInApi = {
       description:
         "`code` or `recoveryCode` only for an account with two-step verification: six digits of its authenticator app, or one of its recovery codes.",
       permission: "public",
+      asksForPerson: true,
       isAlways: true,
       body: {
         contract: Credentials,
@@ -94,6 +96,7 @@ export const signInApi = {
       description:
         "Programs use `POST`. Anything but a link of ours or the address bar leads to a page that asks.",
       permission: "public",
+      asksForPerson: true,
       isAlways: true,
       answers: {
         302: { description: "To the page that asks.", headers: LOCATION },
@@ -107,6 +110,7 @@ export const signInApi = {
       summary: "Sign out",
       description: "Twice is as good as once.",
       permission: "public",
+      asksForPerson: true,
       isAlways: true,
       answers: {
         204: { description: "Signed out: for whoever sends or accepts JSON." },

@@ -91,6 +91,7 @@ export const bulkChangesApi = {
       description:
         "Of `ids`, or of all that match `filter`, where `{}` is every item. `change.field` says what: `location`, `category`, or `price` by `priceBy` and `amount`, which is a percentage with `raise_percent` and `lower_percent`; `rounding` ends prices so. Items that aren't available, have the value already, or would get a price below zero or their floor are left out. With `preview` nothing changes until it is confirmed. Otherwise up to 500 items are changed at once; more go on after the answer, whose state is `running`. Without an item to change it stays a preview.",
       permission: "inventory.bulk",
+      asksForPerson: true,
       body: {
         contract: NewBulkChange,
         example: {
@@ -120,6 +121,7 @@ export const bulkChangesApi = {
       tag,
       summary: "Discard the preview of a bulk change",
       permission: "inventory.bulk",
+      asksForPerson: true,
       answers: {
         200: answer("The preview as it was.", BulkChangeJson, {
           ...RAISED,
@@ -158,6 +160,7 @@ export const bulkChangesApi = {
       description:
         "Changes what was previewed; items that were touched since are left out. `rest` is for the preview of an undo that leaves items out.",
       permission: "inventory.bulk",
+      asksForPerson: true,
       body: { contract: WithRest, example: {} },
       isKeyed: true,
       answers: { 200: answer("The bulk change.", BulkChangeDetailJson, DETAIL) },
@@ -173,6 +176,7 @@ export const bulkChangesApi = {
       description:
         "A bulk change of its own, which gives each item its former value. Refused as a whole (409) while an item was changed, sold or reserved since: `undo` in the answer is its preview and says which. With `rest` those are left out.",
       permission: "inventory.bulk",
+      asksForPerson: true,
       body: { contract: WithRest, example: {} },
       isKeyed: true,
       answers: { 201: answer("The bulk change that undid it.", BulkChangeDetailJson, UNDO) },

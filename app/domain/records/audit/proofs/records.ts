@@ -188,6 +188,7 @@ export const RECORD_PROOFS = {
         "previous",
         "mac",
         "approvedBy",
+        "tokenId",
       ],
       { by: "check", check: CHAINED },
     ),

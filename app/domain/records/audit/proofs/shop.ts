@@ -1,4 +1,5 @@
 import {
+  apiTokens,
   changedRoles,
   employeePermissions,
   employees,
@@ -196,6 +197,25 @@ export const SHOP_PROOFS = {
     ),
     trail: null,
   }),
+  apiTokens: proof(apiTokens, {
+    one: "token",
+    columns: {
+      id: KEY,
+      ...each(["name", "role", "isReadOnly", "expiresAt"], said),
+      tokenHash: unproven(SECRET),
+      employeeId: saidBy({ "token.made": PERSON }),
+      createdAt: saidBy({ "token.made": TIME }),
+      lastUsedAt: unproven("when a program last used it: the trail has what programs did"),
+      revokedAt: saidBy({ "token.revoked": TIME }),
+      revokedBy: saidBy({ "token.revoked": PERSON }),
+    },
+    trail: {
+      kind: "token",
+      begins: ["token.made"],
+      since: "createdAt",
+      initially: () => ({ revokedAt: null, revokedBy: null }),
+    },
+  }),
   sessions: proof(sessions, {
     one: "session",
     columns: each(
@@ -250,7 +270,7 @@ export const SHOP_PROOFS = {
   idempotencyKeys: proof(idempotencyKeys, {
     one: "kept answer",
     columns: each(
-      ["employeeId", "method", "path", "key", "bodyHash", "record", "createdAt"],
+      ["employeeId", "tokenId", "method", "path", "key", "bodyHash", "record", "createdAt"],
       unproven("a copy of an answer, for a second try; it expires"),
     ),
     trail: null,

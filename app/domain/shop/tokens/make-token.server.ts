@@ -1,0 +1,52 @@
+import { apiTokens } from "~db/schema/index.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { permissionsOf } from "../../permissions.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { fold } from "../../search-text.ts";
+import { refuseRoleBeyondOwn } from "../employees/permission-rights.server.ts";
+import { oneRole } from "../employees/permissions-in-force.server.ts";
+import { getToken, isOpen, type Token, TOKENS_AT_MOST } from "./find-tokens.server.ts";
+import type { TokenDays, TokenDetails } from "./token-fields.ts";
+
+/**
+ * Makes a token for a program. Takes only its hash, since answers of writes are stored. Refused for a role that can do
+ * more than the actor, the name of another token that isn't over, and beyond `TOKENS_AT_MOST`.
+ */
+export function makeToken(
+  { tx, actor, now }: RuleContext,
+  { name, role, isReadOnly, expires, tokenHash }: TokenDetails & { tokenHash: string },
+): Result<Token> {
+  const beyond = refuseRoleBeyondOwn(tx, actor.id, permissionsOf(role, oneRole(tx, role).changes));
+  if (beyond) return beyond;
+  const open = tx.select({ name: apiTokens.name }).from(apiTokens).where(isOpen(now)).all();
+  if (open.some((other) => fold(other.name) === fold(name)))
+    return refuse("invalid", "There is already a token with this name", "name");
+  if (open.length >= TOKENS_AT_MOST)
+    return refuse("conflict", `You've reached ${TOKENS_AT_MOST} tokens: revoke one that no program uses`);
+  const { id } = tx
+    .insert(apiTokens)
+    .values({
+      name,
+      role,
+      isReadOnly,
+      tokenHash,
+      employeeId: actor.id,
+      createdAt: now,
+      expiresAt: expiryOf(expires, now),
+    })
+    .returning({ id: apiTokens.id })
+    .get();
+  const token = getToken(tx, id, now);
+  if (!token) throw new Error("A token that was just made is there");
+  const { createdAt, expiresAt } = token;
+  return done(token, {
+    action: "token.made",
+    record: { kind: "token", id },
+    after: { name, role, isReadOnly, createdAt, expiresAt },
+  });
+}
+
+function expiryOf(expires: TokenDays, now: Instant): Instant | null {
+  return expires === "never" ? null : ((now + Number(expires) * MS_PER_DAY) as Instant);
+}

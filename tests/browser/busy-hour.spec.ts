@@ -1,9 +1,8 @@
 import { expect, signInOn, test, forgive } from "../support/browser.ts";
-import { PASSWORD, type Person } from "../support/cast.ts";
+import { OLIVE, PASSWORD, type Person } from "../support/cast.ts";
 import { signIn } from "../support/http.ts";
 import type { RunningServer } from "../support/server.ts";
 import { anEmployee, aPiece, openShopOnDisk } from "../support/shop.ts";
-import { employeePermissions } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
 
 /** A counter's terminal. */
@@ -96,19 +95,20 @@ test("a terminal passes between three people in a busy hour, each sale under its
 test("a sales role without cost works a whole day and sees none @all", async ({ page, shopServer }) => {
   // No figure of the shop has these digits but the costs.
   const COSTS = ["731.19", "73119"];
-  const { quin, ring } = inShop(shopServer, ({ db }) => {
-    const quin = anEmployee({ role: "sales", firstName: "Quin", lastName: "Dale" });
-    db.insert(employeePermissions)
-      .values({ employeeId: quin.id, permission: "figures.cost", isAllowed: false })
-      .run();
-    const ring = aPiece({
+  const { quin, ring } = inShop(shopServer, () => ({
+    quin: anEmployee({ role: "sales", firstName: "Quin", lastName: "Dale" }),
+    ring: aPiece({
       sku: `DAY-${Date.now()}`,
       description: "Day ring",
       cost: cents(73_119),
       retailPrice: cents(150_000),
-    });
-    return { quin, ring };
+    }),
+  }));
+  const owner = await signIn(shopServer, OLIVE);
+  const taken = await owner.json("PUT", `/api/employees/${quin.id}/permissions`, {
+    changes: { "figures.cost": false },
   });
+  expect(taken.status).toBe(200);
   const look = async (name: string) => {
     await expect(page.locator("h1").first()).toBeVisible();
     const text = `${await page.title()} ${await page.locator("body").innerText()}`;

@@ -72,7 +72,8 @@ const INDEX = "SQLite's own, for a search index";
 
 /** Every table: why it is unbounded, or which test below checks its bound. */
 const TABLES: Record<string, string> = {
-  api_tokens: "at most 50 that aren't over; those that are stay, as the entries of the trail that name them do",
+  api_tokens:
+    "at most 50 that aren't over; those that are stay, as the entries of the trail that name them do",
   audit_log: RECORDS,
   bulk_change_rows: "records of the shop, and of twenty previews",
   bulk_changes: "records of the shop, and twenty previews",

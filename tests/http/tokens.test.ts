@@ -341,7 +341,11 @@ describe("what a token may do", () => {
       ["GET", `/api/customers/${amelia.id}/suggestions`],
     ] as const) {
       const answer = await call(token, method, path, method === "GET" ? undefined : ADA);
-      expect([path, answer.status, answer.json()]).toEqual([path, 403, { message: "This token only reads." }]);
+      expect([path, answer.status, answer.json()]).toEqual([
+        path,
+        403,
+        { message: "This token only reads." },
+      ]);
     }
     expect(db.select().from(auditLog).all()).toHaveLength(before);
   });

@@ -94,7 +94,11 @@ describe("the trail", () => {
     const last = shop.db.$client.prepare("select * from audit_log order by id desc limit 1").get();
     expect(last).toMatchObject({ employee_id: OLIVE.id, token_id: id, approved_by: null });
     const other = make().id;
-    for (const set of ["token_id = null", `token_id = ${other}`, `token_id = null, approved_by = ${OLIVE.id}`]) {
+    for (const set of [
+      "token_id = null",
+      `token_id = ${other}`,
+      `token_id = null, approved_by = ${OLIVE.id}`,
+    ]) {
       forge(`savepoint forged; update audit_log set ${set} where token_id = ${id}`);
       expect(booksOf(shop.db, shop.auditKey).join(), set).toContain("its content was changed");
       shop.db.$client.exec("rollback to forged; release forged");

@@ -3,7 +3,16 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { apiTokens, campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
+import {
+  apiTokens,
+  campaigns,
+  employees,
+  imports,
+  processes,
+  repairs,
+  sales,
+  stores,
+} from "~db/schema/index.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { findPieceIds } from "../../stock/pieces/find-pieces.server.ts";
 import { findRepairIds } from "../../workshop/repairs/find-repairs.server.ts";

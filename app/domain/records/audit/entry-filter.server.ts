@@ -74,10 +74,7 @@ function branchesOf({ employeeId, tokenId, kind, record, action }: EntryFilter):
   return combineBranches(chosen, about);
 }
 
-function whoseBranches({
-  employeeId,
-  tokenId,
-}: Pick<EntryFilter, "employeeId" | "tokenId">): FilterBranch[] {
+function whoseBranches({ employeeId, tokenId }: Pick<EntryFilter, "employeeId" | "tokenId">): FilterBranch[] {
   if (tokenId !== undefined) return [{ tokenId }];
   if (employeeId === undefined) return [{}];
   return [{ employeeId }, ...(employeeId === null ? [] : [{ approvedBy: employeeId }])];

@@ -11,10 +11,7 @@ export function revokeToken({ tx, actor, now }: RuleContext, tokenId: number): R
   const before = getToken(tx, tokenId, now);
   if (!before) return refuse("missing", "No such token");
   if (before.revokedAt !== null) return { ok: true, value: before, trail: [], isUndone: true };
-  tx.update(apiTokens)
-    .set({ revokedAt: now, revokedBy: actor.id })
-    .where(eq(apiTokens.id, tokenId))
-    .run();
+  tx.update(apiTokens).set({ revokedAt: now, revokedBy: actor.id }).where(eq(apiTokens.id, tokenId)).run();
   return done({ ...before, ...getToken(tx, tokenId, now) }, entryOf(tokenId, now));
 }
 

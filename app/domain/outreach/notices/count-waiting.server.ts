@@ -35,14 +35,14 @@ import {
  * one limited query per kind for all stores that are on the same day, each built once.
  */
 export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
-  const zones = storeCalendars(tx, query);
-  const valuesOfZones = zones.map(valuesOf);
-  const valuesOfDays = joinedByDay(zones).map(valuesOf);
+  const { kinds, limit, calendars = storeCalendars(tx, query) } = query;
+  const valuesOfZones = calendars.map(valuesOf);
+  const valuesOfDays = joinedByDay(calendars).map(valuesOf);
   let n = 0;
-  for (const kind of query.kinds)
+  for (const kind of kinds)
     for (const values of OF_EACH_ZONE.has(kind) ? valuesOfZones : valuesOfDays) {
-      if (n >= query.limit) return n;
-      n += countOf(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
+      if (n >= limit) return n;
+      n += countOf(tx, kind).get({ ...values, limit: limit - n })?.n ?? 0;
     }
   return n;
 }

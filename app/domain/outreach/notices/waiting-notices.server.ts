@@ -7,7 +7,7 @@ import { relativeDateWords, yearsOfRelative } from "../../people/family/relative
 import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { listStores, type Store, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Calendar, type DateKind, isDateKind, isMemoKind, type Notice } from "./notice.ts";
 import { DATES_RING_DAYS } from "./notice-days.ts";
@@ -25,6 +25,8 @@ export interface NoticeQuery {
   now: Instant;
   /** Largest number per kind. */
   limit: number;
+  /** Calendars of the store at this moment, or of all stores, if they were read for several queries. */
+  calendars?: readonly Calendar[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface NoticeQuery {
  * `DATES_RING_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
-  const calendars = storeCalendars(tx, query);
+  const calendars = query.calendars ?? storeCalendars(tx, query);
   return query.kinds.flatMap((kind) => noticesOf(tx, kind, calendars, query));
 }
 
@@ -48,18 +50,26 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
     .slice(0, query.limit);
 }
 
-export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
+export function storeCalendars(tx: Tx, when: Pick<NoticeQuery, "store" | "now">): Calendar[] {
+  return calendarsOf({ stores: listStores(tx), businessZone: zoneOf(tx, null) }, when);
+}
+
+/** The calendars at this moment, of one store or of all, with what has no store. */
+export function calendarsOf(
+  { stores, businessZone }: { stores: readonly Pick<Store, "key" | "zone">[]; businessZone: string },
+  { store, now }: Pick<NoticeQuery, "store" | "now">,
+): Calendar[] {
   const calendars = new Map<string, Calendar>();
   const calendarOf = (zone: string) => {
     const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [], hasUnplaced: false };
     calendars.set(zone, calendar);
     return calendar;
   };
-  for (const { key, zone } of listStores(tx)) {
+  for (const { key, zone } of stores) {
     if (store !== null && key !== store) continue;
     calendarOf(zone).stores.push(key);
   }
-  if (store === null) calendarOf(zoneOf(tx, null)).hasUnplaced = true;
+  if (store === null) calendarOf(businessZone).hasUnplaced = true;
   return [...calendars.values()];
 }
 

@@ -41,6 +41,12 @@ test("a page of customers reads nothing twice but the settings, with the session
   expect(twice.length, twice.join("\n")).toBeLessThanOrEqual(3);
 });
 
+test("a list of repairs reads the stores once for all its parts, and once for the promise strip", async () => {
+  const statements = await statementsOf("/repairs");
+  const ofStores = statements.filter((statement) => statement.includes('from "stores" order by'));
+  expect(ofStores.length, statements.join("\n")).toBeLessThanOrEqual(2);
+});
+
 test("a list as JSON runs three statements: session, settings, rows", async () => {
   const statements = await statementsOf("/api/customers?limit=50");
   expect(statements.length, statements.join("\n")).toBe(3);

@@ -39,7 +39,6 @@ import { withTiles } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { storeNamesOfPage } from "~/web/read-once-for-page.server";
-import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -78,7 +77,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       repairs: withTiles(
         actor,
         "repair",
-        rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
+        rows.map(rowsAt(Date.now() as Instant, context)),
         ({ item }) => [item],
       ),
       pager,

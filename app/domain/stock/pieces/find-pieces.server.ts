@@ -395,8 +395,8 @@ function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSiz
   return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
 
-/** Without a location, covers all stores. */
-export function pieceCards(tx: Tx, location: string | undefined) {
+/** Without a location, covers all stores. Reads the categories unless they are given. */
+export function pieceCards(tx: Tx, location: string | undefined, categories = categoriesInUse(tx)) {
   const at = location ? eq(stock.location, location) : undefined;
   const all = tx
     .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
@@ -416,7 +416,7 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     .all();
   const { lowStockThreshold } = readSettings(tx);
   const inStock = new Map(available.map((row) => [row.category, row.n]));
-  const lowStock = categoriesInUse(tx)
+  const lowStock = categories
     .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
     .filter(({ available }) => available < lowStockThreshold);
   return {

@@ -59,7 +59,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { search, category, location, isAvailable, state } = filter;
   const stores = storeNamesOfPage(context);
   const placeOf = new Map(location || stores.length < 2 ? [] : stores.map(({ key, name }) => [key, name]));
-  const cards = pieceCards(db, location);
+  const categories = categoriesInUse(db);
+  const cards = pieceCards(db, location, categories);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
     isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
@@ -83,7 +84,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter: { search, category, location, isAvailable, state },
       isFiltered,
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
-      categories: categoriesInUse(db),
+      categories,
       otherStates: otherStatesInUse(db),
       stores,
       tools: listTools("inventory", url, context),

@@ -261,6 +261,18 @@ test("the bell asks once for a kind while all stores are on the same day, and on
   }
 });
 
+test("a list of birthdays is one statement for each time zone, which reads the nearest days first", () => {
+  for (const born of ["1980-11-27", "1975-11-21", "1990-11-20"]) aCustomer({ dateOfBirth: day(born) });
+  const query = { kinds: ["birthday"] as const, store: null, now: NOON, limit: 2 };
+  const list = () => waitingNotices(shop.db, query).map(({ day: on, occurrence }) => [on, occurrence]);
+  expect(list()).toEqual([
+    ["2026-11-20", "2026"],
+    ["2026-11-21", "2026"],
+  ]);
+  // Beside the stores and the settings.
+  expect(costOf(shop, list).statements).toBe(2 + 2);
+});
+
 test("the sample shop has three for somebody who sees all stores, found without reading all customers or repairs", async () => {
   const sample = await sampleAtNoon();
   const prepared = vi.spyOn(sample.$client, "prepare");

@@ -19,9 +19,8 @@ import { displayFontUrl } from "./ui/display-font.ts";
 import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { actorOrNobody } from "./web/context.ts";
+import { settingsOfPage } from "./web/read-once-for-page.server.ts";
 import { restoredFormAt } from "./web/restored-form-notice.server.ts";
-import { readSettings } from "./domain/shop/settings/read-settings.server.ts";
-import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";
 import { ThemedBody } from "./ui/theme.tsx";
@@ -50,7 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);
   if (!actor) return { currency: undefined, person: undefined, restoredForm: null };
   return {
-    currency: readSettings(shop().db).currency,
+    currency: settingsOfPage(context).currency,
     person: actor.id,
     restoredForm: restoredFormAt(actor, url),
   };

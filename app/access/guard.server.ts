@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { oneRole } from "~/domain/shop/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
@@ -7,7 +7,6 @@ import {
   factsOf,
   pinCheck,
   program,
-  type RequestFacts,
   signedIn,
   stillAllowed,
   type Toast,
@@ -32,7 +31,12 @@ export type GuardDetail<Frame> =
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; title: string; frame: Frame };
 
-type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null, facts: RequestFacts) => Frame;
+type FrameFor<Frame> = (
+  actor: Actor,
+  url: URL,
+  toast: Toast | null,
+  context: Readonly<RouterContextProvider>,
+) => Frame;
 
 /** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
@@ -71,7 +75,7 @@ export const guardAccess =
       if (isApi(url)) return jsonProblem(403, "Forbidden");
       const ofRole = new Set(oneRole(shop().db, actor.role).permissions);
       const text = restrictedText(actor, access, needed, ofRole);
-      const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null, factsOf(context));
+      const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null, context);
       const { section: title = "Access Restricted" } = access;
       return problem(403, text, { kind: "restricted", text, title, frame } satisfies GuardDetail<Frame>);
     };

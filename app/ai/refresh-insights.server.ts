@@ -56,7 +56,7 @@ export function insightsToShow(actor: Actor): ShownInsights | null {
 function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Instant }) | null {
   const kept = keptInsights(db);
   const now = Date.now() as Instant;
-  if (chainPart()?.part !== "store") refreshIfDue();
+  if (chainPart()?.part !== "store" && isDue(kept, now)) refreshSoon();
   if (kept && saysSomething(kept)) return kept;
   if (modelName() !== null) return null;
   const first = insightsFor(db, now);
@@ -64,8 +64,8 @@ function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Inst
 }
 
 /**
- * Starts a refresh if one is due. Called when somebody looks; in a chain, where stores can't write, by the
- * head office itself.
+ * Starts a refresh if one is due, as `insightsToShow` does when somebody looks: for a chain, where stores can't write,
+ * by the head office itself.
  */
 export function refreshIfDue(): void {
   if (isDue(keptInsights(shop().db), Date.now() as Instant)) refreshSoon();

@@ -20,8 +20,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { actor, announcedSignIn } = session;
   return {
     shell: {
-      ...shellFor(actor, url, toast, factsOf(context)),
-      ...(announcedSignIn && signInNotice(announcedSignIn)),
+      ...shellFor(actor, url, toast, context),
+      ...(announcedSignIn && signInNotice(announcedSignIn, context)),
     },
     toast: null,
   };

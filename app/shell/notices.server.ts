@@ -1,11 +1,14 @@
+import type { RouterContextProvider } from "react-router";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/find-looks.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
+import { calendarsOf } from "~/domain/outreach/notices/waiting-notices.server";
 import { shop } from "~/runtime/shop.server";
 import { troublesLately } from "~/trouble/find-troubles.server";
 import type { Trouble } from "~/trouble/trouble";
+import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 
 /** The highest count; more are shown as '99+'. */
 export const COUNTED_NOTICES = 100;
@@ -16,15 +19,17 @@ export function troublesFor(actor: Actor, find: () => Trouble[]): Trouble[] {
 }
 
 /** Counts notices at the actor's selected stores, what is worth a look at any store, and what is wrong with the machine. */
-export function countNotices(actor: Actor): number {
+export function countNotices(actor: Actor, context: Readonly<RouterContextProvider>): number {
   const { db } = shop();
   const troubles = troublesFor(actor, troublesLately).length;
   const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES - troubles) : 0;
+  const { businessZone } = settingsOfPage(context);
+  const when = { store: actor.location, now: Date.now() as Instant };
   const waiting = countWaiting(db, {
+    ...when,
     kinds: kindsSeenBy(actor),
-    store: actor.location,
-    now: Date.now() as Instant,
     limit: COUNTED_NOTICES - troubles - looks,
+    calendars: calendarsOf({ stores: storesOfPage(context), businessZone }, when),
   });
   return troubles + looks + waiting;
 }

@@ -1,27 +1,25 @@
+import type { RouterContextProvider } from "react-router";
 import { isFromFuture } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
 import { getSignIn } from "~/domain/shop/employees/sign-ins.server";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import { countNotices } from "./notices.server.ts";
-import type { RequestFacts, Toast } from "~/web/context";
+import { factsOf, type Toast } from "~/web/context";
+import { settingsOfPage, storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { addressHere } from "~/web/return-to";
 import { adminMenuFor, deniedTo, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export function shellFor(
-  actor: Actor,
-  url: URL,
-  toast: Toast | null,
-  { menu: chosen, customerView }: RequestFacts,
-): ShellData {
-  const { db, config, chain } = shop();
-  const { shopName, businessZone } = readSettings(db);
+type Context = Readonly<RouterContextProvider>;
+
+export function shellFor(actor: Actor, url: URL, toast: Toast | null, context: Context): ShellData {
+  const { config, chain } = shop();
+  const { menu: chosen, customerView } = factsOf(context);
+  const { shopName, businessZone } = settingsOfPage(context);
   const denied = deniedTo(actor);
   return {
     shopName: shopName || "Loupe",
@@ -36,9 +34,9 @@ export function shellFor(
     adminMenu: adminMenuFor(actor),
     ...((chosen === "rail" || chosen === "wide") && { chosenMenu: chosen }),
     ...(denied.length > 0 && { denied }),
-    stores: storeNames(db),
+    stores: storeNamesOfPage(context),
     location: actor.location ?? "all",
-    notices: countNotices(actor),
+    notices: countNotices(actor, context),
     returnTo: addressHere(url),
     toast: withId(toast),
     ...(chain?.part === "store" &&
@@ -54,14 +52,13 @@ function asOf(at: number, zone: string): string {
 }
 
 /** Returns the notice about a sign-in from a new browser, if there is one. */
-export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
-  const { db } = shop();
-  const signIn = getSignIn(db, id);
+export function signInNotice(id: number, context: Context): Pick<ShellData, "newSignIn"> {
+  const signIn = getSignIn(shop().db, id);
   if (!signIn) return {};
   // A clock that ran ahead gave a wrong time, so it is left out.
   const at = isFromFuture(signIn.at, Date.now())
     ? ""
-    : `, ${formatDateTime(signIn.at, readSettings(db).businessZone)}`;
+    : `, ${formatDateTime(signIn.at, settingsOfPage(context).businessZone)}`;
   const text = `New sign-in: ${deviceName(signIn.userAgent)}${at}. Wasn't you?`;
   return { newSignIn: { id, text } };
 }

@@ -10,6 +10,7 @@ import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
 import { noticeDones, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";
+import { costOf } from "../../support/cost-of.ts";
 import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 import { NOON, sampleAtNoon } from "../../support/sample.ts";
 
@@ -247,6 +248,29 @@ describe("done", () => {
     expect(mark(key, ["urgent_repair"], RHEA)).toBe("missing: No such record");
     expect(shop.db.select().from(noticeDones).all()).toEqual([]);
   });
+});
+
+test("the bell asks once for a kind while all stores are on the same day, and once for each day otherwise", () => {
+  const statements = (kind: NoticeKind, now: Instant) =>
+    costOf(shop, () => countWaiting(shop.db, { kinds: [kind], store: null, now, limit: 100 })).statements;
+  // Half past midnight in Boca Raton is the day before in Denver.
+  const night = momentAt("America/New_York", TODAY, 30);
+  for (const kind of NOTICE_KINDS) {
+    const isOfZone = kind === "repair_ready" || kind === "vendor_memo_due";
+    expect([kind, statements(kind, night) - statements(kind, NOON)]).toEqual([kind, isOfZone ? 0 : 1]);
+  }
+});
+
+test("a list of birthdays is one statement for each time zone, which reads the nearest days first", () => {
+  for (const born of ["1980-11-27", "1975-11-21", "1990-11-20"]) aCustomer({ dateOfBirth: day(born) });
+  const query = { kinds: ["birthday"] as const, store: null, now: NOON, limit: 2 };
+  const list = () => waitingNotices(shop.db, query).map(({ day: on, occurrence }) => [on, occurrence]);
+  expect(list()).toEqual([
+    ["2026-11-20", "2026"],
+    ["2026-11-21", "2026"],
+  ]);
+  // Beside the stores and the settings.
+  expect(costOf(shop, list).statements).toBe(2 + 2);
 });
 
 test("the sample shop has three for somebody who sees all stores, found without reading all customers or repairs", async () => {

@@ -9,6 +9,7 @@ import { addDays, type Day, day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countOut, findOut } from "~/domain/stock/movements/find-out.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
+import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
@@ -62,8 +63,12 @@ function aPromise(location: Store): number {
   return id;
 }
 
-const bell = (kind: NoticeKind) => (location: Store | null) =>
-  waitingNotices(shop.db, { kinds: [kind], store: location, now: now(), limit: 9 }).length;
+const bell = (kind: NoticeKind) => (location: Store | null) => {
+  const query = { kinds: [kind], store: location, now: now(), limit: 9 };
+  const found = waitingNotices(shop.db, query).length;
+  expect(countWaiting(shop.db, query)).toBe(found);
+  return found;
+};
 const bench = (list: BenchList) => (location: Store | null) =>
   findJobs(shop.db, list, { worker: OLIVE.id, now: now(), location }).length;
 const calls = (list: CallList) => (location: Store | null) => {

@@ -3,7 +3,7 @@ import { and, count, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
-import { addDays } from "../../dates.ts";
+import { addDays, type Day } from "../../dates.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import {
@@ -32,17 +32,39 @@ import {
 
 /**
  * Counts notices as `waitingNotices` lists them, no further than the limit. Runs on every page, so it makes
- * one limited query per kind and time zone, each built once.
+ * one limited query per kind for all stores that are on the same day, each built once.
  */
 export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
-  const valuesOfZones = storeCalendars(tx, query).map(valuesOf);
+  const { kinds, limit, calendars = storeCalendars(tx, query) } = query;
+  const valuesOfZones = calendars.map(valuesOf);
+  const valuesOfDays = joinedByDay(calendars).map(valuesOf);
   let n = 0;
-  for (const kind of query.kinds)
-    for (const values of valuesOfZones) {
-      if (n >= query.limit) return n;
-      n += countOf(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
+  for (const kind of kinds)
+    for (const values of OF_EACH_ZONE.has(kind) ? valuesOfZones : valuesOfDays) {
+      if (n >= limit) return n;
+      n += countOf(tx, kind).get({ ...values, limit: limit - n })?.n ?? 0;
     }
   return n;
+}
+
+/**
+ * Kinds that are counted zone by zone even on the same day: one begins at a moment of its zone, one looks at no more
+ * than a bound for each zone. All others depend on the day alone.
+ */
+const OF_EACH_ZONE: ReadonlySet<NoticeKind> = new Set(["repair_ready", "vendor_memo_due"]);
+
+/** Joins the stores of zones that are on the same day, which they are except around midnight. */
+function joinedByDay(zones: readonly Calendar[]): Calendar[] {
+  const days = new Map<Day, Calendar>();
+  for (const zone of zones) {
+    const joined = days.get(zone.today);
+    days.set(zone.today, {
+      ...zone,
+      stores: [...(joined?.stores ?? []), ...zone.stores],
+      hasUnplaced: zone.hasUnplaced || Boolean(joined?.hasUnplaced),
+    });
+  }
+  return [...days.values()];
 }
 
 function countOf(tx: Tx, kind: NoticeKind) {

@@ -12,7 +12,7 @@ import {
   ORDER_NOTICE_KINDS,
   type OrderNoticeKind,
 } from "./notice.ts";
-import { waitingNotices } from "./waiting-notices.server.ts";
+import { storeCalendars, waitingNotices } from "./waiting-notices.server.ts";
 
 /** Number of finished repairs named one by one. */
 const NAMED = 3;
@@ -30,10 +30,11 @@ export interface MemosToSeeTo {
 
 /** Counts memos that are overdue or due back, for each kind that occurs, with the one that waits longest. */
 export function memosToSeeTo(tx: Tx, store: string | null, now: Instant, countedTo: number): MemosToSeeTo[] {
-  return waitingNotices(tx, { kinds: MEMO_NOTICE_KINDS, store, now, limit: 1 }).flatMap((longest) => {
+  const when = { store, now, calendars: storeCalendars(tx, { store, now }) };
+  return waitingNotices(tx, { ...when, kinds: MEMO_NOTICE_KINDS, limit: 1 }).flatMap((longest) => {
     const { kind } = longest;
     if (!isMemoKind(kind)) return [];
-    return { kind, longest, count: countWaiting(tx, { kinds: [kind], store, now, limit: countedTo }) };
+    return { kind, longest, count: countWaiting(tx, { ...when, kinds: [kind], limit: countedTo }) };
   });
 }
 
@@ -53,10 +54,11 @@ export function needsAttention(
   now: Instant,
   countedTo: number,
 ): NeedsAttention {
-  const counted = (kind: Notice["kind"]) => countWaiting(tx, { kinds: [kind], store, now, limit: countedTo });
-  const [longest = null] = waitingNotices(tx, { kinds: ["urgent_repair"], store, now, limit: 1 });
-  const orders = waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store, now, limit: 1 });
-  const ready = waitingNotices(tx, { kinds: ["repair_ready"], store, now, limit: NAMED });
+  const when = { store, now, calendars: storeCalendars(tx, { store, now }) };
+  const counted = (kind: Notice["kind"]) => countWaiting(tx, { ...when, kinds: [kind], limit: countedTo });
+  const [longest = null] = waitingNotices(tx, { ...when, kinds: ["urgent_repair"], limit: 1 });
+  const orders = waitingNotices(tx, { ...when, kinds: ORDER_NOTICE_KINDS, limit: 1 });
+  const ready = waitingNotices(tx, { ...when, kinds: ["repair_ready"], limit: NAMED });
   const phones = phonesOf(
     tx,
     ready.flatMap(({ customerId }) => customerId ?? []),

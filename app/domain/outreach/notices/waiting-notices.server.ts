@@ -7,7 +7,7 @@ import { relativeDateWords, yearsOfRelative } from "../../people/family/relative
 import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
+import { listStores, type Store, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Calendar, type DateKind, isDateKind, isMemoKind, type Notice } from "./notice.ts";
 import { DATES_RING_DAYS } from "./notice-days.ts";
@@ -25,6 +25,8 @@ export interface NoticeQuery {
   now: Instant;
   /** Largest number per kind. */
   limit: number;
+  /** Calendars of the store at this moment, or of all stores, if they were read for several queries. */
+  calendars?: readonly Calendar[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface NoticeQuery {
  * `DATES_RING_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
-  const calendars = storeCalendars(tx, query);
+  const calendars = query.calendars ?? storeCalendars(tx, query);
   return query.kinds.flatMap((kind) => noticesOf(tx, kind, calendars, query));
 }
 
@@ -48,18 +50,26 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
     .slice(0, query.limit);
 }
 
-export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
+export function storeCalendars(tx: Tx, when: Pick<NoticeQuery, "store" | "now">): Calendar[] {
+  return calendarsOf({ stores: listStores(tx), businessZone: zoneOf(tx, null) }, when);
+}
+
+/** The calendars at this moment, of one store or of all, with what has no store. */
+export function calendarsOf(
+  { stores, businessZone }: { stores: readonly Pick<Store, "key" | "zone">[]; businessZone: string },
+  { store, now }: Pick<NoticeQuery, "store" | "now">,
+): Calendar[] {
   const calendars = new Map<string, Calendar>();
   const calendarOf = (zone: string) => {
     const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [], hasUnplaced: false };
     calendars.set(zone, calendar);
     return calendar;
   };
-  for (const { key, zone } of listStores(tx)) {
+  for (const { key, zone } of stores) {
     if (store !== null && key !== store) continue;
     calendarOf(zone).stores.push(key);
   }
-  if (store === null) calendarOf(zoneOf(tx, null)).hasUnplaced = true;
+  if (store === null) calendarOf(businessZone).hasUnplaced = true;
   return [...calendars.values()];
 }
 
@@ -86,58 +96,89 @@ export function isFamilyDateDone(year: SQLWrapper) {
   });
 }
 
-/** Reads one day at a time until the limit. */
-function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
-  const notices: Notice[] = [];
-  for (const monthAndDate of fallingFrom(calendar.today)) {
-    if (notices.length === limit) break;
-    const more = { recordId, limit: limit - notices.length };
-    notices.push(...noticesOfDate(tx, kind, calendar, monthAndDate, more));
-  }
-  return notices;
+function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, query: NoticeQuery): Notice[] {
+  return kind === "family_date" ? familyDates(tx, calendar, query) : ownDates(tx, kind, calendar, query);
 }
 
-function noticesOfDate(
+function ownDates(
   tx: Tx,
-  kind: DateKind,
+  kind: OwnDateKind,
   { today, stores }: Calendar,
-  monthAndDate: string,
-  { recordId, limit }: { recordId: number | undefined; limit: number },
+  { recordId, limit }: NoticeQuery,
 ): Notice[] {
-  const year = Number(today.slice(0, 4));
-  const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
+  const falling = fallingFrom(today).map((monthAndDate) => [monthAndDate, yearOf(monthAndDate, today)]);
   const lastDay = addDays(today, DATES_RING_DAYS);
-  const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
-  if (kind === "family_date") {
-    const found =
-      recordId === undefined
-        ? someOfFamily(tx).all(values)
-        : ofFamily(tx, sql`(select ${recordId} as id) as fallen`)
-            .prepare()
-            .all(values);
-    return found.map(({ first, monthDay, name, relation, occasion, ...row }) => {
-      const day = nextAnniversary(first ?? beginningOf(monthDay), today);
-      const about = relativeDateWords({ name, relation, occasion }, yearsOfRelative({ date: first }, day));
-      return { kind, orderKind: null, occurrence, ...row, about, day, days: daysBetween(today, day) };
-    });
-  }
+  const values = { falling: JSON.stringify(falling), lastDay, stores: JSON.stringify(stores), limit };
   const rows =
     recordId === undefined
       ? someOfDate(tx, kind).all(values)
       : ofDate(tx, kind, eq(customers.id, recordId)).prepare().all(values);
   return rows.map(({ first, monthDay, ...row }) => {
     const day = nextAnniversary(first ?? beginningOf(monthDay), today);
-    return { kind, orderKind: null, occurrence, ...row, day, days: daysBetween(today, day) };
+    return { kind, orderKind: null, ...row, day, days: daysBetween(today, day) };
   });
 }
 
-/** Prepared once, because it runs for each date of a week, also on the dashboard. */
+/** Reads one day at a time until the limit. */
+function familyDates(tx: Tx, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
+  const notices: Notice[] = [];
+  for (const monthAndDate of fallingFrom(calendar.today)) {
+    if (notices.length === limit) break;
+    const more = { recordId, limit: limit - notices.length };
+    notices.push(...familyOfDate(tx, calendar, monthAndDate, more));
+  }
+  return notices;
+}
+
+function familyOfDate(
+  tx: Tx,
+  { today, stores }: Calendar,
+  monthAndDate: string,
+  { recordId, limit }: { recordId: number | undefined; limit: number },
+): Notice[] {
+  const occurrence = yearOf(monthAndDate, today);
+  const lastDay = addDays(today, DATES_RING_DAYS);
+  const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
+  const found =
+    recordId === undefined
+      ? someOfFamily(tx).all(values)
+      : ofFamily(tx, sql`(select ${recordId} as id) as fallen`)
+          .prepare()
+          .all(values);
+  return found.map(({ first, monthDay, name, relation, occasion, ...row }) => {
+    const day = nextAnniversary(first ?? beginningOf(monthDay), today);
+    const about = relativeDateWords({ name, relation, occasion }, yearsOfRelative({ date: first }, day));
+    return {
+      kind: "family_date",
+      orderKind: null,
+      occurrence,
+      ...row,
+      about,
+      day,
+      days: daysBetween(today, day),
+    };
+  });
+}
+
+/** The year in which a 'MM-DD' falls next. */
+function yearOf(monthAndDate: string, today: Day): string {
+  const year = Number(today.slice(0, 4));
+  return String(monthAndDate >= today.slice(5) ? year : year + 1);
+}
+
+/** Days of the year with the years in which they fall next: the outer loop, so that the first ones come first. */
+const FALLING = sql`json_each(${sql.placeholder("falling")}) as falling`;
+const FALLING_DAY = sql`(falling.value ->> 0)`;
+const FALLING_YEAR = sql<string>`(falling.value ->> 1)`;
+
+/** Prepared once, because the dashboard runs it. */
 const someOfDate = builtOnceEach((tx, kind: OwnDateKind) => ofDate(tx, kind));
 function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
   const { dated, monthDay } = yearlyColumns(kind);
   return tx
     .select({
       recordId: customers.id,
+      occurrence: FALLING_YEAR,
       customerId: customers.id,
       customerName: fullNameIn(customers),
       about: ABOUT[kind],
@@ -145,15 +186,16 @@ function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
       first: sql<Day | null>`${dated}`,
       monthDay,
     })
-    .from(customers)
+    .from(FALLING)
+    .crossJoin(customers)
     .where(
       and(
-        sql`${monthDay} = ${sql.placeholder("monthAndDate")}`,
+        sql`${monthDay} = ${FALLING_DAY}`,
         rings(dated, sql.placeholder("lastDay")),
         // Three columns of one index, in whose order they come.
         sql`${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         isNull(customers.mergedInto),
-        not(isOwnDateDone(kind, sql`${sql.placeholder("occurrence")}`)),
+        not(isOwnDateDone(kind, FALLING_YEAR)),
         one,
       ),
     )

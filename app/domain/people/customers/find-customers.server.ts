@@ -328,18 +328,21 @@ function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number
 const ROWS_TO_COUNT = 1_000;
 
 function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
-  const all = tx
+  const shape = { tier: Boolean(tier), homeStore: Boolean(homeStore) };
+  return sumOfGroups(tx, shape).get({ tier, homeStore })?.n ?? 0;
+}
+
+const sumOfGroups = builtOnceEach((tx, { tier, homeStore }: Pick<ListShape, "tier" | "homeStore">) =>
+  tx
     .select({ n: sum(customerGroups.customers).mapWith(Number) })
     .from(customerGroups)
     .where(
       and(
-        tier ? eq(customerGroups.tier, tier) : undefined,
-        homeStore ? eq(customerGroups.homeStore, homeStore) : undefined,
+        tier ? eq(customerGroups.tier, sql.placeholder("tier")) : undefined,
+        homeStore ? eq(customerGroups.homeStore, sql.placeholder("homeStore")) : undefined,
       ),
-    )
-    .get();
-  return all?.n ?? 0;
-}
+    ),
+);
 
 /** A person's live sales with pieces, trade-in, and seller, newest first. */
 export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slice<PurchaseKey>) {

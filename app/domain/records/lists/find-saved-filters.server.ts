@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { employees, savedFilters } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
@@ -25,14 +26,22 @@ function toFilter({ filter, by }: { filter: typeof savedFilters.$inferSelect; by
 /** Filters of a list that the actor sees, by name, their own first. None if they may not open the list. */
 export function filtersOfList(tx: Tx, actor: Actor, list: ListName): SavedFilter[] {
   if (!mayOpenList(actor, list)) return [];
-  const ofList = eq(savedFilters.list, list);
-  const own = reading(tx)
-    .where(and(ofList, eq(savedFilters.savedBy, actor.id), IS_OWN))
-    .orderBy(asc(savedFilters.foldedName))
-    .all();
-  const shared = reading(tx).where(and(ofList, IS_SHARED)).orderBy(asc(savedFilters.foldedName)).all();
+  const own = ownOfList(tx).all({ list, savedBy: actor.id });
+  const shared = sharedOfList(tx).all({ list });
   return [...own, ...shared].map(toFilter);
 }
+
+const OF_LIST = eq(savedFilters.list, sql.placeholder("list"));
+
+const ownOfList = builtOnce((tx) =>
+  reading(tx)
+    .where(and(OF_LIST, eq(savedFilters.savedBy, sql.placeholder("savedBy")), IS_OWN))
+    .orderBy(asc(savedFilters.foldedName)),
+);
+
+const sharedOfList = builtOnce((tx) =>
+  reading(tx).where(and(OF_LIST, IS_SHARED)).orderBy(asc(savedFilters.foldedName)),
+);
 
 /** Filters of all lists, list by list. */
 export function filtersShownTo(tx: Tx, actor: Actor): SavedFilter[] {

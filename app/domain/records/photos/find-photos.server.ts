@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
 import { customers, files, photos, pieces, repairs } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Pictured } from "./photo.ts";
@@ -35,15 +36,18 @@ export function photosOf(tx: Tx, kind: Pictured["kind"], ids: readonly number[])
 
 /** The first photo of each record that has one, by record id. */
 export function firstPhotosOf(tx: Tx, kind: Pictured["kind"], ids: readonly number[]): Map<number, number> {
-  const of = OF[kind];
-  const rows = tx
-    .select({ of: sql<number>`${of}`, first: sql<number>`min(${photos.id})` })
-    .from(photos)
-    .where(oneOfMany(of, ids))
-    .groupBy(of)
-    .all();
+  const rows = firstPhotos(tx, kind).all({ ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.of, row.first]));
 }
+
+const firstPhotos = builtOnceEach((tx, kind: Pictured["kind"]) => {
+  const of = OF[kind];
+  return tx
+    .select({ of: sql<number>`${of}`, first: sql<number>`min(${photos.id})` })
+    .from(photos)
+    .where(oneOfJson(of, sql.placeholder("ids")))
+    .groupBy(of);
+});
 
 /** Ids, in the order they were added. */
 export function photosOfOne(tx: Tx, of: Pictured): number[] {

@@ -1,4 +1,5 @@
 import { and, eq, gt, notInArray } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { GONE } from "~db/piece-rules.ts";
 import { pieces, stock } from "~db/schema/index.ts";
@@ -20,14 +21,18 @@ export function categoriesInUse(tx: Tx): string[] {
 
 /** What comes back may add some to the most. */
 function inStock(tx: Tx): string[] {
-  return tx
-    .selectDistinct({ category: stock.category })
-    .from(stock)
-    .where(and(gt(stock.pieces, 0), notInArray(stock.state, [...GONE])))
-    .limit(2 * CATEGORIES_AT_MOST)
+  return categoriesInStock(tx)
     .all()
     .map(({ category }) => category);
 }
+
+const categoriesInStock = builtOnce((tx) =>
+  tx
+    .selectDistinct({ category: stock.category })
+    .from(stock)
+    .where(and(gt(stock.pieces, 0), notInArray(stock.state, [...GONE])))
+    .limit(2 * CATEGORIES_AT_MOST),
+);
 
 export function isCategoryInUse(tx: Tx, category: string): boolean {
   if (CATEGORIES.some((known) => known === category)) return true;

@@ -1,4 +1,5 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { stockByCase } from "~db/schema/index.ts";
@@ -13,21 +14,25 @@ const byName = new Intl.Collator("en", { numeric: true });
 
 /** Cases that pieces on hand lie in, in one store or in all, by name. What comes back may add some to the most. */
 export function casesInUse(tx: Tx, location?: string): string[] {
-  return tx
+  return namesOfCases(tx, Boolean(location))
+    .all({ location })
+    .map(({ name }) => name)
+    .toSorted(byName.compare);
+}
+
+const namesOfCases = builtOnceEach((tx, isOfOne: boolean) =>
+  tx
     .selectDistinct({ name: stockByCase.displayCase })
     .from(stockByCase)
     .where(
       and(
         gt(stockByCase.pieces, 0),
         ne(stockByCase.displayCase, ""),
-        location ? eq(stockByCase.location, location) : undefined,
+        isOfOne ? eq(stockByCase.location, sql.placeholder("location")) : undefined,
       ),
     )
-    .limit(2 * CASES_AT_MOST)
-    .all()
-    .map(({ name }) => name)
-    .toSorted(byName.compare);
-}
+    .limit(2 * CASES_AT_MOST),
+);
 
 /** Gives a case one spelling: 'case 3' becomes 'Case 3' if pieces have that already. */
 export function spelledCase(tx: Tx, typed: string | null): string | null {

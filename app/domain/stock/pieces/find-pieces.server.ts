@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, pieces, stock, stockNotOwned } from "~db/schema/index.ts";
@@ -395,28 +396,15 @@ function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSiz
   return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
 
-/** Without a location, covers all stores. */
-export function pieceCards(tx: Tx, location: string | undefined) {
-  const at = location ? eq(stock.location, location) : undefined;
-  const all = tx
-    .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
-    .from(stock)
-    .where(at)
-    .get();
-  const ofVendors = tx
-    .select({ value: sum(stockNotOwned.retailPrice).mapWith(Number) })
-    .from(stockNotOwned)
-    .where(location ? eq(stockNotOwned.location, location) : undefined)
-    .get();
-  const available = tx
-    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
-    .from(stock)
-    .where(and(at, eq(stock.state, "available")))
-    .groupBy(stock.category)
-    .all();
+/** Without a location, covers all stores. Reads the categories unless they are given. */
+export function pieceCards(tx: Tx, location: string | undefined, categories = categoriesInUse(tx)) {
+  const isOfOne = Boolean(location);
+  const all = allInStock(tx, isOfOne).get({ location });
+  const ofVendors = valueNotOwned(tx, isOfOne).get({ location });
+  const available = availableByCategory(tx, isOfOne).all({ location });
   const { lowStockThreshold } = readSettings(tx);
   const inStock = new Map(available.map((row) => [row.category, row.n]));
-  const lowStock = categoriesInUse(tx)
+  const lowStock = categories
     .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
     .filter(({ available }) => available < lowStockThreshold);
   return {
@@ -431,13 +419,41 @@ export function pieceCards(tx: Tx, location: string | undefined) {
   };
 }
 
+const AT_LOCATION = eq(stock.location, sql.placeholder("location"));
+
+const allInStock = builtOnceEach((tx, isOfOne: boolean) =>
+  tx
+    .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
+    .from(stock)
+    .where(isOfOne ? AT_LOCATION : undefined),
+);
+
+const valueNotOwned = builtOnceEach((tx, isOfOne: boolean) =>
+  tx
+    .select({ value: sum(stockNotOwned.retailPrice).mapWith(Number) })
+    .from(stockNotOwned)
+    .where(isOfOne ? eq(stockNotOwned.location, sql.placeholder("location")) : undefined),
+);
+
+const availableByCategory = builtOnceEach((tx, isOfOne: boolean) =>
+  tx
+    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
+    .from(stock)
+    .where(and(isOfOne ? AT_LOCATION : undefined, eq(stock.state, "available")))
+    .groupBy(stock.category),
+);
+
 /** States in use other than available and sold. */
 export function otherStatesInUse(tx: Tx): Exclude<PieceState, "available" | "sold">[] {
-  const used = tx.selectDistinct({ state: stock.state }).from(stock).where(gt(stock.pieces, 0)).all();
+  const used = statesInUse(tx).all();
   return PIECE_STATES.filter(
     (state) => state !== "available" && state !== "sold" && used.some((row) => row.state === state),
   ) as Exclude<PieceState, "available" | "sold">[];
 }
+
+const statesInUse = builtOnce((tx) =>
+  tx.selectDistinct({ state: stock.state }).from(stock).where(gt(stock.pieces, 0)),
+);
 
 /** The ticket that the piece's movements name last; null if none does. */
 export function lastSaleOf(tx: Tx, pieceId: number): number | null {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { listed, oneOfMany } from "~db/one-of-many.ts";
 import type { Ownership } from "../pieces/ownership.ts";
@@ -45,14 +46,18 @@ export function findVendors(tx: Tx, filter: VendorFilter, { after, before, limit
 
 /** Active vendors, for forms, and the one that a record has already. */
 export function vendorChoices(tx: Tx, chosen?: number | null): Pick<Vendor, "id" | "name">[] {
-  return tx
-    .select({ id: vendors.id, name: vendors.name, isActive: vendors.isActive })
-    .from(vendors)
-    .orderBy(asc(vendors.foldedName))
+  return everyVendor(tx)
     .all()
     .filter(({ id, isActive }) => isActive || id === chosen)
     .map(({ id, name }) => ({ id, name }));
 }
+
+const everyVendor = builtOnce((tx) =>
+  tx
+    .select({ id: vendors.id, name: vendors.name, isActive: vendors.isActive })
+    .from(vendors)
+    .orderBy(asc(vendors.foldedName)),
+);
 
 export interface StateCount {
   state: PieceState;

@@ -48,8 +48,8 @@ export function countJobs<List extends JobList>(
   tx: Tx,
   lists: readonly List[],
   { worker, now, location }: BenchFilter,
+  days = storeDays(tx, now, location),
 ): { list: List; count: number }[] {
-  const days = storeDays(tx, now, location);
   const first = firstDay(days, location);
   const countOf = (part: OneRead) => {
     const { where, by } = chosen(part, worker, { ...days, first });
@@ -65,8 +65,9 @@ export function countJobs<List extends JobList>(
 
 /** Every unfinished job by its promised day, as the promise strip has them. */
 export function countPromises(tx: Tx, { now, location }: Omit<BenchFilter, "worker">) {
-  const today = firstDay(storeDays(tx, now, location), location);
-  return { today, counts: countJobs(tx, promiseLists(today), { worker: NOBODY, now, location }) };
+  const days = storeDays(tx, now, location);
+  const today = firstDay(days, location);
+  return { today, counts: countJobs(tx, promiseLists(today), { worker: NOBODY, now, location }, days) };
 }
 
 /** Counts the unfinished jobs promised for a day ahead. */

@@ -183,7 +183,8 @@ const COLUMNS: readonly SaleColumn[] = [
             {formatMoney(netProfit)}
           </span>{" "}
           <span className="cell-note narrow-only">
-            Comm<span className="word-end">ission</span> {formatMoney(commission)}
+            Comm<span className="word-end">ission</span>
+            {` ${formatMoney(commission)}`}
           </span>
         </span>
       ),

@@ -5,8 +5,6 @@ import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { planSales, todayCards, type TodayCards as Figures } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
@@ -27,6 +25,7 @@ import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { saleTilesOf } from "~/web/photos/tiles.server";
 import { moreFilters } from "~/web/more-filters.server";
+import { settingsOfPage, storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-list";
 import {
@@ -73,7 +72,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page: page && withholdCost({ ...page, rows: page.rows.map((sale) => toRow(sale, tileOf(sale))) }, shown),
     found: isFiltered ? foundInWords(withholdCost(sums, shown)) : null,
     cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
-    profitBasis: readSettings(db).profitBasis,
+    profitBasis: settingsOfPage(context).profitBasis,
     asked,
     wrong: Object.keys(errors),
     problems: Object.entries(errors).flatMap(([id, messages]) =>
@@ -82,7 +81,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isFiltered,
     more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
     location: filter?.location,
-    stores: storeNames(db),
+    stores: storeNamesOfPage(context),
     tools: listTools("sales", url, context),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
     sellers: asked.seller === "all" ? [] : listSellers(db),

@@ -11,8 +11,6 @@ import { relativeDateWords } from "~/domain/people/family/relative-dates";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -32,6 +30,7 @@ import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { callTo } from "~/web/phone-link";
+import { settingsOfPage, storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/calling-list";
@@ -47,20 +46,21 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Calling Lists · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = shop();
   const actor = actorOf(context);
-  const sellers = listSellers(db);
+  const sellers = listSellers(shop().db);
   const asked = readPageCallingFilter(url, sellers);
   const { now: _now, ...filter } = asked;
+  const { businessZone, cleaningAfterMonths } = settingsOfPage(context);
+  const zones = new Map(storesOfPage(context).map(({ key, zone }) => [key, zone]));
   const { rows, ...page } = listPage(url, callingList(asked), (atMost) => countCalling(asked, atMost));
   return {
-    rows: rows.map((row) => rowOf(row, zoneOf(db, row.homeStore))),
+    rows: rows.map((row) => rowOf(row, zones.get(row.homeStore) ?? businessZone)),
     page,
     filter,
     months: monthsAround(thisMonth(), filter.month),
-    isOff: filter.list === "cleaning" && readSettings(db).cleaningAfterMonths === 0,
+    isOff: filter.list === "cleaning" && cleaningAfterMonths === 0,
     isFiltered: filter.homeStore !== undefined || filter.sellerId !== undefined,
-    stores: storeNames(db),
+    stores: storeNamesOfPage(context),
     sellers,
     mayEdit: can(actor, "customers.edit"),
     here: addressToComeBackTo(url),

@@ -3,7 +3,6 @@ import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
@@ -22,6 +21,7 @@ import { actorOf } from "~/web/context";
 import { ofSearch } from "~/web/list.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { moreFilters } from "~/web/more-filters.server";
+import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
 import { toRow } from "./customer-columns.tsx";
@@ -61,7 +61,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       everybody,
       tools: listTools("customers", url, context),
       formKey: crypto.randomUUID(),
-      stores: storeNames(db),
+      stores: storeNamesOfPage(context),
       may: {
         edit: can(actor, "customers.edit"),
         import: can(actor, "customers.import"),

@@ -64,7 +64,8 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
         bare: true,
         render: ({ who, address }) => (
           <>
-            {who} {address && <span className="cell-note fold-in">{address}</span>}
+            {`${who} `}
+            {address && <span className="cell-note fold-in">{address}</span>}
           </>
         ),
       },

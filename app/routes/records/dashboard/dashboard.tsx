@@ -6,7 +6,6 @@ import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { TrailSealed } from "~/routes/records/audit/trail-sealed";
 import { recentTrailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
@@ -29,6 +28,7 @@ import { Recommendation } from "~/ui/recommendation";
 import dayStripSheet from "~/ui/styles/days.css?url";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
+import { settingsOfPage } from "~/web/read-once-for-page.server";
 import { showsOrigin } from "~/web/shows-cost.server";
 import type { Route } from "./+types/dashboard";
 import { Attention } from "./attention.tsx";
@@ -78,7 +78,7 @@ export function loader(args: Route.LoaderArgs) {
       passwordWarning: expiryWarning(passwordExpiry, now),
       insights: insightsToShow(actor),
       location: actor.location ?? undefined,
-      zone: zoneOf(db, null),
+      zone: settingsOfPage(args.context).businessZone,
       may: {
         addCustomer: can(actor, "customers.edit"),
         processSale: can(actor, "sales.process"),

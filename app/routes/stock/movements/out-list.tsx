@@ -194,7 +194,7 @@ const COLUMNS: Column<Row>[] = [
     width: "date",
     render: ({ dueDay, isOverdue, state }) => (
       <>
-        {formatDate(dueDay)}{" "}
+        {`${formatDate(dueDay)} `}
         {isOverdue && <StateBadge state="wrong">{state === "reserved" ? "Expired" : "Overdue"}</StateBadge>}
       </>
     ),

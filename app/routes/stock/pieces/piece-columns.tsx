@@ -134,7 +134,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
       bare: true,
       render: ({ cost, retailPrice, category }, { formatMoney }) => (
         <>
-          {retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)}{" "}
+          {`${retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)} `}
           {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),

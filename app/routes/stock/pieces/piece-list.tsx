@@ -10,7 +10,6 @@ import {
   planPieces,
 } from "~/domain/stock/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -32,6 +31,7 @@ import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { moreFilters } from "~/web/more-filters.server";
+import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
@@ -57,9 +57,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
   const { search, category, location, isAvailable, state } = filter;
-  const stores = storeNames(db);
+  const stores = storeNamesOfPage(context);
   const placeOf = new Map(location || stores.length < 2 ? [] : stores.map(({ key, name }) => [key, name]));
-  const cards = pieceCards(db, location);
+  const categories = categoriesInUse(db);
+  const cards = pieceCards(db, location, categories);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
     isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
@@ -83,7 +84,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter: { search, category, location, isAvailable, state },
       isFiltered,
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
-      categories: categoriesInUse(db),
+      categories,
       otherStates: otherStatesInUse(db),
       stores,
       tools: listTools("inventory", url, context),

@@ -95,7 +95,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         width: "noted-date",
         render: ({ takenInDay, promisedDay }) => (
           <>
-            {formatDate(takenInDay)}{" "}
+            {`${formatDate(takenInDay)} `}
             {promisedDay && (
               <span className="cell-note narrow-only">{`Promised ${formatMonthDay(promisedDay)}`}</span>
             )}
@@ -167,7 +167,7 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
         width: "price",
         render: ({ held, price }, { formatMoney }) => (
           <>
-            {formatMoney(price)}{" "}
+            {`${formatMoney(price)} `}
             {held > 0 && <span className="cell-note narrow-only">{`Held ${formatMoney(held)}`}</span>}
           </>
         ),

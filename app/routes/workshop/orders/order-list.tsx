@@ -3,10 +3,8 @@ import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
-import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -25,6 +23,7 @@ import { orderTilesOf } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, orderAsked, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";
 import { moreFilters } from "~/web/more-filters.server";
+import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
 import { callColumns, orderColumns, toRow } from "./order-columns.tsx";
@@ -45,7 +44,6 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Orders · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = shop();
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
   const offered = ordersOfOrders(filter);
@@ -69,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: filter.location,
     isFiltered,
     more: moreFilters(url, offered.length > 1 ? offered : []),
-    stores: storeNames(db),
+    stores: storeNamesOfPage(context),
     tools: listTools("orders", url, context),
     mayEdit: can(actor, "repairs.edit"),
   };

@@ -14,7 +14,6 @@ import {
   REPAIR_STATUSES,
   type RepairStatus,
 } from "~/domain/workshop/repairs/repair-status";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -39,7 +38,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
-import { showsCost } from "~/web/shows-cost.server";
+import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -78,7 +77,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       repairs: withTiles(
         actor,
         "repair",
-        rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
+        rows.map(rowsAt(Date.now() as Instant, context)),
         ({ item }) => [item],
       ),
       pager,
@@ -87,7 +86,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter,
       isFiltered,
       more: moreFilters(url, ordersOfRepairs(filter), ranges),
-      stores: storeNames(db),
+      stores: storeNamesOfPage(context),
       tools: listTools("repairs", url, context),
       mayEdit: can(actor, "repairs.edit"),
     },

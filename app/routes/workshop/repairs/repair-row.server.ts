@@ -1,15 +1,19 @@
-import type { Instant } from "~/domain/dates";
+import type { RouterContextProvider } from "react-router";
+import { dayIn, type Instant } from "~/domain/dates";
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
-import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
-import { shop } from "~/runtime/shop.server";
+import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
+import { showsCost } from "~/web/shows-cost.server";
 import { toRow } from "./repair-columns.tsx";
 
-/** Makes table rows with the store's name and urgency by the store's calendar, and with cost and profit if `shown`. */
-export function rowsAt(now: Instant, shown: boolean) {
-  const { db } = shop();
+/**
+ * Makes table rows with the store's name and urgency by the store's calendar, and with cost and profit if the page
+ * shows them.
+ */
+export function rowsAt(now: Instant, context: Readonly<RouterContextProvider>) {
   const stores = new Map(
-    listStores(db).map(({ key, name }) => [key, { name, today: todayAt(db, key, now) }] as const),
+    storesOfPage(context).map(({ key, name, zone }) => [key, { name, today: dayIn(zone, now) }] as const),
   );
-  const otherwise = { name: "", today: todayAt(db, null, now) };
+  const otherwise = { name: "", today: dayIn(settingsOfPage(context).businessZone, now) };
+  const shown = showsCost(context);
   return (repair: ListedRepair) => toRow(repair, stores.get(repair.store) ?? otherwise, shown);
 }

@@ -1,0 +1,35 @@
+import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
+import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
+import { listStores, type Store } from "../domain/shop/stores/find-stores.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { factsOf } from "./context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const settings = createContext<Readonly<Settings> | null>(null);
+const stores = createContext<readonly Store[] | null>(null);
+
+/** The settings as a page shows them, for its loaders: whichever comes first reads them for all. */
+export function settingsOfPage(context: Context): Readonly<Settings> {
+  return readOnce(context, settings, () => readSettings(shop().db));
+}
+
+/** The stores as a page shows them, in display order. */
+export function storesOfPage(context: Context): readonly Store[] {
+  return readOnce(context, stores, () => listStores(shop().db));
+}
+
+/** For lists to choose from. */
+export function storeNamesOfPage(context: Context): Pick<Store, "key" | "name">[] {
+  return storesOfPage(context).map(({ key, name }) => ({ key, name }));
+}
+
+/** Keeps what a request reads, unless it sends a form: that may change it before its page is shown. */
+function readOnce<Read>(context: Context, kept: RouterContext<Read | null>, read: () => Read): Read {
+  if (factsOf(context).sendsForm) return read();
+  const known = context.get(kept);
+  if (known !== null) return known;
+  const value = read();
+  context.set(kept, value);
+  return value;
+}

@@ -1,0 +1,49 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editStore } from "~/domain/shop/stores/edit-store.server";
+import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { type RequestFacts, requestFacts } from "~/web/context";
+import { settingsOfPage, storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
+import { costOf } from "../support/cost-of.ts";
+import { chooseSettings, enact, openTestShop, type TestShop } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+function aRequest(facts: Pick<RequestFacts, "sendsForm">): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts as RequestFacts);
+  return context;
+}
+
+/** Gives the shop and a store another name. */
+function rename(name: string) {
+  chooseSettings({ shopName: name });
+  const store = getStore(shop.db, "boca")!;
+  enact((ctx) => editStore(ctx, "boca", { ...store, name }));
+}
+
+const shownBy = (request: RouterContextProvider) => [
+  settingsOfPage(request).shopName,
+  storeNamesOfPage(request).find(({ key }) => key === "boca")?.name,
+];
+
+test("a page reads settings and stores once, the next page anew", () => {
+  rename("Before");
+  const page = aRequest({ sendsForm: false });
+  expect(costOf(shop, () => shownBy(page)).statements).toBe(2);
+  expect(costOf(shop, () => [shownBy(page), storesOfPage(page)]).statements).toBe(0);
+  rename("After");
+  expect(shownBy(aRequest({ sendsForm: false }))).toEqual(["After", "After"]);
+});
+
+test("a request that sends a form shows what it changed", () => {
+  rename("Before");
+  const request = aRequest({ sendsForm: true });
+  expect(shownBy(request)).toEqual(["Before", "Before"]);
+  rename("After");
+  expect(shownBy(request)).toEqual(["After", "After"]);
+});

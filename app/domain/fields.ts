@@ -40,10 +40,7 @@ export interface Field<Value = unknown> {
   choices?: readonly string[];
   /** Regular expression that the whole text must match. */
   pattern?: string;
-  /**
-   * Definition of one record field. `app/web/contract.ts` parses and documents forms and JSON with it; forms,
-   * import, and audit trail use its labels and limits. Plain data, so browsers need no parser.
-   */
+  /** Message for a text that doesn't match, or isn't one of the choices. */
   wrong?: string;
   /** Earliest year of a day, or lowest value of a whole number. */
   from?: number;

@@ -1,5 +1,5 @@
 import { customerFields } from "../domain/people/customers/customer-fields.ts";
-import type { FieldKind } from "../domain/fields.ts";
+import { type FieldKind, namesOf } from "../domain/fields.ts";
 
 export type CustomerField = keyof typeof customerFields;
 
@@ -66,7 +66,13 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
 
 export const customerColumns: KnownColumns = {
   fields: { ...customerFields, customerId: { label: "Customer ID" } },
-  aliases: CUSTOMER_ALIASES,
+  // A field's own label comes last, because Loupe's files name columns by it.
+  aliases: Object.fromEntries(
+    namesOf(customerFields).map((name) => [
+      name,
+      [...(CUSTOMER_ALIASES[name] ?? []), plainName(customerFields[name].label)],
+    ]),
+  ),
   lacks: (fields) =>
     fields.has("firstName") || fields.has("lastName")
       ? null

@@ -5,7 +5,7 @@ import { fieldMeaning } from "~/domain/records/audit/field-labels";
 import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
 import { actionLabel, actionsAlike } from "~/domain/shop/trail/action-labels";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
-import { sayValue } from "~/routes/people/customers/customer-form";
+import { sayValue } from "~/routes/people/customers/say-value";
 import { TierBadge } from "~/routes/people/customers/tier-badge";
 import { CategoryBadge } from "~/routes/stock/pieces/piece-badges";
 

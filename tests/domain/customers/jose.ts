@@ -1,10 +1,10 @@
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { day } from "~/domain/dates";
-import { labelsOf } from "~/domain/fields";
+import { textsOf } from "../../support/texts-of.ts";
 
-/** A customer with all fields. A text that isn't here is its label. */
+/** A customer with all fields. A text that isn't here is made from its label. */
 export const JOSE: CustomerDetails = {
-  ...labelsOf(customerFields),
+  ...textsOf(customerFields),
   firstName: "José",
   lastName: "Núñez",
   email: "jose@mail.example",

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { namesOf } from "~/domain/fields";
+import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customerColumns, matchColumns as matchAll } from "~/import/columns";
+import { customerListing } from "~/routes/people/customers/customer-listing.server";
+import { OLIVE } from "../../support/cast.ts";
+import { actorNamed, openTestShop } from "../../support/shop.ts";
 
 const matchColumns = (header: string[]) => matchAll(header, customerColumns);
 
@@ -74,4 +79,15 @@ describe("column names", () => {
     expect(problem).toContain("columns 2 and 4");
     expect(matchColumns(["firstName", "x", "x"]).problem).toBeNull();
   });
+});
+
+test("Loupe's own file has one column for each field of a customer, which an import takes for that field", () => {
+  const shop = openTestShop();
+  const url = new URL("https://loupe.test/customers?homeStore=all");
+  const { inFiles } = customerListing({ url, actor: actorNamed(OLIVE) });
+  shop.close();
+  const { columns, unused, problem } = matchColumns(inFiles.map(({ head }) => head));
+  expect(problem).toBeNull();
+  expect([...columns.keys()].toSorted()).toEqual([...namesOf(customerFields), "customerId"].toSorted());
+  expect(unused).toEqual(["Last Purchase", "Total Spent"]);
 });

@@ -12,7 +12,6 @@ import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
 import { spendCredit } from "~/domain/counter/credit/spend-credit.server";
 import type { Customer } from "~/domain/people/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
-import { labelsOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import {
   countCustomers,
@@ -57,11 +56,12 @@ import {
   writeHead,
 } from "../../support/shop.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
+import { textsOf } from "../../support/texts-of.ts";
 import { removeKeptUploads, uploadFolder } from "~/web/uploads-on-disk.server";
 
-/** Each value is found nowhere else. A text that isn't here is its label. */
+/** Each value is found nowhere else. A text that isn't here is made from its label. */
 const PERSON: CustomerDetails = {
-  ...labelsOf(customerFields),
+  ...textsOf(customerFields),
   firstName: "Zqxwilma",
   lastName: "Quuxhartwell",
   email: "Zqx.Wilma@quuxmail.example",

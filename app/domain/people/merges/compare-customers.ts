@@ -1,4 +1,4 @@
-import { namesOf } from "../../fields.ts";
+import { LONG, namesOf } from "../../fields.ts";
 import type { Customer } from "../customers/customer.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { readTastes, writeTastes } from "../customers/tastes.ts";
@@ -9,8 +9,8 @@ export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
 export type CustomerFieldName = keyof typeof ownFields & string;
 
-/** Texts that can hold both values. */
-const JOINED: readonly CustomerFieldName[] = ["jewelryPreferences", "notes"];
+/** Texts that can hold both values: long ones. */
+const JOINED = namesOf(ownFields).filter((name) => ownFields[name].max === LONG);
 /** Lists, where 'both' joins the entries of either. */
 const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
 /** One place: parts of two addresses don't make one. */

@@ -1,4 +1,6 @@
+import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { customers } from "~db/schema/customers.ts";
 import type * as schema from "~db/schema/index.ts";
 
 /** The value of a column in a customer's own rows after an erasure. */
@@ -44,44 +46,32 @@ type TextColumns<T extends SQLiteTable> = {
     : Name;
 }[keyof T["_"]["columns"]];
 
+type CustomerTexts = TextColumns<typeof customers>;
+/** Those that a customer's row can do without. */
+type OptionalTexts = {
+  [Name in CustomerTexts]: (typeof customers)["_"]["columns"][Name]["_"]["notNull"] extends true
+    ? never
+    : Name;
+}[CustomerTexts];
+
+/** Whatever is known of a customer goes: a new column, too. */
+const ALL_THAT_IS_KNOWN = Object.fromEntries(
+  Object.entries(getTableColumns(customers))
+    .filter(([, { dataType, notNull }]) => dataType === "string" && !notNull)
+    .map(([name]) => [name, empty]),
+) as Record<OptionalTexts, Becomes>;
+
 /** Treatment of each text column of each table. A missing column doesn't compile. */
 export const PERSON_COLUMNS = {
   customers: {
+    ...ALL_THAT_IS_KNOWN,
     firstName: { becomes: "Erased" },
     lastName: { becomes: (id) => `customer #${id}` },
-    email: empty,
-    cellPhone: empty,
-    street: empty,
-    city: empty,
-    state: empty,
-    zipCode: empty,
-    country: empty,
-    dateOfBirth: empty,
-    gender: empty,
-    anniversaryDate: empty,
-    spouseName: empty,
-    spouseDob: empty,
-    taxExemptNumber: empty,
-    taxExemptDate: empty,
     homeStore: "shop",
     tier: { becomes: "silver" },
-    jewelryPreferences: empty,
-    notes: empty,
-    ringSize: empty,
-    braceletSize: empty,
-    neckSize: empty,
-    sizeNote: empty,
-    loves: empty,
-    avoids: empty,
-    avoidsNote: empty,
-    birthMonthDay: empty,
-    anniversaryMonthDay: empty,
-    spouseMonthDay: empty,
     lastPurchaseDate: "shop",
     searchText: blank,
     sortName: blank,
-    foldedEmail: empty,
-    nameAndPhone: empty,
   },
   repairs: {
     item: { becomes: "Erased" },

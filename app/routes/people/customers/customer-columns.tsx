@@ -1,4 +1,5 @@
 import { type CustomerRecord, fullName } from "~/domain/people/customers/customer";
+import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { href } from "~/ui/address";
 import { CellPerson } from "~/ui/data-table";
@@ -25,11 +26,13 @@ interface Needs {
   hasPurchaseOrder?: boolean;
 }
 
-/** Includes all columns that an import reads, so that an exported file can be imported again. */
-export function customerColumns({
-  places,
-  hasPurchaseOrder = false,
-}: Needs): ListColumn<CustomerRecord, CustomerRow>[] {
+export interface CustomerColumn extends ListColumn<CustomerRecord, CustomerRow> {
+  /** The field that it writes to files. */
+  field?: keyof CustomerDetails;
+}
+
+/** Columns with a place or form of their own. Files have all other fields too (`field-columns.server.ts`). */
+export function customerColumns({ places, hasPurchaseOrder = false }: Needs): CustomerColumn[] {
   return [
     { head: "Customer ID", file: { width: 12, value: ({ id }) => id } },
     {
@@ -40,40 +43,65 @@ export function customerColumns({
         render: (customer) => <Person customer={customer} />,
       },
     },
-    { head: "First Name", file: { width: 16, value: ({ firstName }) => firstName }, paper: true },
-    { head: "Last Name", file: { width: 20, value: ({ lastName }) => lastName }, paper: true },
-    { head: "Email", file: { width: 28, value: ({ email }) => email }, paper: true },
-    { head: "Cell Phone", file: { width: 16, value: ({ cellPhone }) => cellPhone }, paper: true },
-    { head: "Street", file: { width: 24, value: ({ street }) => street } },
-    { head: "City", file: { width: 16, value: ({ city }) => city } },
-    { head: "State", file: { width: 8, value: ({ state }) => state } },
-    { head: "ZIP Code", file: { width: 10, value: ({ zipCode }) => zipCode } },
     {
+      field: "firstName",
+      head: "First Name",
+      file: { width: 16, value: ({ firstName }) => firstName },
+      paper: true,
+    },
+    {
+      field: "lastName",
+      head: "Last Name",
+      file: { width: 20, value: ({ lastName }) => lastName },
+      paper: true,
+    },
+    { field: "email", head: "Email", file: { width: 28, value: ({ email }) => email }, paper: true },
+    {
+      field: "cellPhone",
+      head: "Cell Phone",
+      file: { width: 16, value: ({ cellPhone }) => cellPhone },
+      paper: true,
+    },
+    { field: "street", head: "Street", file: { width: 24, value: ({ street }) => street } },
+    { field: "city", head: "City", file: { width: 16, value: ({ city }) => city } },
+    { field: "state", head: "State", file: { width: 8, value: ({ state }) => state } },
+    { field: "zipCode", head: "ZIP Code", file: { width: 10, value: ({ zipCode }) => zipCode } },
+    {
+      field: "dateOfBirth",
       head: "Date of Birth",
       file: { width: 12, value: ({ dateOfBirth }) => dateOfBirth && { day: dateOfBirth } },
     },
-    { head: "Gender", file: { width: 10, value: ({ gender }) => gender } },
+    { field: "gender", head: "Gender", file: { width: 10, value: ({ gender }) => gender } },
     {
+      field: "anniversaryDate",
       head: "Anniversary",
       file: { width: 12, value: ({ anniversaryDate }) => anniversaryDate && { day: anniversaryDate } },
     },
-    { head: "Spouse's Name", file: { width: 20, value: ({ spouseName }) => spouseName } },
     {
+      field: "spouseName",
+      head: "Spouse's Name",
+      file: { width: 20, value: ({ spouseName }) => spouseName },
+    },
+    {
+      field: "spouseDob",
       head: "Spouse's Birthday",
       file: { width: 12, value: ({ spouseDob }) => spouseDob && { day: spouseDob } },
     },
     {
+      field: "jewelryPreferences",
       head: "Jewelry Preferences",
       file: { width: 30, value: ({ jewelryPreferences }) => jewelryPreferences },
     },
-    { head: "Notes", file: { width: 40, value: ({ notes }) => notes } },
+    { field: "notes", head: "Notes", file: { width: 40, value: ({ notes }) => notes } },
     {
+      field: "tier",
       head: "Tier",
       page: { width: "badge", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
       file: { width: 10, value: ({ tier }) => TIER_LABELS[tier] },
       paper: true,
     },
     {
+      field: "homeStore",
       head: "Home Store",
       page: {
         head: "Location",
@@ -106,12 +134,6 @@ export function customerColumns({
       },
       file: { width: 13, value: ({ totalSpent }) => ({ amount: totalSpent }) },
       paper: true,
-    },
-    { head: "Country", file: { width: 14, value: ({ country }) => country } },
-    { head: "Tax Exemption Number", file: { width: 20, value: ({ taxExemptNumber }) => taxExemptNumber } },
-    {
-      head: "Tax Exemption Date",
-      file: { width: 12, value: ({ taxExemptDate }) => taxExemptDate && { day: taxExemptDate } },
     },
   ];
 }

@@ -1,33 +1,16 @@
+import { Fragment, type ReactNode } from "react";
+import type { comingDates } from "~/domain/people/customers/coming-dates";
 import type { Customer } from "~/domain/people/customers/customer";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { addressLine } from "~/domain/people/customers/postal-address";
-import { GENDER_LABELS } from "~/domain/people/customers/tiers-and-genders";
+import { namesOf } from "~/domain/fields";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDate, formatMonthDay } from "~/ui/format";
-import type { comingDates } from "~/domain/people/customers/coming-dates";
+import { sayValue } from "./say-value.ts";
 
-type Shown = Pick<
-  Customer,
-  | "email"
-  | "cellPhone"
-  | "street"
-  | "city"
-  | "state"
-  | "zipCode"
-  | "country"
-  | "dateOfBirth"
-  | "anniversaryDate"
-  | "birthMonthDay"
-  | "anniversaryMonthDay"
-  | "spouseMonthDay"
-  | "gender"
-  | "spouseName"
-  | "spouseDob"
-  | "taxExemptNumber"
-  | "taxExemptDate"
-  | "createdAt"
->;
+type Shown = CustomerDetails & Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">;
 
 interface CustomerDetailListProps {
   customer: Shown;
@@ -36,61 +19,102 @@ interface CustomerDetailListProps {
   mayMail: boolean;
 }
 
-export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetailListProps) {
-  const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
-  const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
-  const address = addressLine(customer);
+/** Shows each field of the customer, in the order of `customerFields`. */
+export function CustomerDetailList(props: CustomerDetailListProps) {
   return (
     <DataList>
-      <DataItem term="Email">
-        {email && !mayMail ? (
+      {namesOf(customerFields).map((name) => (
+        <Fragment key={name}>{(LINES[name] ?? asItIs(name))(props)}</Fragment>
+      ))}
+    </DataList>
+  );
+}
+
+type Line = (props: CustomerDetailListProps) => ReactNode;
+
+/** In another field's line, or elsewhere on the page. */
+const elsewhere: Line = () => null;
+
+/** Fields that aren't shown as they are. */
+const LINES: Partial<Record<keyof CustomerDetails, Line>> = {
+  firstName: elsewhere,
+  lastName: elsewhere,
+  email: ({ customer: { email }, mayMail }) => (
+    <DataItem term="Email">
+      {email && !mayMail ? (
+        <EmailText email={email} />
+      ) : email ? (
+        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           <EmailText email={email} />
-        ) : email ? (
-          <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-            <EmailText email={email} />
-          </a>
-        ) : (
-          "No email"
-        )}
-      </DataItem>
-      <DataItem term="Cell phone">
-        <span className="nowrap">{cellPhone ?? "No phone"}</span>
-      </DataItem>
-      {address && <DataItem term="Address">{address}</DataItem>}
-      {dateOfBirth && (
-        <DataItem term="Date of birth">
-          {formatDate(dateOfBirth)} <Coming days={coming.dateOfBirth} icon="cake" />
-        </DataItem>
+        </a>
+      ) : (
+        "No email"
       )}
-      {!dateOfBirth && birthMonthDay && (
+    </DataItem>
+  ),
+  cellPhone: ({ customer: { cellPhone } }) => (
+    <DataItem term="Cell phone">
+      <span className="nowrap">{cellPhone ?? "No phone"}</span>
+    </DataItem>
+  ),
+  street: ({ customer }) => {
+    const address = addressLine(customer);
+    return address && <DataItem term="Address">{address}</DataItem>;
+  },
+  city: elsewhere,
+  state: elsewhere,
+  zipCode: elsewhere,
+  country: elsewhere,
+  dateOfBirth: ({ customer: { dateOfBirth, birthMonthDay }, coming }) =>
+    dateOfBirth ? (
+      <DataItem term="Date of birth">
+        {formatDate(dateOfBirth)} <Coming days={coming.dateOfBirth} icon="cake" />
+      </DataItem>
+    ) : (
+      birthMonthDay && (
         <DataItem term="Birthday">
           {yearless(birthMonthDay)} <Coming days={coming.dateOfBirth} icon="cake" />
         </DataItem>
-      )}
-      {gender && <DataItem term="Gender">{GENDER_LABELS[gender]}</DataItem>}
-      {anniversaryDate && (
+      )
+    ),
+  anniversaryDate: ({ customer: { anniversaryDate, anniversaryMonthDay }, coming }) => {
+    const date = anniversaryDate
+      ? formatDate(anniversaryDate)
+      : anniversaryMonthDay && yearless(anniversaryMonthDay);
+    return (
+      date && (
         <DataItem term="Anniversary">
-          {formatDate(anniversaryDate)} <Coming days={coming.anniversaryDate} icon="calendar" />
+          {date} <Coming days={coming.anniversaryDate} icon="calendar" />
         </DataItem>
-      )}
-      {!anniversaryDate && anniversaryMonthDay && (
-        <DataItem term="Anniversary">
-          {yearless(anniversaryMonthDay)} <Coming days={coming.anniversaryDate} icon="calendar" />
-        </DataItem>
-      )}
-      {(customer.spouseName || customer.spouseDob || spouseMonthDay) && (
-        <DataItem term="Spouse">
-          {spouseOf(customer)} <Coming days={coming.spouseDob} icon="cake" />
-        </DataItem>
-      )}
-      {customer.taxExemptNumber && (
-        <DataItem term="Tax exemption">
-          {customer.taxExemptNumber}
-          {customer.taxExemptDate && `, dated ${formatDate(customer.taxExemptDate)}`}
-        </DataItem>
-      )}
-    </DataList>
-  );
+      )
+    );
+  },
+  spouseName: ({ customer, coming }) =>
+    (customer.spouseName || customer.spouseDob || customer.spouseMonthDay) && (
+      <DataItem term="Spouse">
+        {spouseOf(customer)} <Coming days={coming.spouseDob} icon="cake" />
+      </DataItem>
+    ),
+  spouseDob: elsewhere,
+  homeStore: elsewhere,
+  tier: elsewhere,
+  taxExemptNumber: ({ customer: { taxExemptNumber, taxExemptDate } }) =>
+    taxExemptNumber && (
+      <DataItem term="Tax exemption">
+        {taxExemptNumber}
+        {taxExemptDate && `, dated ${formatDate(taxExemptDate)}`}
+      </DataItem>
+    ),
+  taxExemptDate: elsewhere,
+  jewelryPreferences: elsewhere,
+  notes: elsewhere,
+};
+
+function asItIs(name: keyof CustomerDetails): Line {
+  return ({ customer }) => {
+    const value = customer[name];
+    return value && <DataItem term={customerFields[name].label}>{sayValue(name, value, [])}</DataItem>;
+  };
 }
 
 function Coming({ days, icon }: { days: number | null; icon: "cake" | "calendar" }) {

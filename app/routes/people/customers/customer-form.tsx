@@ -5,7 +5,6 @@ import type { Customer } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
-import { ownValue } from "~/domain/own-value";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { type Address, href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -21,6 +20,7 @@ import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
+import { sayValue } from "./say-value.ts";
 
 interface CustomerFormProps {
   formKey: string;
@@ -170,11 +170,4 @@ function SamePerson({ twins, goOnWith, children }: SamePersonProps) {
       {children}
     </Callout>
   );
-}
-
-export function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
-  const labels: Record<string, string> =
-    name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
-  const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;
-  return store?.name ?? ownValue(labels, value) ?? value;
 }

@@ -4,6 +4,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { customerColumns } from "./customer-columns.tsx";
+import { withAllFields } from "./field-columns.server.ts";
 import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 /** Lists customers for files and prints. */
@@ -11,7 +12,7 @@ export function customerListing({ url }: AskedListing): Listing {
   const { db } = shop();
   const planned = planCustomers(db, readPageCustomerFilter(url).filter);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  return listing(customerColumns({ places }), {
+  return listing(withAllFields(customerColumns({ places })), {
     page: (at) => pageOfCustomers(at, planned, () => 0),
     count: (atMost) => countCustomers(db, planned, atMost),
     words: { tier: TIER_LABELS },

@@ -19,7 +19,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/merge-record";
-import { sayValue } from "../customers/customer-form.tsx";
+import { sayValue } from "../customers/say-value.ts";
 
 export const handle: PageHandle = { title: "Merged Customers", subtitle: "Two records of one person" };
 

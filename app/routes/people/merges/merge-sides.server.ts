@@ -7,7 +7,7 @@ import { compareToMerge } from "~/domain/people/merges/merge-customers.server";
 import { reasonWords } from "~/domain/people/merges/twin-reasons";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { sayValue } from "../customers/customer-form.tsx";
+import { sayValue } from "../customers/say-value.ts";
 
 /** Most customers that a search for the other one shows. */
 const FOUND_AT_MOST = 20;

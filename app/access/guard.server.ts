@@ -2,15 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { oneRole } from "~/domain/shop/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
-import {
-  countTold,
-  factsOf,
-  pinCheck,
-  program,
-  signedIn,
-  stillAllowed,
-  type Toast,
-} from "~/web/context";
+import { countTold, factsOf, pinCheck, program, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { taxRate } from "~/domain/money";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { type RequestFacts, requestFacts } from "~/web/context";
@@ -22,8 +23,9 @@ function aRequest(facts: Pick<RequestFacts, "sendsForm">): RouterContextProvider
 /** Gives the shop and a store another name. */
 function rename(name: string) {
   chooseSettings({ shopName: name });
-  const store = getStore(shop.db, "boca")!;
-  enact((ctx) => editStore(ctx, "boca", { ...store, name }));
+  const { position: _position, key: _key, ...store } = getStore(shop.db, "boca")!;
+  const salesTaxRate = taxRate(store.salesTaxRate);
+  enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate, name }));
 }
 
 const shownBy = (request: RouterContextProvider) => [

@@ -74,12 +74,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { rows, ...pager } = ofSearch(read, planned.plan);
   return {
     list: {
-      repairs: withTiles(
-        actor,
-        "repair",
-        rows.map(rowsAt(Date.now() as Instant, context)),
-        ({ item }) => [item],
-      ),
+      repairs: withTiles(actor, "repair", rows.map(rowsAt(Date.now() as Instant, context)), ({ item }) => [
+        item,
+      ]),
       pager,
       cards: repairCards(db, planned),
       strip: promiseStripAt(actor.location),

@@ -174,7 +174,7 @@ function comeBack(client: TestShop["db"]["$client"], saleId: number, day: string
     insert into returns (sale_id, store, customer_tier, session_id, returned_at, store_day, employee_id, reason, profit_basis,
       sale_price, item_cost, trade_in_value, tax_rate, taxable, exempt, untaxed, tax, shipping_charge, fee, total,
       commission, net_profit)
-    select id, store, customer_tier, session_id, sold_at, '${day}', seller_id, 'x', 'total', ${amount}, 10, 0, tax_rate, 5, 0, 3, 2,
+    select id, store, customer_tier, coalesce(session_id, (select min(id) from till_sessions)), sold_at, '${day}', seller_id, 'x', 'total', ${amount}, 10, 0, tax_rate, 5, 0, 3, 2,
       0, 1, ${amount} + 2, 4, ${amount} + 2 - 4 - 10 from sales where id = ${saleId};
     insert into return_salespeople select max(r.id), r.employee_id, 9, 8 from returns r
       where r.id = (select max(id) from returns) group by r.employee_id;

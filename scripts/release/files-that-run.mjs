@@ -7,6 +7,7 @@ const NOT_LOADED = /(^|\/)node_modules\/(@types\/|typescript$|bare-)/;
 /** What packages bring along for developers, and the source of what is compiled. */
 const NOT_NEEDED = [
   /\.(d\.[cm]?ts|map|flow)$/,
+  /(^|\/)node_modules\/(@[^/]+\/)?[^@/][^/]*\/(\.github|tests?|bench|examples?)\//,
   // libvips names its licenses in a readme.
   /^(?!.*\/@img\/).*\/(readme|changelog)[^/]*$/i,
   /^(?!.*\/@img\/).*\/HISTORY\.md$/,

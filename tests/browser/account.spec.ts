@@ -2,10 +2,11 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
-import { employees, sessions, settings } from "~db/schema/index.ts";
+import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test, forgive } from "../support/browser.ts";
-import type { Person } from "../support/cast.ts";
+import { OLIVE, type Person } from "../support/cast.ts";
+import { type Client, signIn } from "../support/http.ts";
 import { anEmployee, openShopOnDisk } from "../support/shop.ts";
 
 const NEW = "a new long password";
@@ -19,6 +20,18 @@ function hire({ dataDir }: { dataDir: string }): Person {
   } finally {
     shop.close();
   }
+}
+
+/** As on Settings, Security. */
+async function letPasswordsExpire(owner: Client, expire: boolean): Promise<void> {
+  const {
+    location: _location,
+    returnTo: _returnTo,
+    passwordExpires: _before,
+    ...rest
+  } = (await owner.get("/settings/security")).page().form();
+  const saved = await owner.post("/settings/security", { ...rest, ...(expire && { passwordExpires: "on" }) });
+  expect(saved.status).toBe(303);
 }
 
 /** The same employee in another browser. */
@@ -168,23 +181,20 @@ test("a password that expires while a form is open is replaced, and the form is 
   javaScriptEnabled,
 }) => {
   const nora = hire(shopServer);
-  const db = openDatabase(join(shopServer.dataDir, "loupe.sqlite"));
+  const owner = await signIn(shopServer, OLIVE);
+  await signInOn(page, nora);
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Add Item" }).first().click();
+  const sku = `EXPIRED-${nora.id}`;
+  await page.getByLabel("SKU").fill(sku);
+  await letPasswordsExpire(owner, true);
   try {
-    await signInOn(page, nora);
-    await page.goto("/inventory");
-    await page.getByRole("link", { name: "Add Item" }).first().click();
-    const sku = `EXPIRED-${nora.id}`;
-    await page.getByLabel("SKU").fill(sku);
-    const now = Date.now();
-    const on = { value: "true", changedAt: now as Instant };
-    db.insert(settings)
-      .values({ name: "passwordExpires", ...on })
-      .onConflictDoUpdate({ target: settings.name, set: on })
-      .run();
+    const db = openDatabase(join(shopServer.dataDir, "loupe.sqlite"));
     db.update(employees)
-      .set({ passwordSetAt: (now - 91 * DAY) as Instant })
+      .set({ passwordSetAt: (Date.now() - 91 * DAY) as Instant })
       .where(eq(employees.id, nora.id))
       .run();
+    db.$client.close();
 
     await page.locator("form:has([name=sku]) button[type=submit]").last().click();
     await expect(page.locator("h1")).toHaveText("Choose a new password");
@@ -212,7 +222,6 @@ test("a password that expires while a form is open is replaced, and the form is 
     await expect(page).toHaveURL(/\/inventory\/new\?draft=/);
     await expect(page.getByLabel("SKU")).toHaveValue(sku);
   } finally {
-    db.delete(settings).where(eq(settings.name, "passwordExpires")).run();
-    db.$client.close();
+    await letPasswordsExpire(owner, false);
   }
 });

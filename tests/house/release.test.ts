@@ -96,7 +96,7 @@ describe("what it takes", () => {
     expect(paths).toEqual([...has].sort());
     expect(
       paths.filter((path) =>
-        /^(?!build|node_modules|docs|scripts\/|README\.md|CHANGELOG\.md|package\.json)|\.(map|d\.[cm]?ts)$|(^|\/)(\.bin|@types|better-sqlite3\/(deps|src)|vitest|vite|typescript)\//.test(
+        /^(?!build|node_modules|docs|scripts\/|README\.md|CHANGELOG\.md|package\.json)|\.(map|d\.[cm]?ts)$|(^|\/)(\.bin|@types|better-sqlite3\/(deps|src)|vitest|vite|typescript)\/|node_modules\/(@[^/]+\/)?[^@/][^/]*\/(\.github|tests?)\//.test(
           path,
         ),
       ),

@@ -220,7 +220,7 @@ describe("a failed start", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const { code, stderr } = await failedStart({ dataDir: join(file, "data") });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(stderr).toMatch(oneLine);
     expect(stderr).toContain("DATA_DIR");
     rmSync(folder, { recursive: true });

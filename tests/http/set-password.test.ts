@@ -66,7 +66,7 @@ describe("npm run access", () => {
   });
 
   test("prints the page's URL if PUBLIC_ORIGIN is set", { tags: "all" }, async () => {
-    const { stdout } = await access([SUSAN.email], { env: { PUBLIC_ORIGIN: "https://shop.example" } });
+    const { stdout } = await access([OLIVE.email], { env: { PUBLIC_ORIGIN: "https://shop.example" } });
     expect(stdout).toContain("Open https://shop.example/set-password,");
   });
 

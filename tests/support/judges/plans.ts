@@ -143,11 +143,6 @@ const ALLOWED: Allowance[] = [
     why: "the newest seal of the log: there is one for each restore without keys",
   },
   {
-    asked: ["GET /", "POST /"],
-    grows: ["audit_log_action"],
-    why: "the same seal, which owners are told of for a week",
-  },
-  {
     asked: ["GET /audit"],
     grows: ["sorting"],
     why: "merges what a search can mean, each part read in order and no further than a page, or a thousand to count",

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -71,20 +71,39 @@ export function sealedRows(tx: Tx, key: Buffer, older: readonly Buffer[]): Seale
   return { at: seal.at, upTo, unproven };
 }
 
-/** The newest seal, as the log has it: whoever shows it to people has no key in a chain's stores. */
-export function newestSealing(tx: Tx): { at: Instant; upTo: number } | null {
-  const row = newestSealRow(tx);
-  return row ? { at: row.at, upTo: Number(row.recordId.split(":", 1)[0]) } : null;
+export interface Sealing {
+  at: Instant;
+  /** The last of the entries that it took as they were. */
+  upTo: number;
 }
+
+/** The newest seal, as the log has it: whoever shows it to people has no key in a chain's stores. */
+export function newestSealing(tx: Tx): Sealing | null {
+  return sealingOf(newestSealRow(tx));
+}
+
+/** The newest seal after a time, in the order of time: one entry of the index, however long the log. */
+export function newestSealingAfter(tx: Tx, time: Instant): Sealing | null {
+  const row = tx
+    .select(SEAL_ROW)
+    .from(auditLog)
+    .where(and(eq(auditLog.action, SEALED), gt(auditLog.at, time)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+    .get();
+  return sealingOf(row);
+}
+
+const SEAL_ROW = { id: auditLog.id, at: auditLog.at, recordId: auditLog.recordId };
 
 function newestSealRow(tx: Tx) {
   const newest = tx
     .select({ id: max(auditLog.id) })
     .from(auditLog)
     .where(eq(auditLog.action, SEALED));
-  return tx
-    .select({ id: auditLog.id, at: auditLog.at, recordId: auditLog.recordId })
-    .from(auditLog)
-    .where(eq(auditLog.id, newest))
-    .get();
+  return tx.select(SEAL_ROW).from(auditLog).where(eq(auditLog.id, newest)).get();
+}
+
+function sealingOf(row: { at: Instant; recordId: string } | undefined): Sealing | null {
+  return row ? { at: row.at, upTo: Number(row.recordId.split(":", 1)[0]) } : null;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { newestSealing } from "~/domain/records/audit/key-of-log.server";
+import { newestSealing, newestSealingAfter, type Sealing } from "~/domain/records/audit/key-of-log.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { formatCount, formatDateTime } from "~/ui/format";
 import type { Db } from "~db/client.server.ts";
@@ -19,10 +19,10 @@ export function trailSealing(db: Db): TrailSealing | null {
 
 /** The same while it is news. */
 export function recentTrailSealing(db: Db, now: Instant): TrailSealing | null {
-  const sealing = newestSealing(db);
-  return sealing && now - sealing.at < TOLD_FOR ? shown(db, sealing) : null;
+  const sealing = newestSealingAfter(db, (now - TOLD_FOR) as Instant);
+  return sealing && shown(db, sealing);
 }
 
-function shown(db: Db, { at, upTo }: { at: Instant; upTo: number }): TrailSealing {
+function shown(db: Db, { at, upTo }: Sealing): TrailSealing {
   return { at: formatDateTime(at, readSettings(db).businessZone), upTo: formatCount(upTo) };
 }

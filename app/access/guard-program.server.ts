@@ -13,7 +13,7 @@ const ASKS_FOR_PERSON = "This asks for a person: sign in instead of sending a to
 
 /**
  * Allows a program only what the access table permits to its token, and never what asks for a person. Null if it may.
- * What it is refused is counted as that of whoever made the token.
+ * A permission that it lacks is counted as that of whoever made the token.
  */
 export function refuseProgram(
   { actor, isReadOnly }: Program,

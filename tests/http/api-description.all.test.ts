@@ -32,6 +32,9 @@ import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { newProgramToken } from "~/access/program-token.server";
+import { makeToken } from "~/domain/shop/tokens/make-token.server";
+import { TOKENS_AT_MOST } from "~/domain/shop/tokens/find-tokens.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
@@ -146,6 +149,9 @@ function withPieces() {
       };
     }),
   );
+  const token = { name: "Scales", role: "sales", isReadOnly: true, expires: "365" } as const;
+  const { tokenHash } = newProgramToken();
+  const tokenId = enact((ctx) => makeToken(ctx, { ...token, tokenHash })).id;
   const wishes = { customerId: cast.amelia.id, sku: null, note: null };
   const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
@@ -200,6 +206,7 @@ function withPieces() {
     filters,
     looks,
     relatives,
+    tokenId,
     wishId,
     bulkChanges,
     over,
@@ -413,6 +420,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     filterId: server.built.filters[which].id,
     relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
+    tokenId: server.built.tokenId,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -528,6 +536,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     settleItem: { id: moving.settleItem[which].piece.id },
     changeManyItems: { ids: pieces.slice(-2) },
     saveFilter: { name: crypto.randomUUID() },
+    makeToken: { name: `Program of call ${++made}` },
     markLooksSeen: { ids: [server.built.looks[which]] },
     noteCall: { reason: "other", occasion: null, next: null },
     moveItem: { customerId: amelia.id, due: "2999-01-05" },
@@ -581,7 +590,10 @@ describe("what a call does", () => {
     expect((await make(callNamed("followLogOutLink"), { by: olive })).status).toBe(302);
   });
 
-  test.each(CALLS.filter(({ parameters }) => parameters?.some(({ name }) => name === "Idempotency-Key")))(
+  /** Its first answer alone says the token: tokens.test.ts. */
+  const isSaidAgain = ({ operationId }: Call) => operationId !== "makeToken";
+  const isKeyed = ({ parameters }: Call) => parameters?.some(({ name }) => name === "Idempotency-Key");
+  test.each(CALLS.filter(isKeyed).filter(isSaidAgain))(
     "$operationId gives the first answer again for its key",
     async (call) => {
       const headers = { "idempotency-key": `key-of-${call.operationId}` };
@@ -595,7 +607,7 @@ describe("what a call does", () => {
 });
 
 describe("what a call refuses", () => {
-  test.each(CALLS.filter(({ security }) => security === undefined))("$operationId: 401", async (call) => {
+  test.each(CALLS.filter(({ security }) => security?.length !== 0))("$operationId: 401", async (call) => {
     expect((await make(call, { by: nobody(server) })).status).toBe(401);
   });
 
@@ -693,6 +705,16 @@ describe("what a call refuses", () => {
       insert into processes (title, search_text, created_at) select 'One of many', '', 1 from n`);
     expect((await make(callNamed("addProcess"))).status).toBe(409);
     db.$client.exec("delete from processes where title = 'One of many'");
+    db.$client.close();
+  });
+
+  test("a token beyond 50: 409", async () => {
+    const db = openBook(server);
+    db.$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${TOKENS_AT_MOST})
+      insert into api_tokens (name, token_hash, role, is_read_only, employee_id, created_at)
+      select 'One of many', 'many ' || i, 'sales', 0, ${OLIVE.id}, 1 from n`);
+    expect((await make(callNamed("makeToken"))).status).toBe(409);
+    db.$client.exec("delete from api_tokens where name = 'One of many'");
     db.$client.close();
   });
 

@@ -347,6 +347,7 @@ const CHECKS: Record<string, Guard> = {
   buys_bought: BY_STEP,
   buys_voided: BY_STEP,
   buys_session: BY_STEP,
+  api_tokens_revoked_by: BY_STEP,
   pieces_memo_due_day: () => [
     {
       path: "/api/inventory",
@@ -408,6 +409,7 @@ const UNIQUE: Record<string, Guard> = {
   repair_work_position: BY_ACCOUNT,
   bulk_change_rows_piece: "asked below: a piece that is named twice is one",
   sessions_token_hash: BY_KEY,
+  api_tokens_token_hash: BY_KEY,
   one_time_codes_code_hash: BY_KEY,
   credit_accounts_customer: "the rule finds the account before it makes one",
   credit_accounts_number: BY_KEY,
@@ -544,6 +546,7 @@ const REFERENCES: Record<string, Guard> = {
   imports: BY_KEY,
   changed_roles: BY_KEY,
   second_factors: BY_KEY,
+  api_tokens: BY_KEY,
 };
 
 let server: ShopServer<Built>;

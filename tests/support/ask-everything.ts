@@ -444,7 +444,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     page: "/audit",
     filters: {
       search: ["", "amelia", "crowd", "12", "sale 1", "sold"],
-      who: ["", "1", "nobody"],
+      who: ["", "1", "nobody", "token-1"],
       kind: ["", "customer"],
       action: ["", "sale.processed"],
       from: ["", "2020-01-01"],

@@ -214,6 +214,7 @@ const FIELDS: Record<string, FieldMeaning> = {
 
   ...PERMISSION_MEANINGS,
   role: text("Role", ROLE_LABELS),
+  isReadOnly: text("Read only"),
   isActive: text("Active"),
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),

@@ -61,11 +61,11 @@ const written = (type: CampaignType) =>
 const whyNot = (type: CampaignType, id: number) =>
   rowsOf(type).find(({ customer }) => customer.id === id)?.leftOut;
 
-function edit(id: number, words: Partial<CustomerDetails>): void {
+function edit(id: number, words: Partial<CustomerDetails>, acceptedTwins: string | null = null): void {
   const { version, ...before } = row(id);
   const details = Object.fromEntries(namesOf(customerFields).map((name) => [name, before[name]]));
   enact((ctx) =>
-    editCustomer(ctx, id, { ...(details as CustomerDetails), ...words, version, acceptedTwins: null }),
+    editCustomer(ctx, id, { ...(details as CustomerDetails), ...words, version, acceptedTwins }),
   );
 }
 
@@ -227,6 +227,18 @@ describe("a no", () => {
     expect([suppressed(old.id), suppressed(next.id)]).toEqual([["email"], ["email"]]);
     edit(old.id, { email: "third@mail.example" });
     expect(written("email")).toEqual([old.id]);
+  });
+
+  test("holds for whoever has the address that an edit gives to the one who refused", () => {
+    const there = aCustomer({ email: "there@mail.example" });
+    const { id } = aCustomer({ email: "old@mail.example" });
+    answer(id, { email: "no" });
+    expect(written("email")).toEqual([there.id]);
+    edit(id, { email: "there@mail.example" }, String(there.id));
+    expect(suppressed(there.id)).toEqual(["email"]);
+    expect(written("email")).toEqual([]);
+    answer(there.id, { email: "yes" });
+    expect(written("email")).toEqual([there.id]);
   });
 
   test("outlives a merge, and its undo", () => {

@@ -19,16 +19,27 @@ import { addressesOf } from "./addresses-of.ts";
 
 /** Channels whose address, as somebody has it, is suppressed. As bits. */
 export function suppressedBits(tx: Tx, somebody: Known): number {
-  if (anySuppression(tx).get() === undefined) return 0;
-  const addresses = addressesOf(somebody);
-  const hashes = new Map(
-    CONTACT_CHANNELS.flatMap((channel) => {
-      const address = addresses[channel];
-      return address === null ? [] : [[channel, hashOfAddress(tx, address)] as const];
-    }),
+  return suppressedBitsOf(tx, [somebody])[0] ?? 0;
+}
+
+/** The same of several people, in their order, with two statements for all of them. */
+export function suppressedBitsOf(tx: Tx, people: readonly Known[]): number[] {
+  if (anySuppression(tx).get() === undefined) return people.map(() => 0);
+  const hashesOfEach = people.map((somebody) => hashesOfChannels(tx, somebody));
+  const hashes = new Set(hashesOfEach.flat().map(({ hash }) => hash));
+  const found = suppressed(tx).all({ hashes: JSON.stringify([...hashes]) });
+  const known = new Set(found.map(({ channel, hash }) => `${channel} ${hash}`));
+  return hashesOfEach.map((theirs) =>
+    bitsOf(theirs.flatMap(({ channel, hash }) => (known.has(`${channel} ${hash}`) ? [channel] : []))),
   );
-  const found = suppressed(tx).all({ hashes: JSON.stringify([...new Set(hashes.values())]) });
-  return bitsOf(found.flatMap(({ channel, hash }) => (hashes.get(channel) === hash ? [channel] : [])));
+}
+
+function hashesOfChannels(tx: Tx, somebody: Known): { channel: ContactChannel; hash: string }[] {
+  const addresses = addressesOf(somebody);
+  return CONTACT_CHANNELS.flatMap((channel) => {
+    const address = addresses[channel];
+    return address === null ? [] : [{ channel, hash: hashOfAddress(tx, address) }];
+  });
 }
 
 const anySuppression = builtOnce((tx) => tx.select({ id: suppressions.id }).from(suppressions).limit(1));
@@ -43,21 +54,28 @@ const suppressed = builtOnce((tx) =>
 );
 
 /**
- * Writes to each customer of a person which of their addresses are suppressed, after suppressing those that
- * the person refused and nobody with the address said anything about. Call it after each change of an address,
- * and before an erasure.
+ * Writes to each customer of a person which of their addresses are suppressed, after suppressing, for everybody
+ * who has one, those that the person refused and nobody with the address said anything about. Call it after each
+ * change of an address, and before an erasure.
  */
 export function writeSuppressed(tx: Tx, customerId: number): void {
   const rows = personRows(tx, customerId);
+  const others = new Set<number>();
   if (rows.some(({ refusedChannels }) => refusedChannels !== 0))
-    for (const { channel, answer, at } of consentsOf(tx, customerId))
-      if (answer === "no")
-        for (const hash of hashesOf(tx, rows, channel))
-          tx.insert(suppressions)
-            .values({ channel, addressHash: hash, source: "by_hand", at })
-            .onConflictDoNothing()
-            .run();
+    for (const { channel, answer, at } of consentsOf(tx, customerId)) {
+      if (answer !== "no") continue;
+      for (const address of new Set(rows.flatMap((row) => addressesOf(row)[channel] ?? []))) {
+        const added = tx
+          .insert(suppressions)
+          .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
+          .onConflictDoNothing()
+          .run();
+        if (added.changes > 0) for (const id of holders(tx, address)) others.add(id);
+      }
+    }
   writeBits(tx, rows);
+  others.delete(keptIdOf(tx, customerId));
+  for (const id of others) writeBits(tx, personRows(tx, id));
 }
 
 /** Suppresses the addresses of a person who just said no. */
@@ -155,16 +173,12 @@ export function writeEverybodysSuppressed(tx: Tx): void {
 }
 
 function writeBits(tx: Tx, rows: readonly Customer[]): void {
-  for (const row of rows) {
-    const bits = suppressedBits(tx, row);
-    if (bits !== row.suppressedChannels)
-      tx.update(customers).set({ suppressedChannels: bits }).where(eq(customers.id, row.id)).run();
+  const bits = suppressedBitsOf(tx, rows);
+  for (const [nth, row] of rows.entries()) {
+    const suppressedChannels = bits[nth] ?? 0;
+    if (suppressedChannels !== row.suppressedChannels)
+      tx.update(customers).set({ suppressedChannels }).where(eq(customers.id, row.id)).run();
   }
-}
-
-function hashesOf(tx: Tx, rows: readonly Customer[], channel: ContactChannel): string[] {
-  const addresses = rows.flatMap((row) => addressesOf(row)[channel] ?? []);
-  return [...new Set(addresses)].map((address) => hashOfAddress(tx, address));
 }
 
 /** Kept customers with an address. Those of an import are found once they are compared. */

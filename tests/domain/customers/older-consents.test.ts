@@ -13,14 +13,11 @@ import { blankOf } from "~/domain/fields";
 import { mustWrite } from "~/web/write.server";
 import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
-const MIGRATION = readFileSync(
-  join("migrations", "0017_consent_with_words_and_suppressions.sql"),
-  "utf8",
-);
+const MIGRATION = readFileSync(join("migrations", "0017_consent_with_words_and_suppressions.sql"), "utf8");
 /** What it does to customers, without its tables and columns. */
 const OF_ROWS = MIGRATION.split("--> statement-breakpoint")
   .filter((statement) => /^UPDATE customers /m.test(statement))
-  .join(";\n");
+  .join("\n");
 
 let shop: TestShop;
 beforeEach(() => {

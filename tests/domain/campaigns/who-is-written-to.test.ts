@@ -69,11 +69,11 @@ function edit(id: number, words: Partial<CustomerDetails>, acceptedTwins: string
   );
 }
 
-function merge(keptId: number, mergedId: number): number {
-  const fields = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as Record<
-    keyof typeof ownFields,
-    null
-  >;
+type MergeChoices = Record<keyof typeof ownFields, "kept" | null>;
+
+function merge(keptId: number, mergedId: number, chosen: Partial<MergeChoices> = {}): number {
+  const usual = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as MergeChoices;
+  const fields = { ...usual, ...chosen };
   enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, version: null, mergedVersion: null, fields }));
   return mergesInto(shop.db, keptId)[0]!.id;
 }
@@ -255,12 +255,23 @@ describe("a no", () => {
     expect(written("sms")).toEqual([]);
   });
 
+  test("of one customer closes nothing of another one, once their merge is undone", () => {
+    const kept = aCustomer({ cellPhone: PHONE });
+    const merged = aCustomer({ cellPhone: "561-555-0199" });
+    answer(merged.id, { text: "yes" });
+    answer(kept.id, { text: "no" });
+    const id = merge(kept.id, merged.id);
+    expect(written("sms")).toEqual([]);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(written("sms")).toEqual([merged.id]);
+  });
+
   test("a merge with somebody who said yes by another address opens no closed one", () => {
     const kept = aCustomer({ cellPhone: PHONE });
     const merged = aCustomer({ cellPhone: "561-555-0199" });
     answer(kept.id, { text: "no" });
     answer(merged.id, { text: "yes" });
-    merge(kept.id, merged.id);
+    merge(kept.id, merged.id, { cellPhone: "kept" });
     expect(row(kept.id)).toMatchObject({ cellPhone: PHONE, refusedChannels: 0 });
     expect(written("sms")).toEqual([]);
     answer(kept.id, { text: "yes_again" });

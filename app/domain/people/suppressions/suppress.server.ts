@@ -6,7 +6,7 @@ import { customerKeys, customers, suppressions } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { bitsOf, channelsIn, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
 import type { Customer } from "../customers/customer.ts";
-import { consentsOf } from "../customers/find-consents.server.ts";
+import { consentsOf, lastAnswer } from "../customers/find-consents.server.ts";
 import { keptIdOf, personIds, personRows } from "../merges/one-person.server.ts";
 import type { Known } from "../merges/twin-keys.ts";
 import { hashOfAddress } from "./address-hash.server.ts";
@@ -54,28 +54,48 @@ const suppressed = builtOnce((tx) =>
 );
 
 /**
- * Writes to each customer of a person which of their addresses are suppressed, after suppressing, for everybody
- * who has one, those that the person refused and nobody with the address said anything about. Call it after each
- * change of an address, and before an erasure.
+ * Writes to each customer of a person which of their addresses are suppressed, after suppressing those that the
+ * person refused and nobody with the address said anything about. Call it after each change of an address. An
+ * address of a merged customer that refused nothing stays as it is: the merge may be undone.
  */
 export function writeSuppressed(tx: Tx, customerId: number): void {
   const rows = personRows(tx, customerId);
-  const others = new Set<number>();
-  if (rows.some(({ refusedChannels }) => refusedChannels !== 0))
-    for (const { channel, answer, at } of consentsOf(tx, customerId)) {
-      if (answer !== "no") continue;
-      for (const address of new Set(rows.flatMap((row) => addressesOf(row)[channel] ?? []))) {
-        const added = tx
-          .insert(suppressions)
-          .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
-          .onConflictDoNothing()
-          .run();
-        if (added.changes > 0) for (const id of holders(tx, address)) others.add(id);
-      }
-    }
+  const isTheirs = (row: Customer, channel: ContactChannel) =>
+    row.mergedInto === null || lastAnswer(tx, row.id, channel) === "no";
+  const others = suppressRefused(tx, rows, isTheirs);
   writeBits(tx, rows);
   others.delete(keptIdOf(tx, customerId));
   for (const id of others) writeBits(tx, personRows(tx, id));
+}
+
+/** Suppresses each address of a person by the channels that they refused. Call it before an erasure. */
+export function suppressBeforeErasure(tx: Tx, customerId: number): void {
+  const others = suppressRefused(tx, personRows(tx, customerId), () => true);
+  for (const id of others) writeBits(tx, personRows(tx, id));
+}
+
+/** Suppresses addresses that a person refused. Returns the kept customers who have those that weren't before. */
+function suppressRefused(
+  tx: Tx,
+  rows: readonly Customer[],
+  isTheirs: (row: Customer, channel: ContactChannel) => boolean,
+): Set<number> {
+  const holding = new Set<number>();
+  const [kept] = rows;
+  if (!kept || rows.every(({ refusedChannels }) => refusedChannels === 0)) return holding;
+  for (const { channel, answer, at } of consentsOf(tx, kept.id)) {
+    if (answer !== "no") continue;
+    const theirs = rows.filter((row) => isTheirs(row, channel));
+    for (const address of new Set(theirs.flatMap((row) => addressesOf(row)[channel] ?? []))) {
+      const added = tx
+        .insert(suppressions)
+        .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
+        .onConflictDoNothing()
+        .run();
+      if (added.changes > 0) for (const id of holders(tx, address)) holding.add(id);
+    }
+  }
+  return holding;
 }
 
 /** Suppresses the addresses of a person who just said no. */

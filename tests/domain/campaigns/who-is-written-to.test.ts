@@ -6,6 +6,9 @@ import { takesYes } from "~/domain/outreach/campaigns/takes-yes.server";
 import { whyNotWritten } from "~/domain/outreach/campaigns/why-not-written";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { compareSome } from "~/domain/people/merges/compare-twins.server";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
+import { suppressAgain } from "~/domain/people/suppressions/suppress.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { consentHistory, consentsOf } from "~/domain/people/customers/find-consents.server";
@@ -17,6 +20,7 @@ import { day, type Instant } from "~/domain/dates";
 import { blankOf, namesOf } from "~/domain/fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
+import { mustWrite } from "~/web/write.server";
 import { customers, suppressions } from "~db/schema/index.ts";
 import {
   aCustomer,
@@ -316,5 +320,18 @@ describe("a no", () => {
     erase(kept.id);
     for (const email of ["one@mail.example", "two@mail.example"])
       expect(suppressed(aCustomer({ email }).id), email).toEqual(["email"]);
+  });
+
+  test("stays under a new key, after the trail was sealed because the old one was lost", () => {
+    const [one, other] = [aCustomer({ cellPhone: PHONE }), aCustomer({ cellPhone: SAME_PHONE })];
+    answer(other.id, { text: "yes" });
+    answer(one.id, { text: "no" });
+    keepAddressKey(shop.db, Buffer.alloc(32, 9));
+    suppressAgain(shop.db);
+    const compared = () =>
+      mustWrite({ actor: null, requestId: "twins", address: "" }, (ctx) => compareSome(ctx, 10));
+    expect(compared()).toBe(1);
+    edit(other.id, { firstName: "Olga" });
+    expect(written("sms")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
@@ -72,6 +72,18 @@ export function writeSuppressed(tx: Tx, customerId: number): void {
 export function suppressBeforeErasure(tx: Tx, customerId: number): void {
   const others = suppressRefused(tx, personRows(tx, customerId), () => true);
   for (const id of others) writeBits(tx, personRows(tx, id));
+}
+
+/**
+ * Has whoever refuses compared again in the background, which suppresses their addresses under the key of now. Call
+ * it when a lost key was replaced: the hashes made with it say nothing any more.
+ */
+export function suppressAgain(tx: Tx): void {
+  const { refusedChannels, mergedInto, erasedAt } = customers;
+  tx.update(customers)
+    .set({ isCompared: false })
+    .where(and(ne(refusedChannels, 0), isNull(mergedInto), isNull(erasedAt)))
+    .run();
 }
 
 /** Suppresses addresses that a person refused. Returns the kept customers who have those that weren't before. */

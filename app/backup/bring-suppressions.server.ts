@@ -7,6 +7,7 @@ import { keepAddressKey } from "../domain/people/suppressions/address-hash.serve
 import { writeEverybodysSuppressed } from "../domain/people/suppressions/suppress.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { StartError } from "../runtime/start-error.ts";
 import { DATABASE } from "./manifest.ts";
 
 type Suppression = Omit<typeof suppressions.$inferSelect, "id">;
@@ -17,7 +18,7 @@ type Suppression = Omit<typeof suppressions.$inferSelect, "id">;
  * another one the hashes say nothing.
  */
 export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number {
-  if (!readAuditKey(dataDir)?.equals(key)) return 0;
+  if (!isKeyOf(dataDir, key)) return 0;
   const { addressHash, channel, source, at, liftedAt } = suppressions;
   const isNewer = sql`max(excluded.at, coalesce(excluded.lifted_at, 0)) > max(${at}, coalesce(${liftedAt}, 0))`;
   return db.transaction(
@@ -46,13 +47,29 @@ export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number 
     let replaced;
     try {
       replaced = openDatabase(file, { asIs: true });
+      if (!hasSuppressions(replaced)) return [];
       return replaced.select({ channel, addressHash, source, at, liftedAt }).from(suppressions).all();
     } catch (error) {
-      // It is damaged, or older than suppressions.
+      // It is damaged.
       log.warn("suppressions-not-brought", errorFields(error));
       return [];
     } finally {
       replaced?.$client.close();
     }
   }
+}
+
+/** The key in the folder may be damaged, and the archive's replace it. */
+function isKeyOf(folder: string, key: Buffer): boolean {
+  try {
+    return readAuditKey(folder)?.equals(key) ?? false;
+  } catch (error) {
+    if (error instanceof StartError) return false;
+    throw error;
+  }
+}
+
+/** False for a database older than they are. */
+function hasSuppressions(db: Db): boolean {
+  return db.get(sql`select 1 from sqlite_schema where name = 'suppressions'`) !== undefined;
 }

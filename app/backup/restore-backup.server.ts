@@ -17,6 +17,7 @@ import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
+import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
 import { revokeRestoredTokens } from "../domain/shop/tokens/revoke-token.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
@@ -234,6 +235,7 @@ function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs:
   return db.transaction(
     (tx) => {
       const sealed = !isOurs && sealAudit(tx, key, origin, { madeAt, version });
+      if (sealed) suppressAgain(tx);
       appendAudit(tx, key, origin, [
         { action: "shop.restored", record: { kind: "shop", id: 1 }, after: { madeAt, version } },
         ...revokeRestoredTokens(tx, origin.at),

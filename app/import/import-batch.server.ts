@@ -10,7 +10,7 @@ import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/people/customers/customer.ts";
 import { fillEmptyFields } from "../domain/people/customers/fill-empty-fields.server.ts";
 import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
-import { suppressedBits } from "../domain/people/suppressions/suppress.server.ts";
+import { suppressedBitsOf } from "../domain/people/suppressions/suppress.server.ts";
 import { type ExistingCustomer, KnownCustomers } from "../domain/people/merges/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
@@ -80,6 +80,7 @@ export function importBatch<By extends ActingEmployee | null>(
     .get();
   const fillsEmpty = how?.fillsEmpty ?? false;
   const { sameEmail } = readingOfText(how?.columns ?? null).choices;
+  const suppressedOf = suppressedByRow(tx, rows);
   const added: number[] = [];
   const updated: Trail[] = [];
   const refused: RefusedOfBatch[] = [];
@@ -125,9 +126,9 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const { customer } = result;
-    // Assigned, not spread: copies of so many columns would double the memory of an import.
-    const suppressedChannels = suppressedBits(tx, customer);
+    const suppressedChannels = suppressedOf.get(row) ?? 0;
     errors.push(...suppressedNotes(suppressedChannels, names));
+    // Assigned, not spread: copies of so many columns would double the memory of an import.
     const id = insertRow(
       tx,
       customers,
@@ -156,6 +157,16 @@ export function importBatch<By extends ActingEmployee | null>(
     { action: "import.batch", record: { kind: "import", id: importId }, after },
     ...updated,
   );
+}
+
+/** Bits of the channels by which nobody may write to the customer of a row. */
+function suppressedByRow(tx: Tx, rows: readonly ReadRow[]): Map<number, number> {
+  const read = rows.flatMap(({ row, checked }) => (checked.ok ? [{ row, customer: checked.customer }] : []));
+  const bits = suppressedBitsOf(
+    tx,
+    read.map(({ customer }) => customer),
+  );
+  return new Map(read.map(({ row }, nth) => [row, bits[nth] ?? 0]));
 }
 
 const ADDRESS_OF = { phone: "cellPhone", text: "cellPhone", email: "email", post: "street" } as const;

@@ -4,6 +4,7 @@ import { endOfChain, firstBrokenAuditRow, sealAudit } from "../domain/records/au
 import { checkHead, headOf } from "../domain/records/audit/head.server.ts";
 import { signsNewest, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
 import { keyFile, OLD_AUDIT_KEYS, readAuditKey } from "../runtime/key-file.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { ConfigError } from "../runtime/start-error.ts";
@@ -58,7 +59,13 @@ function seal(db: Db, dataDir: string, key: Buffer, reason: string): void {
   const at = Date.now() as Instant;
   const earlier = readHead(dataDir);
   const origin = { employeeId: null, requestId: "start", address: "", at };
-  db.transaction((tx) => sealAudit(tx, key, origin, { reason }), { behavior: "immediate" });
+  db.transaction(
+    (tx) => {
+      sealAudit(tx, key, origin, { reason });
+      suppressAgain(tx);
+    },
+    { behavior: "immediate" },
+  );
   // A head that the log doesn't fit is evidence, and stays.
   if (typeof earlier === "object" && checkHead(db, null, earlier).fits)
     writeHead(dataDir, headOf(db, key, at));

@@ -417,6 +417,7 @@ const UNIQUE: Record<string, Guard> = {
   returns_exchange: BY_KEY,
   closes_session: "the rule asks whether the session is still open",
   looks_of_day: "one that is there grows",
+  suppressions_address: "one that is there stays, or is made anew",
   till_sessions_open: "the rule finds the open session before it makes one",
   part_waits_open: "the rule asks whether the repair waits already",
   bulk_changes_undo: "the rule asks whether it was undone already",

@@ -9,10 +9,10 @@ import { usList } from "../support/us-list.ts";
 /** Rows of a batch: other writers wait for it. */
 const MOST_ROWS = 100;
 /**
- * Statements of a batch besides one for each row: two duplicate lookups, its counts, its audit entry, what the
- * importer can do.
+ * Statements of a batch besides one for each row: two duplicate lookups, whether any address is suppressed, its
+ * counts, its audit entry, what the importer can do.
  */
-const BESIDES = 9;
+const BESIDES = 10;
 const HEAP_MB = 60;
 /** The program and one long row; all 60 of them would be 60 more. */
 const HEAP_OF_LONG_ROWS_MB = 80;

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const NODE_OPTIONS = `${noon.NODE_OPTIONS} ${log.env.NODE_OPTIONS}`;
   server = await startShopProcess(theCast, { env: { ...noon, ...log.env, NODE_OPTIONS } });
   olive = await signIn(server, OLIVE);
+  log.next();
 });
 afterAll(async () => {
   await server.stop();

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant } from "~/domain/dates";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
 import { openStores } from "~/domain/shop/stores/first-stores.server";
 import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
@@ -33,7 +34,9 @@ export async function sampleAtNoon(): Promise<Db> {
   }
   const copy = join(folder, `${++files}.sqlite`);
   copyFileSync(kept, copy);
-  return openDatabase(copy);
+  const db = openDatabase(copy);
+  keepAddressKey(db, AUDIT_KEY);
+  return db;
 }
 
 /** The same as a data folder for `startServer({ dataDir })`. */

@@ -118,6 +118,15 @@ describe("keys", () => {
     expect(existsSync(join(folder, "new/secret"))).toBe(true);
   });
 
+  test("of the archive replace a damaged one of the folder", async () => {
+    await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
+    shop.close();
+    writeFileSync(join(shop.dataDir, "audit.key"), "half a k");
+    await restoreBackup(shop.dataDir, archive());
+    expect(keyOf(shop.dataDir)).toBe("a".repeat(64));
+    theBooksBalance({ dataDir: shop.dataDir });
+  });
+
   test.each(["audit.key", "secret"])("that are invalid are refused: %s", async (name) => {
     for (const damaged of ["", "a".repeat(63), "g".repeat(64), `${"a".repeat(64)}\n${"b".repeat(64)}`]) {
       writeFileSync(join(shop.dataDir, "audit.key"), "a".repeat(64));

@@ -70,6 +70,10 @@ function stays(table: string, row: Record<string, unknown>): boolean {
   return sums.length === 0 || sums.some((name) => (row[name] ?? 0) !== 0);
 }
 
+/** A row as this version counts it: texts reach only customers who said yes, and nobody in a fixture did. */
+const asNow = (table: string) => (row: Record<string, unknown>) =>
+  table === "customer_groups" ? { ...row, with_phone: 0 } : row;
+
 test("each release has a fixture, named by its newest migration", () => {
   const wanted = migrations.map(({ name }) => `${name.slice(0, 4)}.sql`);
   const fixtures = readdirSync(FIXTURES);
@@ -93,7 +97,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     for (const [table, rows] of Object.entries(before)) {
       const after = client.prepare(`select * from "${table}"`).all();
       if (table === "migrations") expect(after).toHaveLength(migrations.length);
-      else expect(after, table).toMatchObject(rows.filter((row) => stays(table, row)));
+      else expect(after, table).toMatchObject(rows.filter((row) => stays(table, row)).map(asNow(table)));
     }
     expect(firstDamage(client)).toBeNull();
     expect(compareSchema(client).wrong).toEqual([]);

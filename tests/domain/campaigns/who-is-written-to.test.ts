@@ -6,6 +6,9 @@ import { takesYes } from "~/domain/outreach/campaigns/takes-yes.server";
 import { whyNotWritten } from "~/domain/outreach/campaigns/why-not-written";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { compareSome } from "~/domain/people/merges/compare-twins.server";
+import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
+import { suppressAgain } from "~/domain/people/suppressions/suppress.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { consentHistory, consentsOf } from "~/domain/people/customers/find-consents.server";
@@ -17,6 +20,7 @@ import { day, type Instant } from "~/domain/dates";
 import { blankOf, namesOf } from "~/domain/fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
+import { mustWrite } from "~/web/write.server";
 import { customers, suppressions } from "~db/schema/index.ts";
 import {
   aCustomer,
@@ -61,18 +65,19 @@ const written = (type: CampaignType) =>
 const whyNot = (type: CampaignType, id: number) =>
   rowsOf(type).find(({ customer }) => customer.id === id)?.leftOut;
 
-function edit(id: number, words: Partial<CustomerDetails>): void {
+function edit(id: number, words: Partial<CustomerDetails>, acceptedTwins: string | null = null): void {
   const { version, ...before } = row(id);
   const details = Object.fromEntries(namesOf(customerFields).map((name) => [name, before[name]]));
   enact((ctx) =>
-    editCustomer(ctx, id, { ...(details as CustomerDetails), ...words, version, acceptedTwins: null }),
+    editCustomer(ctx, id, { ...(details as CustomerDetails), ...words, version, acceptedTwins }),
   );
 }
 
-function merge(keptId: number, mergedId: number, kept: readonly (keyof typeof ownFields)[] = []): number {
-  const fields = Object.fromEntries(
-    namesOf(ownFields).map((name) => [name, kept.includes(name) ? ("kept" as const) : null]),
-  ) as Record<keyof typeof ownFields, "kept" | null>;
+type MergeChoices = Record<keyof typeof ownFields, "kept" | null>;
+
+function merge(keptId: number, mergedId: number, chosen: Partial<MergeChoices> = {}): number {
+  const usual = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as MergeChoices;
+  const fields = { ...usual, ...chosen };
   enact((ctx) => mergeCustomers(ctx, keptId, { mergedId, version: null, mergedVersion: null, fields }));
   return mergesInto(shop.db, keptId)[0]!.id;
 }
@@ -233,6 +238,18 @@ describe("a no", () => {
     expect(written("email")).toEqual([old.id]);
   });
 
+  test("holds for whoever has the address that an edit gives to the one who refused", () => {
+    const there = aCustomer({ email: "there@mail.example" });
+    const { id } = aCustomer({ email: "old@mail.example" });
+    answer(id, { email: "no" });
+    expect(written("email")).toEqual([there.id]);
+    edit(id, { email: "there@mail.example" }, String(there.id));
+    expect(suppressed(there.id)).toEqual(["email"]);
+    expect(written("email")).toEqual([]);
+    answer(there.id, { email: "yes" });
+    expect(written("email")).toEqual([there.id]);
+  });
+
   test("outlives a merge, and its undo", () => {
     const [kept, merged] = [aCustomer({ email: "kept@mail.example" }), aCustomer({ cellPhone: PHONE })];
     answer(kept.id, { email: "yes" });
@@ -247,12 +264,23 @@ describe("a no", () => {
     expect(written("sms")).toEqual([]);
   });
 
+  test("of one customer closes nothing of another one, once their merge is undone", () => {
+    const kept = aCustomer({ cellPhone: PHONE });
+    const merged = aCustomer({ cellPhone: "561-555-0199" });
+    answer(merged.id, { text: "yes" });
+    answer(kept.id, { text: "no" });
+    const id = merge(kept.id, merged.id);
+    expect(written("sms")).toEqual([]);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(written("sms")).toEqual([merged.id]);
+  });
+
   test("a merge with somebody who said yes by another address opens no closed one", () => {
     const kept = aCustomer({ cellPhone: PHONE });
     const merged = aCustomer({ cellPhone: "561-555-0199" });
     answer(kept.id, { text: "no" });
     answer(merged.id, { text: "yes" });
-    merge(kept.id, merged.id, ["cellPhone"]);
+    merge(kept.id, merged.id, { cellPhone: "kept" });
     expect(row(kept.id)).toMatchObject({ cellPhone: PHONE, refusedChannels: 0 });
     expect(written("sms")).toEqual([]);
     answer(kept.id, { text: "yes_again" });
@@ -292,10 +320,23 @@ describe("a no", () => {
       aCustomer({ email: "one@mail.example" }),
       aCustomer({ email: "two@mail.example" }),
     ];
-    merge(kept.id, merged.id, ["email"]);
+    merge(kept.id, merged.id, { email: "kept" });
     answer(kept.id, { email: "no" });
     erase(kept.id);
     for (const email of ["one@mail.example", "two@mail.example"])
       expect(suppressed(aCustomer({ email }).id), email).toEqual(["email"]);
+  });
+
+  test("stays under a new key, after the trail was sealed because the old one was lost", () => {
+    const [one, other] = [aCustomer({ cellPhone: PHONE }), aCustomer({ cellPhone: SAME_PHONE })];
+    answer(other.id, { text: "yes" });
+    answer(one.id, { text: "no" });
+    keepAddressKey(shop.db, Buffer.alloc(32, 9));
+    suppressAgain(shop.db);
+    const compared = () =>
+      mustWrite({ actor: null, requestId: "twins", address: "" }, (ctx) => compareSome(ctx, 10));
+    expect(compared()).toBe(1);
+    edit(other.id, { firstName: "Olga" });
+    expect(written("sms")).toEqual([]);
   });
 });

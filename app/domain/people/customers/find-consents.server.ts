@@ -1,9 +1,15 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { contactConsents, customers, employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { bitsOf, type Consent, CONTACT_CHANNELS, type NotedConsent } from "./contact-consent.ts";
+import {
+  bitsOf,
+  type Consent,
+  CONTACT_CHANNELS,
+  type ContactChannel,
+  type NotedConsent,
+} from "./contact-consent.ts";
 import { ofPerson, personIds } from "../merges/one-person.server.ts";
 
 const noted = {
@@ -45,6 +51,19 @@ export function consentsOf(tx: Tx, customerId: number): NotedConsent[] {
     const last = answers.findLast((one) => one.channel === channel);
     return last && last.answer !== null ? [{ ...last, answer: last.answer }] : [];
   });
+}
+
+/** A customer's own newest answer, whomever they were merged with. */
+export function lastAnswer(tx: Tx, customerId: number, channel: ContactChannel): Consent | null {
+  const { id, answer } = contactConsents;
+  const last = tx
+    .select({ answer })
+    .from(contactConsents)
+    .where(and(eq(contactConsents.customerId, customerId), eq(contactConsents.channel, channel)))
+    .orderBy(desc(id))
+    .limit(1)
+    .get();
+  return last?.answer ?? null;
 }
 
 /** Writes a person's answers to each customer that they are. */

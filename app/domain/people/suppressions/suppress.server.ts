@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
@@ -6,7 +6,7 @@ import { customerKeys, customers, suppressions } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { bitsOf, channelsIn, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
 import type { Customer } from "../customers/customer.ts";
-import { consentsOf } from "../customers/find-consents.server.ts";
+import { consentsOf, lastAnswer } from "../customers/find-consents.server.ts";
 import { keptIdOf, personIds, personRows } from "../merges/one-person.server.ts";
 import type { Known } from "../merges/twin-keys.ts";
 import { hashOfAddress } from "./address-hash.server.ts";
@@ -19,16 +19,27 @@ import { addressesOf } from "./addresses-of.ts";
 
 /** Channels whose address, as somebody has it, is suppressed. As bits. */
 export function suppressedBits(tx: Tx, somebody: Known): number {
-  if (anySuppression(tx).get() === undefined) return 0;
-  const addresses = addressesOf(somebody);
-  const hashes = new Map(
-    CONTACT_CHANNELS.flatMap((channel) => {
-      const address = addresses[channel];
-      return address === null ? [] : [[channel, hashOfAddress(tx, address)] as const];
-    }),
+  return suppressedBitsOf(tx, [somebody])[0] ?? 0;
+}
+
+/** The same of several people, in their order, with two statements for all of them. */
+export function suppressedBitsOf(tx: Tx, people: readonly Known[]): number[] {
+  if (anySuppression(tx).get() === undefined) return people.map(() => 0);
+  const hashesOfEach = people.map((somebody) => hashesOfChannels(tx, somebody));
+  const hashes = new Set(hashesOfEach.flat().map(({ hash }) => hash));
+  const found = suppressed(tx).all({ hashes: JSON.stringify([...hashes]) });
+  const known = new Set(found.map(({ channel, hash }) => `${channel} ${hash}`));
+  return hashesOfEach.map((theirs) =>
+    bitsOf(theirs.flatMap(({ channel, hash }) => (known.has(`${channel} ${hash}`) ? [channel] : []))),
   );
-  const found = suppressed(tx).all({ hashes: JSON.stringify([...new Set(hashes.values())]) });
-  return bitsOf(found.flatMap(({ channel, hash }) => (hashes.get(channel) === hash ? [channel] : [])));
+}
+
+function hashesOfChannels(tx: Tx, somebody: Known): { channel: ContactChannel; hash: string }[] {
+  const addresses = addressesOf(somebody);
+  return CONTACT_CHANNELS.flatMap((channel) => {
+    const address = addresses[channel];
+    return address === null ? [] : [{ channel, hash: hashOfAddress(tx, address) }];
+  });
 }
 
 const anySuppression = builtOnce((tx) => tx.select({ id: suppressions.id }).from(suppressions).limit(1));
@@ -43,21 +54,60 @@ const suppressed = builtOnce((tx) =>
 );
 
 /**
- * Writes to each customer of a person which of their addresses are suppressed, after suppressing those that
- * the person refused and nobody with the address said anything about. Call it after each change of an address,
- * and before an erasure.
+ * Writes to each customer of a person which of their addresses are suppressed, after suppressing those that the
+ * person refused and nobody with the address said anything about. Call it after each change of an address. An
+ * address of a merged customer that refused nothing stays as it is: the merge may be undone.
  */
 export function writeSuppressed(tx: Tx, customerId: number): void {
   const rows = personRows(tx, customerId);
-  if (rows.some(({ refusedChannels }) => refusedChannels !== 0))
-    for (const { channel, answer, at } of consentsOf(tx, customerId))
-      if (answer === "no")
-        for (const hash of hashesOf(tx, rows, channel))
-          tx.insert(suppressions)
-            .values({ channel, addressHash: hash, source: "by_hand", at })
-            .onConflictDoNothing()
-            .run();
+  const isTheirs = (row: Customer, channel: ContactChannel) =>
+    row.mergedInto === null || lastAnswer(tx, row.id, channel) === "no";
+  const others = suppressRefused(tx, rows, isTheirs);
   writeBits(tx, rows);
+  others.delete(keptIdOf(tx, customerId));
+  for (const id of others) writeBits(tx, personRows(tx, id));
+}
+
+/** Suppresses each address of a person by the channels that they refused. Call it before an erasure. */
+export function suppressBeforeErasure(tx: Tx, customerId: number): void {
+  const others = suppressRefused(tx, personRows(tx, customerId), () => true);
+  for (const id of others) writeBits(tx, personRows(tx, id));
+}
+
+/**
+ * Has whoever refuses compared again in the background, which suppresses their addresses under the key of now. Call
+ * it when a lost key was replaced: the hashes made with it say nothing any more.
+ */
+export function suppressAgain(tx: Tx): void {
+  const { refusedChannels, mergedInto, erasedAt } = customers;
+  tx.update(customers)
+    .set({ isCompared: false })
+    .where(and(ne(refusedChannels, 0), isNull(mergedInto), isNull(erasedAt)))
+    .run();
+}
+
+/** Suppresses addresses that a person refused. Returns the kept customers who have those that weren't before. */
+function suppressRefused(
+  tx: Tx,
+  rows: readonly Customer[],
+  isTheirs: (row: Customer, channel: ContactChannel) => boolean,
+): Set<number> {
+  const holding = new Set<number>();
+  const [kept] = rows;
+  if (!kept || rows.every(({ refusedChannels }) => refusedChannels === 0)) return holding;
+  for (const { channel, answer, at } of consentsOf(tx, kept.id)) {
+    if (answer !== "no") continue;
+    const theirs = rows.filter((row) => isTheirs(row, channel));
+    for (const address of new Set(theirs.flatMap((row) => addressesOf(row)[channel] ?? []))) {
+      const added = tx
+        .insert(suppressions)
+        .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
+        .onConflictDoNothing()
+        .run();
+      if (added.changes > 0) for (const id of holders(tx, address)) holding.add(id);
+    }
+  }
+  return holding;
 }
 
 /** Suppresses the addresses of a person who just said no. */
@@ -155,16 +205,12 @@ export function writeEverybodysSuppressed(tx: Tx): void {
 }
 
 function writeBits(tx: Tx, rows: readonly Customer[]): void {
-  for (const row of rows) {
-    const bits = suppressedBits(tx, row);
-    if (bits !== row.suppressedChannels)
-      tx.update(customers).set({ suppressedChannels: bits }).where(eq(customers.id, row.id)).run();
+  const bits = suppressedBitsOf(tx, rows);
+  for (const [nth, row] of rows.entries()) {
+    const suppressedChannels = bits[nth] ?? 0;
+    if (suppressedChannels !== row.suppressedChannels)
+      tx.update(customers).set({ suppressedChannels }).where(eq(customers.id, row.id)).run();
   }
-}
-
-function hashesOf(tx: Tx, rows: readonly Customer[], channel: ContactChannel): string[] {
-  const addresses = rows.flatMap((row) => addressesOf(row)[channel] ?? []);
-  return [...new Set(addresses)].map((address) => hashOfAddress(tx, address));
 }
 
 /** Kept customers with an address. Those of an import are found once they are compared. */

@@ -45,7 +45,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
 import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
-import { writeSuppressed } from "../../people/suppressions/suppress.server.ts";
+import { suppressBeforeErasure } from "../../people/suppressions/suppress.server.ts";
 import type { Instant } from "../../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
@@ -142,7 +142,7 @@ export function eraseCustomers(
   // Runs before the rows are emptied: their names and repairs lead to the copies.
   const payloads = eraseCopies(tx, people, copies);
   // What they refused outlives them, as hashes: they may be added or imported again.
-  for (const { customer } of people) writeSuppressed(tx, customer.id);
+  for (const { customer } of people) suppressBeforeErasure(tx, customer.id);
   const entries = people.map(({ customer: { id } }): Trail => {
     const ofTheirs = eq(sales.customerId, id);
     tx.update(customers)

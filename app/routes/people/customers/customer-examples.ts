@@ -56,7 +56,7 @@ export const PROFILE: z.infer<typeof ProfileJson> = {
     },
     post: null,
   },
-  suppressed: [],
+  suppressed: ["text"],
   birthMonthDay: null,
   anniversaryMonthDay: "06-16",
   spouseMonthDay: null,

@@ -710,7 +710,8 @@ describe("what a call refuses", () => {
 
   test("a token beyond 50: 409", async () => {
     const db = openBook(server);
-    db.$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${TOKENS_AT_MOST})
+    db.$client
+      .exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${TOKENS_AT_MOST})
       insert into api_tokens (name, token_hash, role, is_read_only, employee_id, created_at)
       select 'One of many', 'many ' || i, 'sales', 0, ${OLIVE.id}, 1 from n`);
     expect((await make(callNamed("makeToken"))).status).toBe(409);

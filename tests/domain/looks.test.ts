@@ -2233,7 +2233,14 @@ describe("what customers left and no count expects is listed", () => {
         return lines;
       };
     };
-    const [swapped, dated, stepped, taken] = [edits(), edits(), edits(), edits()];
+    const [swapped, dated, stepped, taken, halved, told] = [
+      edits(),
+      edits(),
+      edits(),
+      edits(),
+      edits(),
+      edits(),
+    ];
     expect(swapped(0, null)).toBe(0);
     expect(swapped(6, "2 ct moissanite")).toBe(0);
     expect(swapped(6.5, null)).toBe(0);
@@ -2246,6 +2253,17 @@ describe("what customers left and no count expects is listed", () => {
     expect(dated(13, "diamond, 2.50 CT.")).toBe(0);
     expect(dated(14, "Diamond .250 ct")).toBe(1);
     expect(dated(15, "Diamond .250 ct, HPHT")).toBe(1);
+    halved(15, "Diamond 1 1/2 ct");
+    expect(halved(16, "diamond, 1-1/2 CT.")).toBe(0);
+    expect(halved(17, "Diamond 1½ ct")).toBe(0);
+    expect(halved(18, "Diamond 1/12 ct")).toBe(1);
+    expect(halved(19, "Diamond 11/2 ct")).toBe(1);
+    expect(halved(20, "Diamond 2,50 ct")).toBe(1);
+    expect(halved(21, "Diamond 2.50 ct")).toBe(0);
+    expect(halved(22, "Diamond ,250 ct")).toBe(1);
+    told(12, "Diamond of an eight carat");
+    expect(told(13, "Diamond of an eighth carat")).toBe(1);
+    expect(told(14, "Diamond of an eighth carat, C.Z.")).toBe(1);
     stepped(12, "Round diamond");
     expect(stepped(13, "Round diamand")).toBe(0);
     expect(stepped(14, "Round diamant")).toBe(1);

@@ -99,19 +99,22 @@ function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
   return true;
 }
 
-/** True if texts have the same letters and digits; told in words, the point of a decimal counts: 2.50 ct isn't .250. */
+/**
+ * True if texts have the same letters and digits; told in words, points and fraction bars count: 2.50 ct isn't .250, and
+ * 1 1/2 ct isn't 1/12.
+ */
 function isRespelled(name: Label[number], one: string, other: string): boolean {
-  const decimals = (text: string) =>
+  const broken = (text: string) =>
     wordsOf(text)
-      .filter((word) => word.includes("."))
+      .filter((word) => /[./]/.test(word))
       .join(" ");
-  const isSaidAlike = !IN_WORDS.includes(name) || decimals(one) === decimals(other);
+  const isSaidAlike = !IN_WORDS.includes(name) || broken(one) === broken(other);
   return isSaidAlike && inLetters(one) === inLetters(other);
 }
 
 /** Words that make what they are added to something cheaper. */
 const LESSER =
-  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|lgd|cvd|hpht|grown|created|treated|enhanced|cz|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
+  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|rolled|overlay|dipped|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|lg|lgd|manmade|man|cvd|hpht|grown|created|treated|enhanced|cz|z|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
 
 /** True if each word stays, or is a typing correction, and those that are added make it nothing cheaper. */
 function keepsWords(was: readonly string[], is: readonly string[]): boolean {
@@ -125,15 +128,25 @@ function keepsWords(was: readonly string[], is: readonly string[]): boolean {
   return others.every((word) => take((one) => isTypo(word, one))) && !left.some((word) => LESSER.test(word));
 }
 
+/** Words, decimals (2,50 is 2.50) and fractions (1½ is 1 and 1/2) of a text, folded. */
 function wordsOf(text: string): string[] {
-  return fold(text).match(/\p{N}*\.\p{N}+|[\p{L}\p{N}]+/gu) ?? [];
+  const apart = text.replace(/\p{No}/gu, (sign) => ` ${sign.normalize("NFKC")}`).replaceAll("\u2044", "/");
+  return (
+    fold(apart)
+      .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".")
+      .match(/\p{N}*\.\p{N}+|\p{N}+\/\p{N}+|[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
-/** True if words differ by one letter that is added, left out, another, or swapped with the next. Figures never do. */
+/** Numbers in words that are long enough to be near to others. */
+const NUMBER =
+  /^((three|seven|eight|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|(twen|thir|for|fif|six|seven|eigh|nine)ty)(th)?|third|fourth|fifth|sixth|ninth|tenth|twelfth|quarter)s?$/;
+
+/** True if words differ by one letter that is added, left out, another, or swapped with the next. Numbers never do. */
 function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < SHORTEST || long.length - short.length > 1 || !isNear(short, long)) return false;
-  return !/\p{N}/u.test(one + other) && !LESSER.test(one) && !LESSER.test(other);
+  return ![one, other].some((word) => /\p{N}/u.test(word) || NUMBER.test(word) || LESSER.test(word));
 }
 
 function isNear(short: string, long: string): boolean {

@@ -67,6 +67,7 @@ export const creditApi = {
       description:
         "By `giftCardId` of the line that sold it. Each look is in the audit trail. For an hour after the sale whoever processed it may look; then who lacks `credit.numbers` needs an `approval`.",
       permission: "sales.process",
+      asksForPerson: true,
       body: { contract: Nothing, example: {} },
       isApprovable: true,
       answers: {
@@ -85,6 +86,7 @@ export const creditApi = {
       description:
         "Nobody can pay with the old number from then on. Who lacks `credit.numbers` needs an `approval`.",
       permission: "sales.process",
+      asksForPerson: true,
       body: { contract: Replacement, example: { reason: "Lost" } },
       isApprovable: true,
       answers: {

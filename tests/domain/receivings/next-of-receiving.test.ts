@@ -4,7 +4,7 @@ import { cents, inMoney } from "~/domain/money";
 import { nextOfReceiving } from "~/domain/stock/receivings/next-of-receiving";
 
 const store = { key: "boca", name: "Boca Raton", zone: "America/New_York" };
-const receivedAt = instant(Date.parse("2026-11-19T17:00:00Z"));
+const RECEIVED = { receivedAt: instant(Date.parse("2026-11-19T17:00:00Z")), receivedBy: "Rosa Delgado" };
 const words = { money: (amount: ReturnType<typeof cents>) => inMoney(amount, "USD"), date: String };
 
 type Entered = Parameters<typeof nextOfReceiving>[0];
@@ -39,16 +39,16 @@ test.each<[string, Partial<Entered>, act: string | null, says: string, step: str
     "3 items entered. They are in stock once received.",
     "Items entered",
   ],
-  ["a received one", { receivedAt }, "tags", "3 items received 2026-11-19.", "In stock"],
+  ["a received one", RECEIVED, "tags", "3 items received 2026-11-19 by Rosa Delgado.", "In stock"],
   [
     "a received one that differs",
-    { receivedAt, invoiceDifference: cents(1000) },
+    { ...RECEIVED, invoiceDifference: cents(1000) },
     "tags",
-    "3 items received 2026-11-19. The invoice is $10.00 above its items and freight.",
+    "3 items received 2026-11-19 by Rosa Delgado. The invoice is $10.00 above its items and freight.",
     "In stock",
   ],
 ])("a receiving says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfReceiving({ pieces: 3, receivedAt: null, store, ...facts }, words);
+  const next = nextOfReceiving({ pieces: 3, receivedAt: null, receivedBy: null, store, ...facts }, words);
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });

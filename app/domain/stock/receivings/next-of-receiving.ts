@@ -6,14 +6,14 @@ import type { Receiving } from "./receiving.ts";
 
 const STEPS = ["Started", "Items entered", "Invoice matches", "In stock"] as const;
 
-interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "store"> {
+interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "receivedBy" | "store"> {
   /** `invoiceDifference`; missing for those who may not see cost. */
   invoiceDifference?: Cents | null;
 }
 
 /** Says what is next for a receiving: more items, what differs from the invoice, or to receive it. */
 export function nextOfReceiving(
-  { pieces, receivedAt, store, invoiceDifference: difference }: Entered,
+  { pieces, receivedAt, receivedBy, store, invoiceDifference: difference }: Entered,
   { money, date }: Words,
 ): NextOfRecord<"add" | "receive" | "tags"> {
   const items = counted(pieces, "item");
@@ -31,8 +31,10 @@ export function nextOfReceiving(
     steps: STEPS,
     at: STEPS.indexOf(step),
   });
-  if (receivedAt !== null)
-    return says("tags", `${items} received ${date(dayIn(store.zone, receivedAt))}.`, "In stock");
+  if (receivedAt !== null) {
+    const by = receivedBy ? ` by ${receivedBy}` : "";
+    return says("tags", `${items} received ${date(dayIn(store.zone, receivedAt))}${by}.`, "In stock");
+  }
   if (pieces === 0) return says("add", "Nothing entered. Add each line on the invoice.", "Started");
   if (differs !== null) return says(differs > 0 ? "add" : null, `${items} entered.`, "Items entered");
   return says(

@@ -76,6 +76,8 @@ function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay
 export interface NextOfOrder extends NextOfRecord<OrderAct> {
   /** Whether somebody waits for its customer. */
   isAboutCustomer: boolean;
+  /** Whether `says` has the promised day, or that there is none. */
+  saysPromise: boolean;
 }
 
 interface Asked {
@@ -93,10 +95,10 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const facts = orderFacts(order);
   const act = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
   const { today } = asked;
-  const isUnready = waitsFor(facts, "unfinished") && order.kind !== "layaway";
+  const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
   return {
     act,
-    says: [missing(order, act, asked), isUnready && promised(order.promisedDay, asked)]
+    says: [missing(order, act, asked), saysPromise && promised(order.promisedDay, asked)]
       .filter(Boolean)
       .join(" "),
     isUrgent:
@@ -104,6 +106,7 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
       waitsFor(facts, "paymentLate", today) ||
       waitsFor(facts, "workshopLate", today),
     isAboutCustomer: (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today),
+    saysPromise,
     steps: STEPS[order.kind],
     at: order.cancelled ? null : stepOf(facts, order),
   };
@@ -150,7 +153,7 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
       return `Ordered${from}${order.orderedDay ? ` ${date(order.orderedDay)}` : ""}.`;
     }
     case null:
-      if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}.`;
+      if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}: ${cancelled.reason}`;
       if (!handedOver) return "Picked up.";
       return `Handed over ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` to ${handedOver.to}` : ""}.`;
   }

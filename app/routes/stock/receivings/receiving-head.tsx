@@ -5,7 +5,7 @@ import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
@@ -20,13 +20,14 @@ import { ReceivingBadge } from "./receiving-badge.tsx";
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
 type ShownReceiving = Shown["receiving"];
 
+/** The amounts, for those who may see them; the band says how many items there are. */
 function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   const { formatMoney } = useMoney();
-  const { pieces, lineCost, freight, invoiceTotal } = receiving;
+  const { lineCost, freight, invoiceTotal } = receiving;
+  if (lineCost === undefined) return null;
   return (
     <StatStrip bare>
-      <Stat label="Items" value={formatCount(pieces)} />
-      {lineCost !== undefined && <Stat label="Cost of Items" value={formatMoney(lineCost)} />}
+      <Stat label="Cost of Items" value={formatMoney(lineCost)} />
       {freight !== undefined && (
         <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />
       )}
@@ -102,10 +103,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
               </Badge>
             )}{" "}
             <span>{receivingNumber(id)}</span> {invoiceNumber && <span>Invoice {invoiceNumber}</span>}{" "}
-            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>{" "}
-            {receiving.receivedAt !== null && (
-              <span>{`Received ${formatDateTime(receiving.receivedAt, store.zone)} by ${receiving.receivedBy}`}</span>
-            )}
+            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>
           </>
         }
       >

@@ -154,6 +154,11 @@ export function findSortedRepairs(
     const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
     return tx.all<{ id: number }>(among(planned, limit));
   }).map((row) => row.id);
+  return repairsInTurn(tx, ids);
+}
+
+/** Reads repairs by id, in the order of the ids. */
+export function repairsInTurn(tx: Tx, ids: readonly number[]): ListedRepair[] {
   const rows = new Map(
     listed(tx)
       .where(oneOfMany(repairs.id, ids))

@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, daysBetween } from "~/domain/dates";
+import type { howOffered } from "~/domain/list-sorting";
 import type { Cents } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
@@ -59,11 +60,11 @@ type FiledRepair = ListedRepair & { place: string; profit: Cents };
 
 interface OnPage {
   mayEdit?: boolean;
-  /** Whether the page can be sorted by intake. */
-  hasIntakeOrder?: boolean;
+  /** How the page offers to be sorted by intake. */
+  intakeOrder?: ReturnType<typeof howOffered>;
 }
 
-export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPage = {}): ListColumn<
+export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = {}): ListColumn<
   FiledRepair,
   RepairRow
 >[] {
@@ -105,7 +106,9 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
     {
       head: "Intake Date",
       page: {
-        orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
+        orders: intakeOrder
+          ? ordersBy("intake", "descending", { isOwn: intakeOrder === "own" })
+          : undefined,
         width: "date",
         bare: true,
         render: ({ intakeDay, promise }) => (

@@ -195,7 +195,7 @@ function urgencyOf({ isLate, isDueToday }: Job) {
 function PromiseIn({ job }: { job: Job }) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  if (job.promisedDay === null) return <span className="warning">{words}</span>;
+  if (job.promisedDay === null) return <span className="quiet">{words}</span>;
   return urgency ? (
     <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (

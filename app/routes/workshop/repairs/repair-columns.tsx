@@ -44,15 +44,15 @@ function promiseOf(repair: ListedRepair, today: Day): { promise?: PromiseNote } 
   const { promisedDay } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
   if (!waitsFor(facts, "unfinished")) return {};
-  if (promisedDay === null) return { promise: { words: "No promise", tone: "warning" } };
+  if (promisedDay === null) return { promise: { words: "No date" } };
   if (waitsFor(facts, "promiseLate", today))
-    return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, tone: "loss" } };
+    return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, isLate: true } };
   return { promise: { words: `Promised ${formatMonthDay(promisedDay)}` } };
 }
 
 interface PromiseNote {
   words: string;
-  tone?: "warning" | "loss";
+  isLate?: true;
 }
 
 /** A repair as files have it. */
@@ -116,7 +116,7 @@ export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = 
             <span className="cell-main">{formatDate(intakeDay)}</span>{" "}
             {promise && (
               <span className="cell-note">
-                <span className={promise.tone}>{promise.words}</span>
+                <span className={promise.isLate && "loss"}>{promise.words}</span>
               </span>
             )}
           </span>

@@ -1,7 +1,6 @@
-import { counted } from "../../counted.ts";
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import { cents } from "../../money.ts";
-import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
 import { nextInstalment, type Order, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
@@ -134,7 +133,7 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
       const where = order.place?.name ?? "an outside workshop";
       // The promise says that day, too.
       const isSaid = back === order.promisedDay;
-      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${late(back, asked.today)}` : ""}.`;
+      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${lateBy(back, asked.today)}` : ""}.`;
     }
     case "answer":
       return `${name} hasn't approved ${sum}.`;
@@ -164,7 +163,7 @@ function payment({ instalments, amountDue }: Said, { today, words: { money, date
   if (!next) return `${money(amountDue)} is left to pay, with tax.`;
   const left = money(cents(next.amount - next.paid));
   const isPast = next.dueDay < today;
-  const when = next.dueDay === today ? "today" : `${date(next.dueDay)}${late(next.dueDay, today)}`;
+  const when = next.dueDay === today ? "today" : `${date(next.dueDay)}${lateBy(next.dueDay, today)}`;
   return `Payment ${next.position} of ${instalments.length}, ${left}, ${isPast ? "was" : "is"} due ${when}.`;
 }
 
@@ -173,10 +172,7 @@ function promised(day: Day | null, { today, words: { date } }: Asked): string {
   const ahead = daysBetween(today, day);
   if (ahead === 0) return "Promised today.";
   if (ahead === 1) return "Promised tomorrow.";
-  return ahead > 0 ? `Promised ${date(day)}, in ${ahead} days.` : `Promised ${date(day)}${late(day, today)}.`;
-}
-
-/** ', 5 days late', or nothing before the day. */
-function late(day: Day, today: Day): string {
-  return day < today ? `, ${counted(daysBetween(day, today), "day")} late` : "";
+  return ahead > 0
+    ? `Promised ${date(day)}, in ${ahead} days.`
+    : `Promised ${date(day)}${lateBy(day, today)}.`;
 }

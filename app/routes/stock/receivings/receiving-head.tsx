@@ -43,9 +43,15 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
 
 /** The button for what is next; to add an item is a form of the page. */
 function ReceivingAct({
-  receiving: { id, pieces, stamp },
+  receiving: { id, vendor, pieces, stamp },
   next: { act },
 }: Pick<Shown, "receiving" | "next">) {
+  if (act === "give_back")
+    return (
+      <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })} variant="primary">
+        See What Goes Back
+      </ButtonLink>
+    );
   if (act === "tags")
     return (
       <ButtonLink to={withRest(href("/inventory/tags"), `?receiving=${id}`)} icon="printer" variant="primary">
@@ -97,7 +103,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
             <ReceivingBadge isOpen={isOpen} />{" "}
             {ownership !== "owned" && (
               <Badge>
-                {memoDueDay === null
+                {memoDueDay === null || !isOpen
                   ? OWNERSHIP_LABELS[ownership]
                   : `${OWNERSHIP_LABELS[ownership]}, due back ${formatDate(memoDueDay)}`}
               </Badge>

@@ -19,7 +19,7 @@ type DataTableProps = {
   brief?: boolean;
   /** Whether the title has a tile, which phones show at the left of all lines. */
   tiled?: boolean;
-  /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
+  /** On phones a row is a title and a line of facts, each with something at its right: see `phone-title`. */
   cards?: boolean;
   /** Whether rows have actions, which phones show on demand in `brief` rows and `cards`. */
   hasActions?: boolean;
@@ -38,9 +38,10 @@ type DataTableProps = {
  * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
  *
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
- * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
- * `wide-only` columns, and actions until somebody asks for them below the rows; a light page shows these.
+ * `phone-sum`. `cards` show `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its
+ * right; then the others in one line: `phone-who` takes what the rest leaves, and `phone-end` stands at the
+ * right. Both hide `fold-away` and `wide-only` columns, and actions until somebody asks for them below the rows; a
+ * light page shows these. Of `cards`, phones leave out `phone-off` and each `cell-note` that isn't `phone-on`.
  */
 export function DataTable({
   actions = 3,

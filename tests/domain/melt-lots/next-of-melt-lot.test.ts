@@ -34,7 +34,14 @@ type Case = [
   step: string | null,
 ];
 test.each<Case>([
-  ["nothing is packed", { items: 0 }, 0, "pack", "Nothing packed yet. Scan scrap, or add all of it.", "Started"],
+  [
+    "nothing is packed",
+    { items: 0 },
+    0,
+    "pack",
+    "Nothing packed yet. Scan scrap, or add all of it.",
+    "Started",
+  ],
   [
     "a value is unknown",
     {},
@@ -57,7 +64,7 @@ test.each<Case>([
     { state: "settled", sentAt: NOON, settledAt: NOON, settledBy: "Rosa Delgado", brought: cents(37_000) },
     0,
     null,
-    "2 items settled for $370.00 2026-11-19 by Rosa Delgado.",
+    "Settled 2026-11-19 by Rosa Delgado: $370.00 for 2 items.",
     "Settled",
   ],
   ["it was discarded", { state: "discarded" }, 0, null, "Discarded before it was sent.", null],

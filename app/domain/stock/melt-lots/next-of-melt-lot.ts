@@ -29,8 +29,8 @@ export function nextOfMeltLot(
     case "discarded":
       return says(null, "Discarded before it was sent.", null);
     case "settled": {
-      const whole = brought === null ? "" : ` for ${money(brought)}`;
-      return says(null, `${packed} settled${whole}${done(settledAt, settledBy)}.`, "Settled");
+      const brings = brought === null ? "" : `: ${money(brought)} for ${packed}`;
+      return says(null, `Settled${done(settledAt, settledBy)}${brings}.`, "Settled");
     }
     case "sent":
       return says(

@@ -11,7 +11,7 @@ interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "receivedBy"
   invoiceDifference?: Cents | null;
 }
 
-export type ReceivingAct = "add" | "receive" | "tags" | "give_back";
+type ReceivingAct = "add" | "receive" | "tags" | "give_back";
 
 interface Asked {
   /** Number of its pieces that are to go back to the vendor. */

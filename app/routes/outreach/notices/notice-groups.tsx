@@ -109,24 +109,25 @@ interface OnPage {
 function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<Waiting>[] {
   return [
     { head: "Notice", render: (notice) => <NoticeLines notice={notice} /> },
-    { head: "Location", width: "word", render: ({ place }) => place },
+    { head: "Location", width: "word", bare: true, render: ({ place }) => place },
     {
       head: isDated ? "When" : "Waiting",
+      bare: true,
       render: ({ wait }) => (
         <>
           {wait.main} <span className="cell-note">{wait.note}</span>
         </>
       ),
     },
-    actionsColumn(
-      (notice) => (
+    {
+      ...actionsColumn<Waiting>((notice) => (
         <>
           <ActButton notice={notice} title={title} variant={notice === first ? "primary" : "outline"} />
           <DoneForm notice={notice} title={title} only={only} />
         </>
-      ),
-      "two-buttons",
-    ),
+      )),
+      width: "two-buttons",
+    },
   ];
 }
 
@@ -136,7 +137,14 @@ function NoticeLines({ notice: { to, name, note, phone } }: { notice: Waiting })
       <Link className="cell-link" to={to}>
         {name}
       </Link>{" "}
-      <span className="cell-note">{[note, phone].filter(Boolean).join(", ")}</span>
+      <span className="cell-note cell-note-whole">
+        {note}
+        {phone && (
+          <>
+            , <span className="nowrap">{phone}</span>
+          </>
+        )}
+      </span>
     </>
   );
 }
@@ -152,11 +160,11 @@ function ActButton({ notice: { to, name, phone }, title, variant }: ActButtonPro
   const telephone = callTo(phone);
   const about = `${title}, ${name}`;
   return telephone ? (
-    <a className={`button button-${variant}`} href={telephone} aria-label={`Call: ${about}`}>
+    <a className={`button button-${variant} button-even`} href={telephone} aria-label={`Call: ${about}`}>
       Call
     </a>
   ) : (
-    <ButtonLink to={to} variant={variant} aria-label={`Open: ${about}`}>
+    <ButtonLink to={to} variant={variant} className="button-even" aria-label={`Open: ${about}`}>
       Open
     </ButtonLink>
   );
@@ -176,7 +184,7 @@ function DoneForm({ notice, title, only }: DoneFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />
       <input type="hidden" name="occurrence" value={occurrence} />
-      <Button type="submit" aria-label={`Done: ${title}, ${name}`}>
+      <Button type="submit" className="button-even" aria-label={`Done: ${title}, ${name}`}>
         Done
       </Button>
     </Form>

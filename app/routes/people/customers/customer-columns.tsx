@@ -106,6 +106,7 @@ export function customerColumns({ places, hasPurchaseOrder = false }: Needs): Cu
       page: {
         head: "Location",
         width: "word",
+        className: "phone-who",
         bare: true,
         render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore),
       },

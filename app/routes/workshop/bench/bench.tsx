@@ -220,11 +220,12 @@ const PARTS: Column<Job>[] = [
 ];
 
 const PLACE_AND_PROMISE: Column<Job>[] = [
-  { head: "Promised", width: "state", render: (job) => <PromiseIn job={job} /> },
+  { head: "Promised", width: "state", bare: true, render: (job) => <PromiseIn job={job} /> },
   {
     head: "Where",
     width: "person",
     className: "fold-away",
+    bare: true,
     render: ({ where, place }) => (place === null ? <span className="warning">{where}</span> : where),
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },

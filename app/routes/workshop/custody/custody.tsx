@@ -237,6 +237,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Since",
     width: "date",
+    className: "phone-off",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
@@ -252,9 +253,9 @@ const COLUMNS: Column<Row>[] = [
         "—"
       ) : (
         <span className="cell-lines">
-          <span>{formatDate(dueBackDay)}</span>
+          <span className={isOverdue ? "phone-off" : undefined}>{formatDate(dueBackDay)}</span>{" "}
           {isOverdue && (
-            <span className="cell-note">
+            <span className="cell-note phone-on">
               <span className="loss">Overdue</span>
             </span>
           )}

@@ -96,11 +96,12 @@ export function orderColumns(
       page: {
         orders: sortedBy("intake", "descending", { isOwn: intakeOrder === "own" }),
         width: "noted-date",
+        bare: true,
         render: ({ takenInDay, promisedDay }) => (
           <>
-            {`${formatDate(takenInDay)} `}
+            <span className="phone-off">{formatDate(takenInDay)}</span>{" "}
             {promisedDay && (
-              <span className="cell-note narrow-only">{`Promised ${formatMonthDay(promisedDay)}`}</span>
+              <span className="cell-note narrow-only phone-on">{`Promised ${formatMonthDay(promisedDay)}`}</span>
             )}
           </>
         ),

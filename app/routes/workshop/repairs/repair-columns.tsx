@@ -106,16 +106,14 @@ export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = 
     {
       head: "Intake Date",
       page: {
-        orders: intakeOrder
-          ? ordersBy("intake", "descending", { isOwn: intakeOrder === "own" })
-          : undefined,
+        orders: intakeOrder ? ordersBy("intake", "descending", { isOwn: intakeOrder === "own" }) : undefined,
         width: "date",
         bare: true,
         render: ({ intakeDay, promise }) => (
           <span className="cell-lines">
-            <span className="cell-main">{formatDate(intakeDay)}</span>{" "}
+            <span className={promise ? "cell-main phone-off" : "cell-main"}>{formatDate(intakeDay)}</span>{" "}
             {promise && (
-              <span className="cell-note">
+              <span className="cell-note phone-on">
                 <span className={promise.isLate && "loss"}>{promise.words}</span>
               </span>
             )}

@@ -184,7 +184,7 @@ function DoneForm({ notice, title, only }: DoneFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />
       <input type="hidden" name="occurrence" value={occurrence} />
-      <Button type="submit" className="button-even" aria-label={`Done: ${title}, ${name}`}>
+      <Button type="submit" aria-label={`Done: ${title}, ${name}`}>
         Done
       </Button>
     </Form>

@@ -2,6 +2,7 @@ import type { Instant } from "~/domain/dates";
 import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
+import type { Store } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import {
   type DueKey,
@@ -91,18 +92,22 @@ function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
 
 const BEFORE_ALL: RepairKey = [0, 0];
 
-/** Lists repairs for a page, sorted as its URL asks. */
+/** Lists repairs for a page, sorted as its URL asks. `stores` are all of them, if the page has read them. */
 export function repairsOfPage(
   url: URL,
   filter: PlannedRepairs,
+  stores?: readonly Store[],
 ): KeyedList<ListedRepair, RepairKey | SortedKey | DueKey> {
   const { by, descending } = orderAsked(url, ordersOfRepairPage(filter));
-  return by === "due" ? dueFirst(filter) : repairsInOrder(filter, { by, descending });
+  return by === "due" ? dueFirst(filter, stores) : repairsInOrder(filter, { by, descending });
 }
 
-function dueFirst({ location }: RepairFilter): KeyedList<ListedRepair, DueKey> {
+function dueFirst(
+  { location }: RepairFilter,
+  stores: readonly Store[] | undefined,
+): KeyedList<ListedRepair, DueKey> {
   const { db } = shop();
-  const days = storeDays(db, Date.now() as Instant, location);
+  const days = storeDays(db, Date.now() as Instant, location, stores);
   return {
     read: (slice) => findDueRepairs(db, { location, days }, slice),
     keyOf: (repair) => dueKeyOf(repair, days.at(repair.store)),

@@ -39,7 +39,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
-import { storeNamesOfPage } from "~/web/read-once-for-page.server";
+import { storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -69,7 +69,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const offered = ordersOfRepairPage(filter);
   const read = listPage(
     url,
-    repairsOfPage(url, planned),
+    repairsOfPage(url, planned, storesOfPage(context)),
     (atMost) => countRepairs(db, planned, atMost),
     pageSize(url),
   );

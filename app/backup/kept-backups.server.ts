@@ -110,13 +110,16 @@ export interface Failure {
 
 const Noted = z.object({ at: z.number(), why: z.string(), isMade: z.boolean().optional() });
 
-/** The last failed backup; null if a later one succeeded. */
+/** The last failed backup; null if a later one succeeded. Throws if that can't be read. */
 export function lastFailure(dataDir: string): Failure | null {
+  let noted: string;
   try {
-    return Noted.parse(JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")));
-  } catch {
-    return null;
+    noted = readFileSync(join(backupFolder(dataDir), FAILURE), "utf8");
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
+  return Noted.parse(JSON.parse(noted));
 }
 
 /**

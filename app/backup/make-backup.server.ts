@@ -36,8 +36,7 @@ import {
   noteFailure,
   thinBackups,
 } from "./kept-backups.server.ts";
-import { giveToOwnerOf } from "./give-to-owner.server.ts";
-import { type ArchivedFile, DATABASE, KEYS, LOCK, type Manifest } from "./manifest.ts";
+import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
   /** A file, or a folder: one that is there, or whose path ends with a slash. Defaults to `backups/` in the data folder. */
@@ -84,8 +83,6 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
     throw error;
   } finally {
     lock.release();
-    const made = readdirSync(folder).map((name) => join(folder, name));
-    giveToOwnerOf(dataDir, [join(dataDir, LOCK), folder, ...made]);
   }
 }
 

@@ -4,7 +4,13 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { isFromFuture } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
+import {
+  countedBackups,
+  type Failure,
+  lastFailure,
+  listBackups,
+  thinBackups,
+} from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup, refusal } from "./make-backup.server.ts";
 
@@ -61,7 +67,7 @@ export async function backUpWhenDue(dataDir: string): Promise<boolean> {
 export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
-  const failedAt = lastFailure(dataDir)?.at ?? 0;
+  const failedAt = readableFailure(dataDir)?.at ?? 0;
   const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
   return now - newest >= backupEveryHours * HOUR && !rests;
 }
@@ -105,6 +111,15 @@ async function here(dataDir: string): Promise<BackupOutcome> {
     return refusedFor ? { ok: false, why: refusal(refusedFor) } : { ok: true };
   } catch (error) {
     log.error("backup-failed", errorFields(error));
-    return { ok: false, why: lastFailure(dataDir)?.why ?? "The backup failed." };
+    return { ok: false, why: readableFailure(dataDir)?.why ?? "The backup failed." };
+  }
+}
+
+/** One that can't be read keeps no backup from being made. */
+function readableFailure(dataDir: string): Failure | null {
+  try {
+    return lastFailure(dataDir);
+  } catch {
+    return null;
   }
 }

@@ -30,8 +30,8 @@ export interface Check {
   wrong: string[];
 }
 
-/** Most spans of unproven rows named. */
-const SPANS_NAMED = 5;
+/** Most spans of unproven rows, and most keys, that are named. */
+const NAMED = 5;
 
 /** Milliseconds. Younger files may still be uploading and have no row yet. */
 const UPLOAD_GRACE_MS = 60 * 60_000;
@@ -108,7 +108,7 @@ function checkAudit(
   const sealed = key && sealedRows(db, key, older);
   const entries: Check = {
     about: "rows of the audit log",
-    counted: `${auditLength(db)}${sealed ? `, ${saidOfSeal(sealed)}` : ""}`,
+    counted: `${auditLength(db)}${sealed ? `, ${saidOfSeal(sealed, key)}` : ""}`,
     wrong: [...wrong, ...(broken ? [`audit row ${broken.id}: ${broken.why}`] : [])],
   };
   // A head is compared with what the log says of restores, which without its key anybody could have written.
@@ -121,16 +121,22 @@ function checkAudit(
   ];
 }
 
-function saidOfSeal({ at, upTo, unproven }: SealedRows): string {
-  const rows = unproven
-    .slice(0, SPANS_NAMED)
-    .map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`));
-  if (unproven.length > SPANS_NAMED) rows.push("more");
+function saidOfSeal({ at, upTo, unproven, signers }: SealedRows, key: Buffer): string {
+  const rows = firstOf(unproven.map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`)));
+  const marks = firstOf(signers.filter((one) => one !== key).map(auditKeyMark));
+  const signed = [
+    ...(signers.includes(key) ? ["audit.key"] : []),
+    ...(marks === "" ? [] : [`keys in audit.key.old: ${marks}`]),
+  ].join(" and by ");
   const proven =
     unproven.length === 0
-      ? "all of them proven by the keys that are here"
-      : `${rows.join(", ")} not proven since`;
+      ? `all of them signed by ${signed}`
+      : `${rows} not proven since${marks === "" ? "" : `, the rest signed by ${signed}`}`;
   return `sealed on ${moment(at).slice(0, 10)} up to entry ${upTo}: ${proven}`;
+}
+
+function firstOf(all: readonly string[]): string {
+  return [...all.slice(0, NAMED), ...(all.length > NAMED ? ["more"] : [])].join(", ");
 }
 
 function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): Check {

@@ -23,7 +23,7 @@ export interface Machine {
 }
 
 interface Rule {
-  /** The words while it holds; null if it doesn't. */
+  /** The words while it holds; null if it doesn't. Throws if that can't be known. */
   find(machine: Machine): Omit<Trouble, "condition"> | null;
   /** What is said once it no longer holds. */
   over: string;
@@ -90,5 +90,14 @@ export const RULES: Record<Condition, Rule> = {
 };
 
 function inWords(db: Db, moment: number): string {
-  return formatDateTime(moment, readSettings(db).businessZone);
+  return formatDateTime(moment, zoneOf(db));
+}
+
+/** UTC if the settings can't be read, which may be part of the trouble. */
+function zoneOf(db: Db): string {
+  try {
+    return readSettings(db).businessZone;
+  } catch {
+    return "UTC";
+  }
 }

@@ -1,13 +1,4 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -113,12 +104,4 @@ describe("a path that ends in a slash", () => {
       `${file} can't be a folder, because a file is in its place: give another path.`,
     );
   });
-});
-
-test.skipIf(process.getuid?.() !== 0)("root's belong to the user of the data folder", async () => {
-  const nobody = 65_534;
-  chownSync(shop.dataDir, nobody, nobody);
-  const { file } = await makeBackup(shop.dataDir);
-  for (const path of [file, backupFolder(shop.dataDir), join(backupFolder(shop.dataDir), ".lock.sqlite")])
-    expect([path, statSync(path).uid]).toEqual([path, nobody]);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastFailure, listBackups } from "~/backup/kept-backups.server";
@@ -32,4 +32,11 @@ test("after a failure the next scheduled backup waits an hour; one that is asked
   expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
   expect(lastFailure(shop.dataDir)).toBeNull();
   expect(listBackups(shop.dataDir)).toHaveLength(1);
+});
+
+test("a note of a failure that can't be read keeps no backup from being made", async () => {
+  mkdirSync(join(shop.dataDir, "backups"));
+  writeFileSync(join(shop.dataDir, "backups", "last-failure.json"), '{"at":');
+  expect(await backUpWhenDue(shop.dataDir)).toBe(true);
+  expect(lastFailure(shop.dataDir)).toBeNull();
 });

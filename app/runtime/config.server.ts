@@ -219,10 +219,7 @@ export function readConfig(
 }
 
 /** The data folder alone, an absolute path, without reading anything else. */
-export function dataDirOf(
-  env: NodeJS.ProcessEnv = process.env,
-  defaults: { dataDir?: string } = {},
-): string {
+export function dataDirOf(env: NodeJS.ProcessEnv = process.env, defaults: { dataDir?: string } = {}): string {
   return resolve(set(env["DATA_DIR"])?.trim() ?? defaults.dataDir ?? "./data");
 }
 

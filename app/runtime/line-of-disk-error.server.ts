@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const { R_OK, W_OK, X_OK } = constants;

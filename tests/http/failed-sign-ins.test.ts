@@ -63,7 +63,9 @@ test("a try while a limit holds is such a line, too", { tags: "all" }, async () 
   onTestFinished(() => server.stop());
   for (let n = 0; n < 11; n += 1) await nobody(server).post("/", { email: SAL.email, password: GUESS });
   const reasons = () =>
-    [...server.stdout().matchAll(/"event":"sign-in-failed","why":"([^"]+)","address"/g)].map(([, why]) => why);
+    [...server.stdout().matchAll(/"event":"sign-in-failed","why":"([^"]+)","address"/g)].map(
+      ([, why]) => why,
+    );
   await expect
     .poll(reasons)
     .toEqual([...Array.from({ length: 10 }, () => "wrong-password"), "too-many-tries"]);

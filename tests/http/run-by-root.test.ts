@@ -52,7 +52,8 @@ describe.skipIf(!mayBeAnother)(`what root runs in another user's folder${whyNotA
   function expectAsItWas(ofRoot: string) {
     expect(readdirSync(ofRoot)).toEqual(["passwd"]);
     expect(readFileSync(join(ofRoot, "passwd"), "utf8")).toBe("root's");
-    for (const path of [ofRoot, join(ofRoot, "passwd")]) expect([path, statSync(path).uid]).toEqual([path, 0]);
+    for (const path of [ofRoot, join(ofRoot, "passwd")])
+      expect([path, statSync(path).uid]).toEqual([path, 0]);
   }
 
   test("makes what is that user's, all of it", async () => {

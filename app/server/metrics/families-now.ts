@@ -111,7 +111,8 @@ function ofSignIns(now: Instant): Family[] {
 function ofTroubles(now: Instant): Family {
   const { troubles, unknown } = lookForTroubles(now);
   const found = new Set(troubles.map(({ condition }) => condition));
-  const help = "1 for what owners are told on the dashboard and by alerts; left out if it can't be looked at.";
+  const help =
+    "1 for what owners are told on the dashboard and by alerts; left out if it can't be looked at.";
   const samples = CONDITIONS.filter((condition) => !unknown.has(condition)).map((condition) => ({
     labels: { condition },
     value: found.has(condition) ? 1 : 0,

@@ -4,8 +4,9 @@ import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 import { actionLabel } from "../../shop/trail/action-labels.ts";
 import { entriesOf } from "./chain.server.ts";
-import { KEPT, keptPayload, readingAllKept, readingKept } from "./kept-payload.ts";
-import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
+import { EntriesOfRecords, parsed, type Written } from "./entries-of-records.server.ts";
+import { readingAllKept, readingKept } from "./kept-payload.ts";
+import { PROOFS, PROVEN_TABLES, type ProvenTable } from "./proofs/all-proofs.ts";
 import {
   type Ask,
   type ColumnProof,
@@ -40,7 +41,7 @@ const LONGEST_VALUE = 60;
 export function replayTrail(
   db: Db,
   key: Buffer | null,
-  tables: readonly ProvenTable[] = Object.keys(PROOFS) as ProvenTable[],
+  tables: readonly ProvenTable[] = PROVEN_TABLES,
 ): BooksCheck[] {
   const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
   const replay = new Replay(db, since);
@@ -68,8 +69,7 @@ class Replay {
   readonly #db: Db;
   readonly #since: number;
   readonly #ask: Ask;
-  readonly #entries: (record: RecordRef) => Entry[];
-  readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
+  readonly #entries: EntriesOfRecords;
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
@@ -84,12 +84,7 @@ class Replay {
       kept.set(query, statement);
       return statement.get(...values) ?? null;
     };
-    const select = `select id, at, employee_id as employeeId, action, payload, ${KEPT} as kept from audit_log a
-      where record_kind = ? and record_id = ? and id > 0`;
-    const all = client.prepare(`${select} order by id`);
-    const atOnce = client.prepare(`${select} and at = ? order by id`);
-    this.#entries = ([kind, id]) => (all.all(kind, String(id)) as Written[]).map(read);
-    this.#entriesAt = ([kind, id], at) => (atOnce.all(kind, String(id), at) as Written[]).map(read);
+    this.#entries = new EntriesOfRecords(db);
   }
 
   /** Null for a table that no entry tells about by itself. */
@@ -132,10 +127,11 @@ class Replay {
     const records = recordsOf(trail, table, row, this.#ask);
     if (records.length === 0) return [];
     const isOld = trail.since !== undefined && Number(row[trail.since] ?? 0) < this.#since;
-    const moments = columnsBy(proof, "moment");
-    const isOfOneTime = trail.at !== undefined && moments.length === 0;
-    const all = records.flatMap((record) =>
-      isOfOneTime ? this.#entriesAt(record, row[trail.at ?? ""]) : this.#entries(record),
+    const all = this.#about(
+      trail,
+      records,
+      row,
+      columnsBy(proof, "moment").map(([column]) => column),
     );
     const beside = trail.beside?.(row, this.#ask);
     if (typeof beside === "string") all.push(...(JSON.parse(beside) as Entry[]));
@@ -148,8 +144,8 @@ class Replay {
     if (
       begins &&
       !isOld &&
-      !trail.mayLack?.(row, this.#ask) &&
-      !entries.some(({ action }) => isOneOf(begins, action))
+      !entries.some(({ action }) => isOneOf(begins, action)) &&
+      !trail.mayLack?.(row, this.#ask)
     )
       wrong.push(`${one(proof.one)} without its audit row: ${keyOf(table, row)}`);
     wrong.push(
@@ -165,6 +161,20 @@ class Replay {
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
     for (const also of trail.implies?.(row, entries, this.#ask) ?? []) wrong.push(`${about}: ${also}`);
     return wrong;
+  }
+
+  /** Entries of a row's records that may tell of it: a record may have thousands of others. */
+  #about(
+    { actions, at, number }: Trail,
+    records: readonly RecordRef[],
+    row: Row,
+    moments: readonly string[],
+  ): Entry[] {
+    if (actions && number !== undefined)
+      return records.flatMap((record) => this.#entries.ofRow(record, row.id, { actions, path: number }));
+    if (at === undefined) return records.flatMap((record) => this.#entries.of(record));
+    const times = new Set([at, ...moments].map((column) => row[column] ?? null));
+    return records.flatMap((record) => this.#entries.at(record, times));
   }
 
   /** Assigns a row the entry that made it, so that no other row gets it. */
@@ -210,7 +220,7 @@ class Replay {
         for (const { id } of some) {
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
           const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
-          const made = read(written);
+          const made: Entry = { ...written, ...parsed(written) };
           // An erased entry doesn't tell which row it made; that row was erased with it.
           if (isGone === 1 || (made.payload === null && (rows || is))) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;
@@ -328,19 +338,10 @@ class Replay {
   }
 }
 
-type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null; kept?: string | null };
-
-function read({ payload, kept, ...entry }: Written): Entry {
-  return {
-    ...entry,
-    payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]),
-    ...(kept && { kept: keptPayload(kept) }),
-  };
-}
-
 /** An entry as readers see it: of an erased one, what stays stands in its place. */
 function legible(entry: Entry): Entry {
-  return entry.payload === null && entry.kept ? { ...entry, payload: entry.kept } : entry;
+  const { id, at, employeeId, action, payload, kept } = entry;
+  return payload === null && kept ? { id, at, employeeId, action, payload: kept, kept } : entry;
 }
 
 /** What an entry says, or what stays of it. */

@@ -180,6 +180,7 @@ export const PEOPLE_PROOFS = {
     trail: {
       of: ofPerson,
       actions: ["customer.relative-added", "customer.relative-changed"],
+      number: "row",
       // Older versions left the row's id out.
       only: (after, { id }) => (valueAt(after, "row") ?? id) === id,
       makes: {
@@ -298,6 +299,8 @@ export const PEOPLE_PROOFS = {
         ...listed("order", orderId),
         ...listed("repair", orderId),
       ],
+      actions: ["note.added", "note.changed"],
+      number: "row",
       makes: {
         actions: ["note.added"],
         is: (after, { id }) => valueAt(after, "row") === id,

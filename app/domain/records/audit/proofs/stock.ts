@@ -611,6 +611,7 @@ export const STOCK_PROOFS = {
         ...listed("repair", repairId),
       ],
       actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
+      number: "photo",
       only: (after, { id }) => valueAt(after, "photo") === id,
       makes: {
         actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
@@ -635,6 +636,7 @@ export const STOCK_PROOFS = {
     trail: {
       of: ({ customerId, pieceId }) => [...listed("customer", customerId), ...listed("piece", pieceId)],
       actions: ["customer.file-added", "piece.file-added"],
+      number: "file",
       only: (after, { id }) => valueAt(after, "file") === id,
       makes: {
         actions: ["customer.file-added", "piece.file-added"],

@@ -75,7 +75,7 @@ describe("a backup that a restore would refuse", () => {
     const setSpent = client.prepare("update customers set total_spent = ?");
     setSpent.run(1);
     const { file, refusedFor } = await makeBackup(shop.dataDir);
-    expect(refusedFor).toBe("customers");
+    expect(refusedFor).toBe("customers don't add up");
     await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow("its books don't balance");
     expect(lastFailure(shop.dataDir)).toMatchObject({
       isMade: true,
@@ -92,7 +92,31 @@ describe("a backup that a restore would refuse", () => {
 
   test("is one whose audit log was written under another key", async () => {
     writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
-    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log");
+    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log don't add up");
+  });
+});
+
+describe("a backup whose proof takes too long", () => {
+  const proofMs = 0;
+
+  test("has its name, older ones go by the plan, and the owner hears of it", async () => {
+    backUpNightly();
+    const { file, refusedFor, deleted } = await makeBackup(shop.dataDir, { proofMs });
+    expect([refusedFor, existsSync(file)]).toEqual(["its proof takes too long", true]);
+    expect(deleted).toBeGreaterThan(NIGHTS / 2);
+    expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  });
+
+  test("is restored without one", async () => {
+    const { file } = await makeBackup(shop.dataDir);
+    const folder = join(elsewhere, "new");
+    await expect(restoreBackup(folder, file, { proofMs })).rejects.toThrow(
+      `${file} can't be restored: its proof takes too long; --anyway takes it without one. Nothing was changed.`,
+    );
+    const { checks } = await restoreBackup(folder, file, { proofMs, anyway: true });
+    expect(checks.flatMap(({ wrong }) => wrong)).toContain(
+      "their proof takes too long: 'npm run verify' takes that time",
+    );
   });
 });
 

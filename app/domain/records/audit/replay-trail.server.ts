@@ -36,15 +36,16 @@ const LONGEST_VALUE = 60;
  * Replays the trail. Each column of each row must equal what the last entry about it says (`PROOFS`). Each
  * record must have the entry that made it, no record with one may be gone, and an entry that makes rows of
  * its own must have exactly those. Trusts the entries, since the chain proves them; an erased one tells only
- * its time and its employee. Reads the tables in parts.
+ * its time and its employee. Reads the tables in parts. `goOn` is called for each row, and may throw to end it.
  */
 export function replayTrail(
   db: Db,
   key: Buffer | null,
   tables: readonly ProvenTable[] = PROVEN_TABLES,
+  goOn: () => void = () => undefined,
 ): BooksCheck[] {
   const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
-  const replay = new Replay(db, since);
+  const replay = new Replay(db, since, goOn);
   return tables.flatMap((name) => replay.check(name) ?? []);
 }
 
@@ -68,15 +69,17 @@ interface Claim {
 class Replay {
   readonly #db: Db;
   readonly #since: number;
+  readonly #goOn: () => void;
   readonly #ask: Ask;
   readonly #entries: EntriesOfRecords;
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
 
-  constructor(db: Db, since: number) {
+  constructor(db: Db, since: number, goOn: () => void) {
     this.#db = db;
     this.#since = since;
+    this.#goOn = goOn;
     const { $client: client } = db;
     const kept = new Map<string, ReturnType<typeof client.prepare>>();
     this.#ask = (query, ...values) => {
@@ -97,6 +100,7 @@ class Replay {
     let counted = 0;
     this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
     for (const row of this.#rowsOf(table)) {
+      this.#goOn();
       counted += 1;
       const about = `${proof.one} ${keyOf(table, row)}`;
       for (const [column, { work }] of worked) {
@@ -218,6 +222,7 @@ class Replay {
       for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
         const some = ids.all(action, last.at, last.id, ROWS) as { id: number; at: number }[];
         for (const { id } of some) {
+          this.#goOn();
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
           const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
           const made: Entry = { ...written, ...parsed(written) };

@@ -22,7 +22,6 @@ import type { Instant } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
@@ -38,7 +37,7 @@ import {
 } from "./kept-backups.server.ts";
 import { giveToOwnerOf } from "./give-to-owner.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, LOCK, type Manifest } from "./manifest.ts";
-import { proofTime, UnfinishedProof } from "./proof-time.server.ts";
+import { proofTime, whyUnproven } from "./proof-time.server.ts";
 
 export interface BackupOptions {
   /** A file, or a folder: one that is there, or whose path ends with a slash. Defaults to `backups/` in the data folder. */
@@ -190,11 +189,7 @@ async function proveCopy(
     const [wrong] = proveBooks(db, key, manifest, goOn);
     return { refusedFor: wrong ? `${wrong.about} don't add up` : null, plan };
   } catch (error) {
-    if (error instanceof UnfinishedProof) return { refusedFor: error.message, plan };
-    // The disk's or SQLite's trouble isn't the archive's.
-    if ((error as { code?: unknown }).code !== undefined) throw error;
-    log.error("backup-not-proven", errorFields(error));
-    return { refusedFor: "its proof broke off", plan };
+    return { refusedFor: whyUnproven(error), plan };
   } finally {
     db.$client.close();
   }

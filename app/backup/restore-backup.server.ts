@@ -30,7 +30,7 @@ import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
-import { proofTime, UnfinishedProof } from "./proof-time.server.ts";
+import { proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
@@ -199,14 +199,14 @@ function proveAndPrepare(
 }
 
 function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, goOn: () => void) {
+  let wrong: string | undefined;
   try {
-    const [wrong] = proveBooks(db, key, manifest, goOn).flatMap((check) => check.wrong);
-    if (wrong !== undefined)
-      throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
+    [wrong] = proveBooks(db, key, manifest, goOn).flatMap((check) => check.wrong);
   } catch (error) {
-    if (!(error instanceof UnfinishedProof)) throw error;
-    throw new BrokenArchive(`${error.message}; --anyway takes it without one`);
+    throw new BrokenArchive(`${whyUnproven(error)}; --anyway takes it without one`);
   }
+  if (wrong !== undefined)
+    throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
 }
 
 function refuseDamaged(file: string, manifest: Manifest) {

@@ -96,6 +96,16 @@ describe("a backup that a restore would refuse", () => {
   });
 });
 
+test("a backup whose database can't answer what a restore asks is there, and says so", async () => {
+  shop.db.$client.exec("drop table saved_filters");
+  const { file, refusedFor } = await makeBackup(shop.dataDir);
+  expect([refusedFor, existsSync(file)]).toEqual(["its proof broke off", true]);
+  expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow(
+    `${file} can't be restored: its proof broke off; --anyway takes it without one. Nothing was changed.`,
+  );
+});
+
 describe("a backup whose proof takes too long", () => {
   const proofMs = 0;
 

@@ -33,6 +33,7 @@ import {
   type KeptBackup,
   listBackups,
   noteFailure,
+  noteProven,
   thinBackups,
 } from "./kept-backups.server.ts";
 import { giveToOwnerOf } from "./give-to-owner.server.ts";
@@ -154,6 +155,7 @@ async function makeAlone(
     const proven =
       kind === "before-upgrade" ? null : await proveCopy(copy, key, { manifest, goOn: proofTime(proofMs) });
     const isOwn = realpathSync(dirname(file)) === realpathSync(backupFolder(dataDir));
+    if (isOwn && proven?.refusedFor === null) noteProven(dataDir, basename(file));
     const plan = isOwn && !keepsAll ? proven?.plan : null;
     const deleted = plan ? thinBackups(dataDir, Date.now(), plan) : [];
     return {

@@ -11,11 +11,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
+import { backupFolder, backupName, lastFailure, listBackups, thinBackups } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
 import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
@@ -35,10 +36,10 @@ afterEach(() => {
 });
 
 /** A backup of each night until last night's, which the schedule counts as the newest. */
-function backUpNightly(folder = backupFolder(shop.dataDir)) {
+function backUpNightly(folder = backupFolder(shop.dataDir), now = Date.now()) {
   mkdirSync(folder, { recursive: true });
   for (let night = 1; night <= NIGHTS; night += 1)
-    writeFileSync(join(folder, backupName(Date.now() - night * DAY + 3_600_000, "plain")), "x");
+    writeFileSync(join(folder, backupName(now - night * DAY + 3_600_000, "plain")), "x");
 }
 
 describe("older ones", () => {
@@ -88,6 +89,17 @@ describe("a backup that a restore would refuse", () => {
     expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
     expect([troubles(), lastFailure(shop.dataDir)]).toEqual([[], null]);
     expect(listBackups(shop.dataDir)).toHaveLength(3);
+  });
+
+  test("never pushes the newest good one out of the shop's plan", async () => {
+    const good = await makeBackup(shop.dataDir);
+    shop.db.$client.exec("update customers set total_spent = 1");
+    const refused = await makeBackup(shop.dataDir);
+    const later = Date.now() + 2 * NIGHTS * DAY;
+    backUpNightly(undefined, later);
+    expect(thinBackups(shop.dataDir, later, readSettings(shop.db)).length).toBeGreaterThan(NIGHTS / 2);
+    expect([good, refused].map(({ file }) => existsSync(file))).toEqual([true, false]);
+    await restoreBackup(join(elsewhere, "new"), good.file);
   });
 
   test("is one whose audit log was written under another key", async () => {

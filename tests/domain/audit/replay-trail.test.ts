@@ -185,6 +185,13 @@ describe("what a replay reads of the trail grows as the trail does, and not with
     expect(twice).toBeLessThan(3 * (some ?? 0));
   });
 
+  test("notes that were removed", () => {
+    const [some, twice] = [200, 400].map((many) =>
+      entriesRead("notes", { many, action: "note.added", number: "row", removedBy: "note.removed" }),
+    );
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+
   test("pieces and counts", () => {
     const piece = { id: 1, entries: 400, counts: 400 };
     const [some, twice] = [1, 2].map((times) => {
@@ -247,7 +254,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
  */
 function entriesRead(
   name: ProvenTable,
-  { many, action, number }: { many: number; action: string; number: string | undefined },
+  rows: Repeated,
 ): number {
   const { $client: client } = shop.db;
   const table = getTableName(PROOFS[name].table);
@@ -258,7 +265,7 @@ function entriesRead(
   });
   client.exec("savepoint repeated");
   try {
-    repeat(table, { many, action, number });
+    repeat(table, rows);
     client.exec("create temp view audit_log as select * from main.audit_log where is_read(id)");
     expect(replayTrail(shop.db, shop.auditKey, [name])).toMatchObject([{ wrong: [] }]);
     return read;
@@ -270,10 +277,16 @@ function entriesRead(
 const CHANGING =
   "'look.seen', 'look.grew', 'note.changed', 'customer.relative-changed', 'repair.work-taken-back'";
 
-function repeat(
-  table: string,
-  { many, action, number }: { many: number; action: string; number: string | undefined },
-) {
+interface Repeated {
+  many: number;
+  action: string;
+  /** Where its entry has the row's number. */
+  number: string | undefined;
+  /** Action of an entry that then removed each. */
+  removedBy?: string;
+}
+
+function repeat(table: string, { many, action, number, removedBy }: Repeated) {
   const { $client: client } = shop.db;
   const isRecord = table === "looks";
   const made = client
@@ -297,7 +310,7 @@ function repeat(
   const id = `${highest(table)} + n.value`;
   const nths = JSON.stringify(Array.from({ length: many }, (_, nth) => nth + 1));
   const time = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
-  client.prepare(copyOf(table, { id, ...time })).run(nths, made?.row);
+  if (removedBy === undefined) client.prepare(copyOf(table, { id, ...time })).run(nths, made?.row);
   client
     .prepare(
       copyOf("audit_log", {
@@ -308,6 +321,10 @@ function repeat(
       }),
     )
     .run(nths, made?.entry);
+  if (removedBy === undefined) return;
+  const before = `json_object('before', json_object('${number}', ${id}))`;
+  const removing = { id: `${highest("audit_log")} + n.value`, action: `'${removedBy}'`, payload: before };
+  client.prepare(copyOf("audit_log", removing)).run(nths, made?.entry);
 }
 
 type Stored = Record<string, string | number | null>;

@@ -13,8 +13,15 @@ export type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null
 type Said = Pick<Entry, "payload" | "kept">;
 type Statement = ReturnType<Db["$client"]["prepare"]>;
 
-/** Entries of a trail, by what they tell of. */
+/** Where entries have the number of the row that they tell of: `$.after.row`. */
+interface Numbering {
+  actions: readonly string[];
+  path: string;
+}
+
+/** Entries by the row that they number. */
 interface Numbered {
+  /** The actions. */
   of: readonly string[];
   byRow: Map<unknown, number[]>;
   /** Those that number no row. */
@@ -28,7 +35,7 @@ export class EntriesOfRecords {
   readonly #all: Statement;
   readonly #at: Statement;
   readonly #one: Statement;
-  /** Of the trail whose rows were asked for last. */
+  /** Those that were asked for last. */
   #numbered: Numbered | null = null;
 
   constructor({ $client: client }: Db) {
@@ -48,14 +55,24 @@ export class EntriesOfRecords {
     return [...times].flatMap((time) => this.#read(this.#at.iterate(kind, String(id), time)));
   }
 
-  /** Those that name the row's number at their `path`, and those that name none. */
-  ofRow([kind, id]: RecordRef, row: unknown, trail: { actions: readonly string[]; path: string }): Entry[] {
-    const { byRow, byRecord } = this.#numberedBy(trail);
+  /** Those that have the row's number, and those that have none. */
+  ofRow([kind, id]: RecordRef, row: unknown, numbering: Numbering): Entry[] {
+    const { byRow, byRecord } = this.#numberedBy(numbering);
     const ids = [...(byRow.get(row) ?? []), ...(byRecord.get(`${kind} ${String(id)}`) ?? [])];
     return ids.flatMap((each) => this.#read(this.#one.iterate(kind, String(id), each)));
   }
 
-  #numberedBy({ actions, path }: { actions: readonly string[]; path: string }): Numbered {
+  /** Whether one of the record that has the row's number came after this entry. */
+  hasLater(
+    [kind, id]: readonly [kind: string, id: string],
+    { row, entry }: { row: unknown; entry: number },
+    numbering: Numbering,
+  ): boolean {
+    const later = (this.#numberedBy(numbering).byRow.get(row) ?? []).filter((each) => each > entry);
+    return later.some((each) => this.#one.get(kind, id, each) !== undefined);
+  }
+
+  #numberedBy({ actions, path }: Numbering): Numbered {
     if (this.#numbered?.of === actions) return this.#numbered;
     const numbered: Numbered = { of: actions, byRow: new Map(), byRecord: new Map() };
     const entries = this.#client.prepare(
@@ -63,7 +80,7 @@ export class EntriesOfRecords {
        where action = ? and id > 0`,
     );
     for (const action of actions)
-      for (const { id, record, row } of entries.iterate(`$.after.${path}`, action) as Iterable<Naming>)
+      for (const { id, record, row } of entries.iterate(path, action) as Iterable<Naming>)
         if (row === null) push(numbered.byRecord, record, id);
         else push(numbered.byRow, row, id);
     this.#numbered = numbered;

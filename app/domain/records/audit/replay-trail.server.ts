@@ -21,6 +21,7 @@ import {
   type TableProof,
   type Trail,
   UNTOLD,
+  valueAt,
 } from "./proofs/proof.ts";
 import { readable } from "../../shop/trail/record-kinds.ts";
 
@@ -175,7 +176,7 @@ class Replay {
     moments: readonly string[],
   ): Entry[] {
     if (actions && number !== undefined)
-      return records.flatMap((record) => this.#entries.ofRow(record, row.id, { actions, path: number }));
+      return records.flatMap((record) => this.#entries.ofRow(record, row.id, { actions, path: `$.after.${number}` }));
     if (at === undefined) return records.flatMap((record) => this.#entries.of(record));
     const times = new Set([at, ...moments].map((column) => row[column] ?? null));
     return records.flatMap((record) => this.#entries.at(record, times));
@@ -210,13 +211,15 @@ class Replay {
   }
 
   /** Lists entries whose rows are missing although nothing says that they went. */
-  #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
+  #missing({ actions, rows, is, removed, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
     );
     const entry = this.#db.$client.prepare(
-      `select id, at, employee_id as employeeId, action, payload, ${went} as went from audit_log a where id = ?`,
+      `select id, at, employee_id as employeeId, action, payload, record_kind as kind, record_id as record
+       from audit_log where id = ?`,
     );
+    const gone = this.#db.$client.prepare(`select ${went} from audit_log a where id = ?`).pluck();
     const wrong: string[] = [];
     for (const action of actions) {
       for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
@@ -224,12 +227,14 @@ class Replay {
         for (const { id } of some) {
           this.#goOn();
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
-          const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
+          const { kind, record, ...written } = entry.get(id) as Written & Record<"kind" | "record", string>;
           const made: Entry = { ...written, ...parsed(written) };
           // An erased entry doesn't tell which row it made; that row was erased with it.
-          if (isGone === 1 || (made.payload === null && (rows || is))) continue;
+          if (made.payload === null && (rows || is)) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;
-          if ((this.#made[id] ?? 0) < expected)
+          if ((this.#made[id] ?? 0) >= expected) continue;
+          // Looking through the record for it may take long.
+          if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;
         }
@@ -239,6 +244,17 @@ class Replay {
       }
     }
     return wrong;
+  }
+
+  #isRemoved(
+    removed: Making["removed"],
+    record: readonly [kind: string, id: string],
+    { id, payload }: Entry,
+  ): boolean {
+    if (!removed) return false;
+    const { actions, path } = removed;
+    const row = valueAt(payload?.after, path);
+    return this.#entries.hasLater(record, { row, entry: id }, { actions, path: `$.before.${path}` });
   }
 
   #isBefore({ at = "", since }: Trail, row: Row): boolean {

@@ -186,6 +186,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["customer.relative-added"],
         is: () => true,
+        removed: { actions: ["customer.relative-removed"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.relative-removed", "row")}`,
       },
     },
@@ -210,6 +211,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["customer.wish-added"],
         is: () => true,
+        removed: { actions: ["customer.wish-removed"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.wish-removed", "row")}`,
       },
     },
@@ -275,6 +277,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["customer.called"],
         is: () => true,
+        removed: { actions: ["customer.call-taken-back"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.call-taken-back", "row")}`,
       },
     },
@@ -304,6 +307,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["note.added"],
         is: (after, { id }) => valueAt(after, "row") === id,
+        removed: { actions: ["note.removed"], path: "row" },
         went: `${takenAwayBy("note.removed", "row")} or ${CUSTOMER_ERASED}`,
       },
     },

@@ -152,6 +152,8 @@ export interface Making {
   rows?: (said: unknown, entry: Entry) => number;
   /** True if an entry made this row, where its time or words alone don't tell. Each row must have one. */
   is?: (said: unknown, row: Row) => boolean;
+  /** Actions of entries that removed the row whose number they have at this path of what was before (`takenAwayBy`). */
+  removed?: { actions: readonly AuditAction[]; path: string };
   /** SQL about an entry `a`: true if the rows it made are rightly gone. */
   went?: string;
 }

@@ -616,6 +616,10 @@ export const STOCK_PROOFS = {
       makes: {
         actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
         is: () => true,
+        removed: {
+          actions: ["customer.photo-removed", "piece.photo-removed", "repair.photo-removed"],
+          path: "photo",
+        },
         went: [
           CUSTOMER_ERASED,
           takenAwayBy("customer.photo-removed", "photo"),
@@ -641,6 +645,7 @@ export const STOCK_PROOFS = {
       makes: {
         actions: ["customer.file-added", "piece.file-added"],
         is: () => true,
+        removed: { actions: ["customer.file-removed", "piece.file-removed"], path: "file" },
         went: [
           CUSTOMER_ERASED,
           takenAwayBy("customer.file-removed", "file"),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isFromFuture } from "../domain/dates.ts";
@@ -151,8 +151,10 @@ export function lastFailure(dataDir: string): Failure | null {
 export function noteFailure(dataDir: string, failure: Failure | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {
-    if (failure) writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });
-    else rmSync(file, { force: true });
+    if (failure) {
+      mkdirSync(backupFolder(dataDir), { recursive: true, mode: 0o700 });
+      writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });
+    } else rmSync(file, { force: true });
   } catch {}
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
 import { checkHead } from "../domain/records/audit/head.server.ts";
+import { PROVEN_TABLES } from "../domain/records/audit/proofs/all-proofs.ts";
 import { replayTrail } from "../domain/records/audit/replay-trail.server.ts";
 import { checkBooks } from "../domain/records/books/check-books.server.ts";
 import type { Manifest } from "./manifest.ts";
@@ -13,10 +14,11 @@ interface Proven {
 
 /**
  * What a restore asks of an archive's database, and so what `backup` means by 'checked'. Without the key of its
- * log, only what needs none.
+ * log, only what needs none. `goOn` is called on the way, and may throw to end it.
  */
-export function proveBooks(db: Db, key: Buffer | null, manifest: Manifest): Proven[] {
+export function proveBooks(db: Db, key: Buffer | null, manifest: Manifest, goOn: () => void): Proven[] {
   const broken = key && firstBrokenAuditRow(db, key);
+  goOn();
   return [
     { about: "tables, indexes, views and triggers", wrong: compareSchema(db.$client).wrong },
     ...checkBooks(db),
@@ -25,7 +27,7 @@ export function proveBooks(db: Db, key: Buffer | null, manifest: Manifest): Prov
       wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
     },
     { about: "the head of the audit log", wrong: wrongWithHead(db, key, manifest) },
-    ...replayTrail(db, key),
+    ...replayTrail(db, key, PROVEN_TABLES, goOn),
   ].filter(({ wrong }) => wrong.length > 0);
 }
 

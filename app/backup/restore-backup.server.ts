@@ -30,6 +30,7 @@ import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
@@ -58,12 +59,12 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 /**
  * Replaces a data folder with a backup. Unpacks beside it and verifies first: file hashes, database
  * integrity, row counts, books, audit chain. Moves the previous data to `replaced-…`. `anyway` accepts books
- * that don't balance.
+ * that don't balance, or whose proof takes longer than `proofMs`.
  */
 export async function restoreBackup(
   dataDir: string,
   file: string,
-  { anyway = false }: { anyway?: boolean } = {},
+  { anyway = false, proofMs }: { anyway?: boolean; proofMs?: number } = {},
 ): Promise<Restored> {
   if (!isThere(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
   if (statSync(file).isDirectory())
@@ -89,7 +90,7 @@ export async function restoreBackup(
         dataDir,
         join(dataDir, staged),
         manifest,
-        anyway,
+        anyway ? null : proofTime(proofMs),
       ));
     } catch (error) {
       // Without a plan this only removes the unpacked files.
@@ -100,7 +101,10 @@ export async function restoreBackup(
     }
     swapIn(dataDir, { staged, replaced });
     closeDataFolder(dataDir);
-    const checks = await verifyFolder(dataDir, { open: () => openDatabase(join(dataDir, DATABASE)) });
+    const checks = await verifyFolder(dataDir, {
+      open: () => openDatabase(join(dataDir, DATABASE)),
+      goOn: proofTime(proofMs),
+    });
     return {
       manifest,
       sealed,
@@ -163,12 +167,15 @@ function refuseBadKeys(staged: string) {
   }
 }
 
-/** Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain. */
+/**
+ * Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain in the time that
+ * they have; null to take them as they are.
+ */
 function proveAndPrepare(
   dataDir: string,
   staged: string,
   manifest: Manifest,
-  anyway: boolean,
+  goOn: (() => void) | null,
 ): Pick<Restored, "sealed" | "erasedAgain" | "suppressedSince"> {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
@@ -178,9 +185,7 @@ function proveAndPrepare(
     const isOf = (one: Buffer) => manifest.auditKeyMark === auditKeyMark(one);
     const isOurs = isOf(key);
     const signer = [key, ...oldKeysFor(dataDir, staged)].find(isOf) ?? null;
-    const [wrong] = proveBooks(db, signer, manifest).flatMap((check) => check.wrong);
-    if (wrong !== undefined && !anyway)
-      throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
+    if (goOn) refuseUnproven(db, signer, manifest, goOn);
     const sealed = noteRestore(db, key, manifest, isOurs);
     const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
     const suppressedSince = bringSuppressions(dataDir, db, key);
@@ -191,6 +196,17 @@ function proveAndPrepare(
     sync(join(staged, DATABASE));
     sync(staged);
   }
+}
+
+function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, goOn: () => void) {
+  let wrong: string | undefined;
+  try {
+    [wrong] = proveBooks(db, key, manifest, goOn).flatMap((check) => check.wrong);
+  } catch (error) {
+    throw new BrokenArchive(`${whyUnproven(error)}; --anyway takes it without one`);
+  }
+  if (wrong !== undefined)
+    throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
 }
 
 function refuseDamaged(file: string, manifest: Manifest) {

@@ -9,6 +9,7 @@ import {
   type Failure,
   lastFailure,
   listBackups,
+  noteFailure,
   thinBackups,
 } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
@@ -25,6 +26,10 @@ let program: string | null = null;
 let running: Promise<BackupOutcome> | null = null;
 let stop: () => void = () => undefined;
 
+/** Said of a process that was killed: where memory ran out, what it says itself is nothing to an owner. */
+const INTERRUPTED =
+  "Its process was ended before it was done. Ask your administrator: the server's log and the system's say more, such as that there was too little memory.";
+
 export type BackupOutcome = { ok: true } | { ok: false; why: string };
 
 /**
@@ -39,6 +44,7 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
   return () => {
     stopLooking();
     stop();
+    program = null;
   };
 }
 
@@ -85,7 +91,12 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
     env: { DATA_DIR: dataDir, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  stop = () => void child.kill();
+  const before = { failedAt: readableFailure(dataDir)?.at, newest: listBackups(dataDir)[0]?.name };
+  let isStopped = false;
+  stop = () => {
+    isStopped = true;
+    child.kill();
+  };
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);
@@ -98,7 +109,14 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
         return;
       }
       log.error("backup-failed", { code });
-      resolve({ ok: false, why: said.split("\n", 1)[0] || "The backup was interrupted." });
+      const why = (code !== null && said.split("\n", 1)[0]) || INTERRUPTED;
+      // One that was killed, or never began, has noted nothing. Nor has one that came while another was running.
+      const isNoted = readableFailure(dataDir)?.at !== before.failedAt;
+      if (!isNoted && !isStopped && !isBackupRunning(dataDir)) {
+        const isMade = listBackups(dataDir)[0]?.name !== before.newest;
+        noteFailure(dataDir, { at: Date.now(), why, isMade });
+      }
+      resolve({ ok: false, why });
     };
     child.once("error", () => end(null));
     child.once("close", end);

@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROOFS, type ProvenTable } from "~/domain/records/audit/proofs/all-proofs";
+import { expectedByCounts } from "~/domain/records/audit/proofs/expected-by-counts";
 import type { ColumnProof } from "~/domain/records/audit/proofs/proof";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "~/domain/records/books/check-books.server";
@@ -170,6 +171,163 @@ describe("a copy of a row under another record, added to the database file, is n
       expect(unnoticed(name, copyUnderAnother(from))).toEqual([]);
   });
 });
+
+describe("what a replay reads of the trail grows as the trail does, and not with its square", () => {
+  test.each<{ name: ProvenTable } & Omit<Repeated, "many">>([
+    { name: "looks", action: "look.listed" },
+    { name: "notes", action: "note.added", number: "row" },
+    { name: "notes", action: "note.added", number: "row", removedBy: "note.removed" },
+    {
+      ...{ name: "relatives", action: "customer.relative-added", number: "row" },
+      removedBy: "customer.relative-removed",
+    },
+    {
+      ...{ name: "photos", action: "piece.photo-added", number: "photo" },
+      but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
+    },
+    {
+      ...{ name: "recordFiles", action: "piece.file-added", number: "file" },
+      but: { file_id: "-n.value" },
+    },
+    {
+      ...{ name: "benchNotes", action: "repair.work-noted" },
+      but: { taken_back_at: "null", taken_back_by: "null" },
+    },
+  ])("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
+    const [some, twice] = [200, 400].map((many) => entriesRead(name, { ...rows, many }));
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+
+  test("pieces and counts", () => {
+    const piece = { id: 1, entries: 400, counts: 400 };
+    const [some, twice] = [1, 2].map((times) => {
+      const ended = Array.from({ length: piece.counts * times }, (_, nth) => ({
+        ...{ id: nth + 1, store: "boca", category: null, displayCase: null },
+        entry: 2 * nth + 2,
+      }));
+      const entries = Array.from({ length: piece.entries * times }, (_, nth) => ({
+        ...{ id: 2 * nth + 1, at: 0, employeeId: 1 },
+        action: nth === 0 ? "piece.received" : "piece.changed",
+        payload: { after: { state: "available", location: "boca", category: "rings" } },
+      }));
+      const lines = Object.fromEntries(ended.slice(1).map(({ id }) => [id, "found"]));
+      let looked = 0;
+      const wrong = expectedByCounts(
+        { id: piece.id },
+        entries,
+        (query) => JSON.stringify(query.includes("count_lines") ? lines : ended),
+        () => void (looked += 1),
+      );
+      expect(wrong).toEqual(["count 1 neither found nor missed it, but the audit log has it there"]);
+      return looked;
+    });
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+
+  test("a record has more entries than are held at a time", () => {
+    const { $client: client } = shop.db;
+    const words = "x".repeat(50_000);
+    client.exec("savepoint long");
+    try {
+      const vendor = client.prepare("select max(id) from vendors").pluck().get();
+      const say = client.prepare(
+        `insert into audit_log (at, employee_id, request_id, address, action, record_kind, record_id, salt,
+           payload_digest, previous, mac, payload)
+         select at, employee_id, request_id, address, 'vendor.changed', record_kind, record_id, salt,
+           payload_digest, previous, mac, json_object('before', json(?), 'after', json(?))
+         from audit_log where record_kind = 'vendor' and record_id = cast(? as text) limit 1`,
+      );
+      client.prepare("update vendors set note = '' where id = ?").run(vendor);
+      for (let nth = 0; nth < 200; nth += 1)
+        say.run(
+          nth === 0 ? "null" : JSON.stringify({ note: `${words}${nth - 1}` }),
+          JSON.stringify({ note: `${words}${nth}` }),
+          String(vendor),
+        );
+      const wrong = () => replayTrail(shop.db, shop.auditKey, ["vendors"]).flatMap((check) => check.wrong);
+      expect(wrong()).toEqual([expect.stringMatching(/^vendor \d+: note is "", but audit row/)]);
+      client.prepare("update vendors set note = ? where id = ?").run(`${words}199`, vendor);
+      expect(wrong()).toEqual([]);
+    } finally {
+      client.exec("rollback to long; release long");
+    }
+  });
+});
+
+/**
+ * Entries that a replay of a table looks at, in whatever query, after its newest row and the entry that made it
+ * were repeated this often, for the same record unless the row is one.
+ */
+function entriesRead(name: ProvenTable, rows: Repeated): number {
+  const { $client: client } = shop.db;
+  const table = getTableName(PROOFS[name].table);
+  let read = 0;
+  client.function("is_read", (_id) => {
+    read += 1;
+    return 1;
+  });
+  client.exec("savepoint repeated");
+  try {
+    repeat(table, rows);
+    client.exec("create temp view audit_log as select * from main.audit_log where is_read(id)");
+    expect(replayTrail(shop.db, shop.auditKey, [name])).toMatchObject([{ wrong: [] }]);
+    return read;
+  } finally {
+    client.exec("rollback to repeated; release repeated");
+  }
+}
+
+interface Repeated {
+  many: number;
+  action: string;
+  /** Where its entry has the row's number. */
+  number?: string;
+  /** Action of an entry that then removed each. */
+  removedBy?: string;
+  /** What SQL says of other columns of its row. */
+  but?: Record<string, string>;
+}
+
+function repeat(table: string, { many, action, number, removedBy, but }: Repeated) {
+  const { $client: client } = shop.db;
+  const isRecord = table === "looks";
+  const made = client
+    .prepare(
+      `select a.id as entry, r.id as row from audit_log a join "${table}" r on
+         ${isRecord ? "cast(r.id as text) = a.record_id" : number === undefined ? "r.at = a.at" : `r.id = a.payload ->> '$.after.${number}'`}
+       where a.action = ? ${isRecord ? "and r.day is null" : ""} and not exists (
+         select 1 from audit_log o where o.record_kind = a.record_kind and o.record_id = a.record_id
+           and o.id > a.id and o.action in ('look.seen', 'look.grew', 'note.changed'))
+       order by a.id desc limit 1`,
+    )
+    .get(action) as { entry: number; row: number } | undefined;
+  expect(made, `no entry ${action} of a row that wasn't changed`).toBeDefined();
+  const copyOf = (of: string, changed: Record<string, string>) => {
+    const columns = (client.pragma(`table_info("${of}")`) as { name: string }[]).map((column) => column.name);
+    const values = columns.map((column) => changed[column] ?? `s."${column}"`);
+    return `insert into "${of}" (${columns.map((column) => `"${column}"`).join(", ")})
+      select ${values.join(", ")} from "${of}" s, json_each(?) n where s.id = ?`;
+  };
+  const highest = (of: string) => client.prepare(`select max(id) from "${of}"`).pluck().get() as number;
+  const id = `${highest(table)} + n.value`;
+  const nths = JSON.stringify(Array.from({ length: many }, (_, nth) => nth + 1));
+  const time = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
+  if (removedBy === undefined) client.prepare(copyOf(table, { id, ...time, ...but })).run(nths, made?.row);
+  client
+    .prepare(
+      copyOf("audit_log", {
+        id: `${highest("audit_log")} + n.value`,
+        ...time,
+        ...(isRecord && { record_id: `cast(${id} as text)` }),
+        ...(number !== undefined && { payload: `json_set(s.payload, '$.after.${number}', ${id})` }),
+      }),
+    )
+    .run(nths, made?.entry);
+  if (removedBy === undefined) return;
+  const before = `json_object('before', json_object('${number}', ${id}))`;
+  const removing = { id: `${highest("audit_log")} + n.value`, action: `'${removedBy}'`, payload: before };
+  client.prepare(copyOf("audit_log", removing)).run(nths, made?.entry);
+}
 
 type Stored = Record<string, string | number | null>;
 type Forge = (client: TestShop["db"]["$client"], table: SQLiteTable, row: Stored) => boolean;

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
+import { backupFolder, backupName, lastFailure, listBackups, thinBackups } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
 import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
@@ -26,10 +27,10 @@ afterEach(() => {
 });
 
 /** A backup of each night until last night's, which the schedule counts as the newest. */
-function backUpNightly(folder = backupFolder(shop.dataDir)) {
+function backUpNightly(folder = backupFolder(shop.dataDir), now = Date.now()) {
   mkdirSync(folder, { recursive: true });
   for (let night = 1; night <= NIGHTS; night += 1)
-    writeFileSync(join(folder, backupName(Date.now() - night * DAY + 3_600_000, "plain")), "x");
+    writeFileSync(join(folder, backupName(now - night * DAY + 3_600_000, "plain")), "x");
 }
 
 describe("older ones", () => {
@@ -66,7 +67,7 @@ describe("a backup that a restore would refuse", () => {
     const setSpent = client.prepare("update customers set total_spent = ?");
     setSpent.run(1);
     const { file, refusedFor } = await makeBackup(shop.dataDir);
-    expect(refusedFor).toBe("customers");
+    expect(refusedFor).toBe("customers don't add up");
     await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow("its books don't balance");
     expect(lastFailure(shop.dataDir)).toMatchObject({
       isMade: true,
@@ -81,9 +82,54 @@ describe("a backup that a restore would refuse", () => {
     expect(listBackups(shop.dataDir)).toHaveLength(3);
   });
 
+  test("never pushes the newest good one out of the shop's plan", async () => {
+    const good = await makeBackup(shop.dataDir);
+    shop.db.$client.exec("update customers set total_spent = 1");
+    const refused = await makeBackup(shop.dataDir);
+    const later = Date.now() + 2 * NIGHTS * DAY;
+    backUpNightly(undefined, later);
+    expect(thinBackups(shop.dataDir, later, readSettings(shop.db)).length).toBeGreaterThan(NIGHTS / 2);
+    expect([good, refused].map(({ file }) => existsSync(file))).toEqual([true, false]);
+    await restoreBackup(join(elsewhere, "new"), good.file);
+  });
+
   test("is one whose audit log was written under another key", async () => {
     writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
-    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log");
+    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log don't add up");
+  });
+});
+
+test("a backup whose database can't answer what a restore asks is there, and says so", async () => {
+  shop.db.$client.exec("drop table saved_filters");
+  const { file, refusedFor } = await makeBackup(shop.dataDir);
+  expect([refusedFor, existsSync(file)]).toEqual(["its proof broke off", true]);
+  expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow(
+    `${file} can't be restored: its proof broke off; --anyway takes it without one. Nothing was changed.`,
+  );
+});
+
+describe("a backup whose proof takes too long", () => {
+  const proofMs = 0;
+
+  test("has its name, older ones go by the plan, and the owner hears of it", async () => {
+    backUpNightly();
+    const { file, refusedFor, deleted } = await makeBackup(shop.dataDir, { proofMs });
+    expect([refusedFor, existsSync(file)]).toEqual(["its proof takes too long", true]);
+    expect(deleted).toBeGreaterThan(NIGHTS / 2);
+    expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  });
+
+  test("is restored without one", async () => {
+    const { file } = await makeBackup(shop.dataDir);
+    const folder = join(elsewhere, "new");
+    await expect(restoreBackup(folder, file, { proofMs })).rejects.toThrow(
+      `${file} can't be restored: its proof takes too long; --anyway takes it without one. Nothing was changed.`,
+    );
+    const { checks } = await restoreBackup(folder, file, { proofMs, anyway: true });
+    expect(checks.flatMap(({ wrong }) => wrong)).toContain(
+      "their proof takes too long: 'npm run verify' takes that time",
+    );
   });
 });
 

@@ -4,8 +4,9 @@ import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 import { actionLabel } from "../../shop/trail/action-labels.ts";
 import { entriesOf } from "./chain.server.ts";
-import { KEPT, keptPayload, readingAllKept, readingKept } from "./kept-payload.ts";
-import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
+import { EntriesOfRecords, parsed, type Written } from "./entries-of-records.server.ts";
+import { readingAllKept, readingKept } from "./kept-payload.ts";
+import { PROOFS, PROVEN_TABLES, type ProvenTable } from "./proofs/all-proofs.ts";
 import {
   type Ask,
   type ColumnProof,
@@ -20,6 +21,7 @@ import {
   type TableProof,
   type Trail,
   UNTOLD,
+  valueAt,
 } from "./proofs/proof.ts";
 import { readable } from "../../shop/trail/record-kinds.ts";
 
@@ -35,15 +37,16 @@ const LONGEST_VALUE = 60;
  * Replays the trail. Each column of each row must equal what the last entry about it says (`PROOFS`). Each
  * record must have the entry that made it, no record with one may be gone, and an entry that makes rows of
  * its own must have exactly those. Trusts the entries, since the chain proves them; an erased one tells only
- * its time and its employee. Reads the tables in parts.
+ * its time and its employee. Reads the tables in parts. `goOn` is called for each row, and may throw to end it.
  */
 export function replayTrail(
   db: Db,
   key: Buffer | null,
-  tables: readonly ProvenTable[] = Object.keys(PROOFS) as ProvenTable[],
+  tables: readonly ProvenTable[] = PROVEN_TABLES,
+  goOn: () => void = () => undefined,
 ): BooksCheck[] {
   const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
-  const replay = new Replay(db, since);
+  const replay = new Replay(db, since, goOn);
   return tables.flatMap((name) => replay.check(name) ?? []);
 }
 
@@ -67,16 +70,17 @@ interface Claim {
 class Replay {
   readonly #db: Db;
   readonly #since: number;
+  readonly #goOn: () => void;
   readonly #ask: Ask;
-  readonly #entries: (record: RecordRef) => Entry[];
-  readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
+  readonly #entries: EntriesOfRecords;
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
 
-  constructor(db: Db, since: number) {
+  constructor(db: Db, since: number, goOn: () => void) {
     this.#db = db;
     this.#since = since;
+    this.#goOn = goOn;
     const { $client: client } = db;
     const kept = new Map<string, ReturnType<typeof client.prepare>>();
     this.#ask = (query, ...values) => {
@@ -84,12 +88,7 @@ class Replay {
       kept.set(query, statement);
       return statement.get(...values) ?? null;
     };
-    const select = `select id, at, employee_id as employeeId, action, payload, ${KEPT} as kept from audit_log a
-      where record_kind = ? and record_id = ? and id > 0`;
-    const all = client.prepare(`${select} order by id`);
-    const atOnce = client.prepare(`${select} and at = ? order by id`);
-    this.#entries = ([kind, id]) => (all.all(kind, String(id)) as Written[]).map(read);
-    this.#entriesAt = ([kind, id], at) => (atOnce.all(kind, String(id), at) as Written[]).map(read);
+    this.#entries = new EntriesOfRecords(db);
   }
 
   /** Null for a table that no entry tells about by itself. */
@@ -102,6 +101,7 @@ class Replay {
     let counted = 0;
     this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
     for (const row of this.#rowsOf(table)) {
+      this.#goOn();
       counted += 1;
       const about = `${proof.one} ${keyOf(table, row)}`;
       for (const [column, { work }] of worked) {
@@ -132,10 +132,11 @@ class Replay {
     const records = recordsOf(trail, table, row, this.#ask);
     if (records.length === 0) return [];
     const isOld = trail.since !== undefined && Number(row[trail.since] ?? 0) < this.#since;
-    const moments = columnsBy(proof, "moment");
-    const isOfOneTime = trail.at !== undefined && moments.length === 0;
-    const all = records.flatMap((record) =>
-      isOfOneTime ? this.#entriesAt(record, row[trail.at ?? ""]) : this.#entries(record),
+    const all = this.#about(
+      trail,
+      records,
+      row,
+      columnsBy(proof, "moment").map(([column]) => column),
     );
     const beside = trail.beside?.(row, this.#ask);
     if (typeof beside === "string") all.push(...(JSON.parse(beside) as Entry[]));
@@ -148,8 +149,8 @@ class Replay {
     if (
       begins &&
       !isOld &&
-      !trail.mayLack?.(row, this.#ask) &&
-      !entries.some(({ action }) => isOneOf(begins, action))
+      !entries.some(({ action }) => isOneOf(begins, action)) &&
+      !trail.mayLack?.(row, this.#ask)
     )
       wrong.push(`${one(proof.one)} without its audit row: ${keyOf(table, row)}`);
     wrong.push(
@@ -165,6 +166,20 @@ class Replay {
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
     for (const also of trail.implies?.(row, entries, this.#ask) ?? []) wrong.push(`${about}: ${also}`);
     return wrong;
+  }
+
+  /** Entries of a row's records that may tell of it: a record may have thousands of others. */
+  #about(
+    { actions, at, number }: Trail,
+    records: readonly RecordRef[],
+    row: Row,
+    moments: readonly string[],
+  ): Entry[] {
+    if (actions && number !== undefined)
+      return records.flatMap((record) => this.#entries.ofRow(record, row.id, { actions, path: `$.after.${number}` }));
+    if (at === undefined) return records.flatMap((record) => this.#entries.of(record));
+    const times = new Set([at, ...moments].map((column) => row[column] ?? null));
+    return records.flatMap((record) => this.#entries.at(record, times));
   }
 
   /** Assigns a row the entry that made it, so that no other row gets it. */
@@ -196,25 +211,30 @@ class Replay {
   }
 
   /** Lists entries whose rows are missing although nothing says that they went. */
-  #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
+  #missing({ actions, rows, is, removed, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
     );
     const entry = this.#db.$client.prepare(
-      `select id, at, employee_id as employeeId, action, payload, ${went} as went from audit_log a where id = ?`,
+      `select id, at, employee_id as employeeId, action, payload, record_kind as kind, record_id as record
+       from audit_log where id = ?`,
     );
+    const gone = this.#db.$client.prepare(`select ${went} from audit_log a where id = ?`).pluck();
     const wrong: string[] = [];
     for (const action of actions) {
       for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
         const some = ids.all(action, last.at, last.id, ROWS) as { id: number; at: number }[];
         for (const { id } of some) {
+          this.#goOn();
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
-          const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
-          const made = read(written);
+          const { kind, record, ...written } = entry.get(id) as Written & Record<"kind" | "record", string>;
+          const made: Entry = { ...written, ...parsed(written) };
           // An erased entry doesn't tell which row it made; that row was erased with it.
-          if (isGone === 1 || (made.payload === null && (rows || is))) continue;
+          if (made.payload === null && (rows || is)) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;
-          if ((this.#made[id] ?? 0) < expected)
+          if ((this.#made[id] ?? 0) >= expected) continue;
+          // Looking through the record for it may take long.
+          if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;
         }
@@ -224,6 +244,17 @@ class Replay {
       }
     }
     return wrong;
+  }
+
+  #isRemoved(
+    removed: Making["removed"],
+    record: readonly [kind: string, id: string],
+    { id, payload }: Entry,
+  ): boolean {
+    if (!removed) return false;
+    const { actions, path } = removed;
+    const row = valueAt(payload?.after, path);
+    return this.#entries.hasLater(record, { row, entry: id }, { actions, path: `$.before.${path}` });
   }
 
   #isBefore({ at = "", since }: Trail, row: Row): boolean {
@@ -328,19 +359,10 @@ class Replay {
   }
 }
 
-type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null; kept?: string | null };
-
-function read({ payload, kept, ...entry }: Written): Entry {
-  return {
-    ...entry,
-    payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]),
-    ...(kept && { kept: keptPayload(kept) }),
-  };
-}
-
 /** An entry as readers see it: of an erased one, what stays stands in its place. */
 function legible(entry: Entry): Entry {
-  return entry.payload === null && entry.kept ? { ...entry, payload: entry.kept } : entry;
+  const { id, at, employeeId, action, payload, kept } = entry;
+  return payload === null && kept ? { id, at, employeeId, action, payload: kept, kept } : entry;
 }
 
 /** What an entry says, or what stays of it. */

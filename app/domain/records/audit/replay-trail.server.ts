@@ -176,7 +176,9 @@ class Replay {
     moments: readonly string[],
   ): Entry[] {
     if (actions && number !== undefined)
-      return records.flatMap((record) => this.#entries.ofRow(record, row.id, { actions, path: `$.after.${number}` }));
+      return records.flatMap((record) =>
+        this.#entries.ofRow(record, row.id, { actions, path: `$.after.${number}` }),
+      );
     if (at === undefined) return records.flatMap((record) => this.#entries.of(record));
     const times = new Set([at, ...moments].map((column) => row[column] ?? null));
     return records.flatMap((record) => this.#entries.at(record, times));

@@ -35,11 +35,14 @@ function lookAt(folder: string, look: (path: string) => Stats): Stats | null {
   }
 }
 
+/** What the types of Node leave out. */
+const posix: typeof process & { initgroups?: (user: string, extraGroup: number) => void } = process;
+
 /** With the groups that a sign-in gives; a user without a name gets the folder's group, but not root's. */
 function become({ uid, gid }: Stats) {
   const user = userOf(uid);
   const group = user?.gid ?? (gid === 0 ? uid : gid);
-  if (user) process.initgroups?.(user.username, group);
+  if (user) posix.initgroups?.(user.username, group);
   else process.setgroups?.([group]);
   process.setgid?.(group);
   process.setuid?.(uid);

@@ -178,19 +178,26 @@ describe("what a replay reads of the trail grows as the trail does, and not with
     { name: "notes", action: "note.added", number: "row" },
     { name: "notes", action: "note.added", number: "row", removedBy: "note.removed" },
     {
-      ...{ name: "relatives", action: "customer.relative-added", number: "row" },
+      name: "relatives",
+      action: "customer.relative-added",
+      number: "row",
       removedBy: "customer.relative-removed",
     },
     {
-      ...{ name: "photos", action: "piece.photo-added", number: "photo" },
+      name: "photos",
+      action: "piece.photo-added",
+      number: "photo",
       but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
     },
     {
-      ...{ name: "recordFiles", action: "piece.file-added", number: "file" },
+      name: "recordFiles",
+      action: "piece.file-added",
+      number: "file",
       but: { file_id: "-n.value" },
     },
     {
-      ...{ name: "benchNotes", action: "repair.work-noted" },
+      name: "benchNotes",
+      action: "repair.work-noted",
       but: { taken_back_at: "null", taken_back_by: "null" },
     },
   ])("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
@@ -202,11 +209,16 @@ describe("what a replay reads of the trail grows as the trail does, and not with
     const piece = { id: 1, entries: 400, counts: 400 };
     const [some, twice] = [1, 2].map((times) => {
       const ended = Array.from({ length: piece.counts * times }, (_, nth) => ({
-        ...{ id: nth + 1, store: "boca", category: null, displayCase: null },
+        id: nth + 1,
+        store: "boca",
+        category: null,
+        displayCase: null,
         entry: 2 * nth + 2,
       }));
       const entries = Array.from({ length: piece.entries * times }, (_, nth) => ({
-        ...{ id: 2 * nth + 1, at: 0, employeeId: 1 },
+        id: 2 * nth + 1,
+        at: 0,
+        employeeId: 1,
         action: nth === 0 ? "piece.received" : "piece.changed",
         payload: { after: { state: "available", location: "boca", category: "rings" } },
       }));
@@ -311,7 +323,7 @@ function repeat(table: string, { many, action, number, removedBy, but }: Repeate
   const highest = (of: string) => client.prepare(`select max(id) from "${of}"`).pluck().get() as number;
   const id = `${highest(table)} + n.value`;
   const nths = JSON.stringify(Array.from({ length: many }, (_, nth) => nth + 1));
-  const time = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
+  const time: Record<string, string> = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
   if (removedBy === undefined) client.prepare(copyOf(table, { id, ...time, ...but })).run(nths, made?.row);
   client
     .prepare(

@@ -11,7 +11,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupFolder, backupName, lastFailure, listBackups, thinBackups } from "~/backup/kept-backups.server";
+import {
+  backupFolder,
+  backupName,
+  lastFailure,
+  listBackups,
+  thinBackups,
+} from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";

@@ -187,10 +187,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
       name: "photos",
       action: "piece.photo-added",
       number: "photo",
-      but: {
-        file_id: "-n.value",
-        thumbnail_id: "-n.value - 1000",
-      },
+      but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
     },
     {
       name: "recordFiles",
@@ -201,10 +198,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
     {
       name: "benchNotes",
       action: "repair.work-noted",
-      but: {
-        taken_back_at: "null",
-        taken_back_by: "null",
-      },
+      but: { taken_back_at: "null", taken_back_by: "null" },
     },
   ])("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
     const [some, twice] = [200, 400].map((many) => entriesRead(name, { ...rows, many }));
@@ -226,13 +220,7 @@ describe("what a replay reads of the trail grows as the trail does, and not with
         at: 0,
         employeeId: 1,
         action: nth === 0 ? "piece.received" : "piece.changed",
-        payload: {
-          after: {
-            state: "available",
-            location: "boca",
-            category: "rings",
-          },
-        },
+        payload: { after: { state: "available", location: "boca", category: "rings" } },
       }));
       const lines = Object.fromEntries(ended.slice(1).map(({ id }) => [id, "found"]));
       let looked = 0;
@@ -335,7 +323,7 @@ function repeat(table: string, { many, action, number, removedBy, but }: Repeate
   const highest = (of: string) => client.prepare(`select max(id) from "${of}"`).pluck().get() as number;
   const id = `${highest(table)} + n.value`;
   const nths = JSON.stringify(Array.from({ length: many }, (_, nth) => nth + 1));
-  const time = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
+  const time: Record<string, string> = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
   if (removedBy === undefined) client.prepare(copyOf(table, { id, ...time, ...but })).run(nths, made?.row);
   client
     .prepare(

@@ -1,3 +1,4 @@
+import type { Statement } from "better-sqlite3";
 import type { Db } from "~db/client.server.ts";
 import { KEPT, keptPayload } from "./kept-payload.ts";
 import type { Entry, RecordRef } from "./proofs/proof.ts";
@@ -11,7 +12,6 @@ const COLUMNS = `id, at, employee_id as employeeId, action, payload, ${KEPT} as 
 export type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null; kept?: string | null };
 
 type Said = Pick<Entry, "payload" | "kept">;
-type Statement = ReturnType<Db["$client"]["prepare"]>;
 
 /** Where entries have the number of the row that they tell of: `$.after.row`. */
 interface Numbering {

@@ -58,6 +58,12 @@ interface Fact {
 
 type Facts = Map<string, Fact>;
 
+/** The record of an entry. */
+interface Naming {
+  kind: string;
+  record: string;
+}
+
 interface Claim {
   proof: TableProof;
   trail: Trail;
@@ -229,8 +235,8 @@ class Replay {
         for (const { id } of some) {
           this.#goOn();
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
-          const { kind, record, ...written } = entry.get(id) as Written & Record<"kind" | "record", string>;
-          const made: Entry = { ...written, ...parsed(written) };
+          const { kind, record, payload, ...rest } = entry.get(id) as Omit<Written, "kept"> & Naming;
+          const made: Entry = { ...rest, ...parsed({ payload }) };
           // An erased entry doesn't tell which row it made; that row was erased with it.
           if (made.payload === null && (rows || is)) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;

@@ -131,9 +131,16 @@ export interface Failure {
   why: string;
   /** The archive is there, but a restore refuses it. */
   isMade?: boolean | undefined;
+  /** The archive is there, and was being proven: noted before, for whatever ends that. */
+  isBeingProven?: boolean | undefined;
 }
 
-const Noted = z.object({ at: z.number(), why: z.string(), isMade: z.boolean().optional() });
+const Noted = z.object({
+  at: z.number(),
+  why: z.string(),
+  isMade: z.boolean().optional(),
+  isBeingProven: z.boolean().optional(),
+});
 
 /** The last failed backup; null if a later one succeeded. Throws if that can't be read. */
 export function lastFailure(dataDir: string): Failure | null {

@@ -59,6 +59,10 @@ export interface Backup {
   deleted: number;
 }
 
+/** Said of an archive if a stop, a crash or a power cut ends its proof. */
+const BROKE_OFF =
+  "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
+
 const MAKING = ".making-";
 const PARTIAL = ".partial";
 
@@ -146,6 +150,8 @@ async function makeAlone(
     rmSync(partial, { force: true });
     await writeArchive(partial, manifest, placeOf);
     await readArchive(partial);
+    if (kind !== "before-upgrade")
+      noteFailure(dataDir, { at: Date.now(), why: BROKE_OFF, isMade: true, isBeingProven: true });
     renameSync(partial, file);
     sync(dirname(file));
     // The schema of the version before has other books.

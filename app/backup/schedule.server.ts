@@ -20,6 +20,8 @@ const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * 60_000;
+/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
+const LONGEST_MS = 3 * 60 * 60_000;
 const HOUR = 3_600_000;
 
 let program: string | null = null;
@@ -97,6 +99,7 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
     isStopped = true;
     child.kill();
   };
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);
@@ -104,6 +107,7 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
   return new Promise((resolve) => {
     const end = (code: number | null) => {
       stop = () => undefined;
+      clearTimeout(tooLong);
       if (code === 0) {
         resolve({ ok: true });
         return;

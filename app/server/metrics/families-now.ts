@@ -2,7 +2,8 @@ import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { appliedMigrations } from "~db/migrate.server.ts";
 import { countLimitedAddresses } from "../../access/limits-in-force.server.ts";
-import { countedBackups, lastFailure, listBackups } from "../../backup/kept-backups.server.ts";
+import { failedBackup } from "../../backup/backup-state.server.ts";
+import { countedBackups, listBackups } from "../../backup/kept-backups.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import type { Instant } from "../../domain/dates.ts";
 import { countLiveSessions } from "../../domain/shop/employees/sessions.server.ts";
@@ -48,7 +49,7 @@ function buildInfo(): Family[] {
   ];
 }
 
-/** An archive gets its name only after it was checked. */
+/** An archive gets its name before it is checked: whether that went well is the second figure. */
 function ofBackups(dataDir: string, now: number): Family[] {
   const age = () => {
     const newest = countedBackups(listBackups(dataDir), now)[0];
@@ -58,15 +59,15 @@ function ofBackups(dataDir: string, now: number): Family[] {
     ...asFarAsReadable(() => [
       gauge(
         "loupe_backup_age_seconds",
-        "Age of the newest backup in the data folder, which was checked when it was made; +Inf without one.",
+        "Age of the newest backup in the data folder, checked unless loupe_backup_failed is 1; +Inf without one.",
         age(),
       ),
     ]),
     ...asFarAsReadable(() => [
       gauge(
         "loupe_backup_failed",
-        "1 if the last attempt to make a backup failed.",
-        lastFailure(dataDir) ? 1 : 0,
+        "1 if the last backup could not be made, or a restore refuses it, or it wasn't checked to its end.",
+        failedBackup(dataDir) ? 1 : 0,
       ),
     ]),
   ];

@@ -1,7 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  backupFolder,
+  backupName,
+  type Failure,
+  lastFailure,
+  listBackups,
+  noteFailure,
+} from "~/backup/kept-backups.server";
+import { makeBackup } from "~/backup/make-backup.server";
 import { backUpWhenDue, isBackupDue, scheduleBackups, startBackup } from "~/backup/schedule.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";
@@ -67,6 +75,25 @@ describe("a backup whose process is killed, as where memory runs out", () => {
     killedAfter(`(await import("node:fs")).writeFileSync(${JSON.stringify(file)}, "x")`);
     expect(await startBackup(shop.dataDir)).toMatchObject({ ok: false });
     expect(troubles()).toEqual([expect.stringMatching(/^The backup of .+ can't be restored as it is$/)]);
+  });
+
+  test("wasn't checked to its end, if what was noted before its proof stays", async () => {
+    let noted: [Failure | null, string[]] | undefined;
+    const clock = performance.now.bind(performance);
+    const asked = vi.spyOn(performance, "now").mockImplementation(() => {
+      const isFirst = noted === undefined && listBackups(shop.dataDir).length > 0;
+      if (isFirst) {
+        noted = [lastFailure(shop.dataDir), []];
+        noted[1] = troubles();
+      }
+      return clock();
+    });
+    await makeBackup(shop.dataDir);
+    asked.mockRestore();
+    expect(noted).toEqual([expect.objectContaining({ isBeingProven: true }), []]);
+    expect([lastFailure(shop.dataDir), troubles()]).toEqual([null, []]);
+    noteFailure(shop.dataDir, noted?.[0] ?? null);
+    expect(troubles()).toEqual([expect.stringMatching(/^The backup of .+ wasn't checked to its end$/)]);
   });
 
   test("says nothing if a stop of the server ended it", async () => {

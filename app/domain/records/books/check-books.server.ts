@@ -1,4 +1,5 @@
 import type { Db } from "~db/client.server.ts";
+import { IN_ONE_GO, type Proving } from "../proving.ts";
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { BUY_RULES } from "./buys.ts";
 import { COUNT_RULES } from "./counts.ts";
@@ -239,14 +240,27 @@ export interface BooksCheck {
  * Checks every rule, or only the one with this description. The books balance if no check reports a problem.
  */
 export function checkBooks(db: Db, only?: string): BooksCheck[] {
-  const { $client: client } = db;
-  return RULES.map(({ about, count, never }) => ({
-    about,
-    counted: client.prepare(count).pluck().get() as number,
-    wrong: Object.entries(never).flatMap(([what, query]) => {
-      if (only !== undefined && what !== only) return [];
-      const ids = client.prepare(`${query} limit 5`).pluck().all();
-      return ids.length > 0 ? [`${what}: ${ids.join(", ")}`] : [];
-    }),
-  }));
+  return [...booksChecks(db, IN_ONE_GO, only)];
+}
+
+export function* booksChecks(
+  { $client: client }: Db,
+  { goOn, brokeOff }: Proving,
+  only?: string,
+): Generator<BooksCheck> {
+  for (const { about, count, never } of RULES) {
+    goOn();
+    const check: BooksCheck = { about, counted: 0, wrong: [] };
+    try {
+      check.counted = client.prepare(count).pluck().get() as number;
+      for (const [what, query] of Object.entries(never)) {
+        if (only !== undefined && what !== only) continue;
+        const ids = client.prepare(`${query} limit 5`).pluck().all();
+        if (ids.length > 0) check.wrong.push(`${what}: ${ids.join(", ")}`);
+      }
+    } catch (error) {
+      check.wrong.push(brokeOff(error));
+    }
+    yield check;
+  }
 }

@@ -248,7 +248,7 @@ class Replay {
   }
 
   /** Lists entries whose rows are missing although nothing says that they went. */
-  #missing({ actions, rows, is, removed, went = "0" }: Making, called: string): string[] {
+  #missing({ actions, rows, is, removed, ended, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
     );
@@ -271,6 +271,7 @@ class Replay {
           const expected = rows ? rows(made.payload?.after, made) : 1;
           if ((this.#made[id] ?? 0) >= expected) continue;
           // Looking through the record for it may take long.
+          if (ended && this.#entries.hasAfter([kind, record], id, ended)) continue;
           if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;

@@ -31,10 +31,11 @@ const EARNED = "case s.profit_basis when 'total' then s.total else s.sale_price 
  * Only the oldest shops began without tills.
  */
 const inNoTill = (table: "payments" | "sales", at: string) => `
-  with begun as (select store, min(id) as id from ${table} where session_id is not null group by store)
-  select p.id from ${table} p left join begun b on b.store = p.store
-  where p.session_id is null and (p.id > b.id or exists (
-    select 1 from tills t join till_sessions s on s.till_id = t.id where t.store = p.store and s.opened_at <= p.${at}))`;
+  with begun as (select store, min(id) as id from ${table} where session_id is not null group by store),
+    opened as (
+      select t.store, min(s.opened_at) as at from tills t join till_sessions s on s.till_id = t.id group by t.store)
+  select p.id from ${table} p left join begun b on b.store = p.store left join opened o on o.store = p.store
+  where p.session_id is null and (p.id > b.id or o.at <= p.${at})`;
 
 /** Invariants of the stored data (section 9). */
 const RULES: Rule[] = [
@@ -141,9 +142,11 @@ const RULES: Rule[] = [
         where coalesce(order_id, transfer_id, melt_lot_id) is not null
         group by piece_id, kind, at, order_id, transfer_id, melt_lot_id having count(*) > 1`,
       "a live sale line without exactly one movement": `
-        select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
-          select count(*) from piece_movements m
-          where m.kind = 'sold' and m.piece_id = l.piece_id and m.sale_id = l.sale_id) <> 1`,
+        with moved as materialized (
+          select sale_id, piece_id, count(*) as times from piece_movements
+          where kind = 'sold' and sale_id is not null group by 1, 2)
+        select l.id from sale_lines l left join moved m on m.sale_id = l.sale_id and m.piece_id = l.piece_id
+        where l.is_live = 1 and l.kind = 'piece' and coalesce(m.times, 0) <> 1`,
       "a movement 'sold' without its sale line": `
         select m.id from piece_movements m where m.kind = 'sold' and not exists (
           select 1 from sale_lines l where l.piece_id = m.piece_id and l.sale_id = m.sale_id)`,

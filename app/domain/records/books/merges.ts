@@ -23,7 +23,7 @@ export const MERGE_RULES = [
           where action = 'customer.merge-undone' and record_kind = 'customer' and id > 0 group by 1, 2)
         select m.id from customer_merges m
         join undone u on u.record_id = cast(m.kept_id as text) and u.merged_id = m.merged_id
-        where m.undone_at is null and u.at >= m.merged_at`,
+        where m.undone_at is null and u.at >= m.merged_at order by m.id`,
       "an undone merge that still holds what it wrote": `
         select id from customer_merges where undone_at is not null and fields <> '{}'`,
       "likely twins of whom one was merged": `

@@ -314,7 +314,7 @@ function entriesRead(name: ProvenTable, rows: Repeated): number {
   }
 }
 
-describe("what a check of the books reads of movements grows as they do, and not with their square", () => {
+describe("what a check of the books reads of movements and lines grows as they do, and not with their square", () => {
   test.each([
     {
       rule: "a line that its piece's movements don't bear out",
@@ -340,13 +340,14 @@ describe("what a check of the books reads of movements grows as they do, and not
     },
     {
       rule: "a movement 'sold' without its sale line",
+      reads: "sale_lines",
       lines: "sale_lines",
       document: "sale_id",
       isOne: "l.is_live = 1 and m.kind = 'sold'",
       but: { takes_piece: "0" },
     },
   ] satisfies OfLines[])("$rule", (rule) => {
-    const [some, twice] = [20, 40].map((many) => movementsRead(rule, many));
+    const [some, twice] = [20, 40].map((many) => rowsRead(rule, many));
     expect(twice).toBeLessThan(3 * (some ?? 0));
   });
 });
@@ -386,6 +387,8 @@ test("what the check of second scans reads of a count grows as it does, and not 
 
 interface OfLines {
   rule: string;
+  /** What is counted. */
+  reads?: "piece_movements" | "sale_lines";
   lines: string;
   /** Column of the document that each is of. */
   document: string;
@@ -396,9 +399,9 @@ interface OfLines {
   but?: Record<string, string>;
 }
 
-/** Movements that a check of the books looks at after one piece was on this many more documents. */
-function movementsRead(
-  { rule, lines, document, also, piece = "l.piece_id", isOne = "1", but }: OfLines,
+/** Rows that a check of the books looks at after one piece was on this many more documents. */
+function rowsRead(
+  { rule, reads = "piece_movements", lines, document, also, piece = "l.piece_id", isOne = "1", but }: OfLines,
   many: number,
 ): number {
   const { $client: client } = shop.db;
@@ -433,7 +436,7 @@ function movementsRead(
         nths,
         movement,
       );
-    client.exec("create temp view piece_movements as select * from main.piece_movements where is_read(id)");
+    client.exec(`create temp view ${reads} as select * from main.${reads} where is_read(id)`);
     expect(checkBooks(shop.db, rule).flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(read).toBeGreaterThan(many);
     return read;

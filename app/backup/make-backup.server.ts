@@ -16,6 +16,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -156,7 +157,9 @@ async function makeAlone(
     sync(dirname(file));
     // The schema of the version before has other books.
     const proven =
-      kind === "before-upgrade" ? null : await proveCopy(copy, key, { manifest, goOn: proofTime(proofMs) });
+      kind === "before-upgrade"
+        ? null
+        : await proveCopy(copy, key, { manifest, proving: proofTime(proofMs) });
     const isOwn = realpathSync(dirname(file)) === realpathSync(backupFolder(dataDir));
     if (isOwn && proven?.refusedFor === null) noteProven(dataDir, basename(file));
     const plan = isOwn && !keepsAll ? proven?.plan : null;
@@ -181,7 +184,7 @@ async function makeAlone(
 async function proveCopy(
   copy: string,
   key: Buffer | null,
-  { manifest, goOn }: { manifest: Manifest; goOn: () => void },
+  { manifest, proving }: { manifest: Manifest; proving: Proving },
 ): Promise<{ refusedFor: string | null; plan: Settings | null } | null> {
   // A start needs none of it.
   const { proveBooks } = await import("./prove-books.server.ts");
@@ -191,7 +194,7 @@ async function proveCopy(
     if (schemaAge(appliedMigrations(db.$client)) === "newer") return null;
     migrate(db);
     plan = readSettings(db);
-    const [wrong] = proveBooks(db, key, manifest, goOn);
+    const wrong = proveBooks(db, key, manifest, proving);
     return { refusedFor: wrong ? `${wrong.about} don't add up` : null, plan };
   } catch (error) {
     return { refusedFor: whyUnproven(error), plan };

@@ -1,3 +1,4 @@
+import type { Proving } from "../domain/records/proving.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
@@ -10,12 +11,24 @@ export class UnfinishedProof extends Error {
   override message = "its proof takes too long";
 }
 
-/** Begins the time of a proof, which calls what is returned on its way. */
-export function proofTime(atMostMs = PROOF_AT_MOST_MS): () => void {
+/** Begins the time of a proof. */
+export function proofTime(atMostMs = PROOF_AT_MOST_MS): Proving {
   const end = performance.now() + atMostMs;
-  return () => {
-    if (performance.now() >= end) throw new UnfinishedProof();
+  return {
+    goOn() {
+      if (performance.now() >= end) throw new UnfinishedProof();
+    },
+    brokeOff(error) {
+      if (error instanceof UnfinishedProof || isOfDisk(error)) throw error;
+      return brokenOff(error);
+    },
   };
+}
+
+/** What a check says that an error ended. */
+export function brokenOff(error: unknown): string {
+  log.error("proof-broke-off", errorFields(error));
+  return lineOfDiskError(error) ?? "their proof broke off";
 }
 
 /**
@@ -24,8 +37,12 @@ export function proofTime(atMostMs = PROOF_AT_MOST_MS): () => void {
  */
 export function whyUnproven(error: unknown): string {
   if (error instanceof UnfinishedProof) return error.message;
-  const { code } = error as { code?: string };
-  if (lineOfDiskError(error) !== null || code?.startsWith("SQLITE_CORRUPT")) throw error;
+  if (isOfDisk(error)) throw error;
   log.error("backup-not-proven", errorFields(error));
   return "its proof broke off";
+}
+
+function isOfDisk(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return lineOfDiskError(error) !== null || code?.startsWith("SQLITE_CORRUPT") === true;
 }

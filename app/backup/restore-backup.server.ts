@@ -15,6 +15,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
 import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
@@ -103,7 +104,7 @@ export async function restoreBackup(
     closeDataFolder(dataDir);
     const checks = await verifyFolder(dataDir, {
       open: () => openDatabase(join(dataDir, DATABASE)),
-      goOn: proofTime(proofMs),
+      goOn: proofTime(proofMs).goOn,
     });
     return {
       manifest,
@@ -175,7 +176,7 @@ function proveAndPrepare(
   dataDir: string,
   staged: string,
   manifest: Manifest,
-  goOn: (() => void) | null,
+  proving: Proving | null,
 ): Pick<Restored, "sealed" | "erasedAgain" | "suppressedSince"> {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
@@ -185,7 +186,7 @@ function proveAndPrepare(
     const isOf = (one: Buffer) => manifest.auditKeyMark === auditKeyMark(one);
     const isOurs = isOf(key);
     const signer = [key, ...oldKeysFor(dataDir, staged)].find(isOf) ?? null;
-    if (goOn) refuseUnproven(db, signer, manifest, goOn);
+    if (proving) refuseUnproven(db, signer, manifest, proving);
     const sealed = noteRestore(db, key, manifest, isOurs);
     const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
     const suppressedSince = bringSuppressions(dataDir, db, key);
@@ -198,10 +199,10 @@ function proveAndPrepare(
   }
 }
 
-function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, goOn: () => void) {
+function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, proving: Proving) {
   let wrong: string | undefined;
   try {
-    [wrong] = proveBooks(db, key, manifest, goOn).flatMap((check) => check.wrong);
+    wrong = proveBooks(db, key, manifest, proving)?.wrong[0];
   } catch (error) {
     throw new BrokenArchive(`${whyUnproven(error)}; --anyway takes it without one`);
   }

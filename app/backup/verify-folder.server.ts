@@ -6,12 +6,13 @@ import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/records/audit/head.server.ts";
 import { type SealedRows, sealedRows, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
 import { PROVEN_TABLES } from "../domain/records/audit/proofs/all-proofs.ts";
-import { replayTrail } from "~/domain/records/audit/replay-trail.server";
-import { type BooksCheck, checkBooks } from "../domain/records/books/check-books.server.ts";
+import { replayedTables } from "~/domain/records/audit/replay-trail.server";
+import { type BooksCheck, booksChecks } from "../domain/records/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
 import { readAuditKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
@@ -22,7 +23,7 @@ import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
-import { UnfinishedProof } from "./proof-time.server.ts";
+import { brokenOff, UnfinishedProof } from "./proof-time.server.ts";
 import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -63,10 +64,12 @@ export async function verifyFolder(
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...replayed(db, proof.key, goOn)].map((check) => ({
-        ...check,
-        counted: String(check.counted),
-      })),
+      ...speaking("the books", (proving) => booksChecks(db, proving), goOn),
+      ...speaking(
+        "rows and what the audit log says of them",
+        (proving) => replayedTables(db, proof.key, PROVEN_TABLES, proving),
+        goOn,
+      ),
       ...checkAudit(db, proof, head, archives, codes),
       await checkUploads(db, dataDir, open),
       {
@@ -80,13 +83,24 @@ export async function verifyFolder(
   }
 }
 
-function replayed(db: Db, key: Buffer | null, goOn: () => void): BooksCheck[] {
+/** Checks that were made, and that the others were not if something ended them. */
+function* speaking(
+  about: string,
+  checks: (proving: Proving) => Iterable<BooksCheck>,
+  goOn: () => void,
+): Generator<Check> {
+  const brokeOff = (error: unknown) => {
+    if (error instanceof UnfinishedProof) throw error;
+    return brokenOff(error);
+  };
   try {
-    return replayTrail(db, key, PROVEN_TABLES, goOn);
+    for (const check of checks({ goOn, brokeOff })) yield { ...check, counted: String(check.counted) };
   } catch (error) {
-    if (!(error instanceof UnfinishedProof)) throw error;
-    const wrong = ["their proof takes too long: 'npm run verify' takes that time"];
-    return [{ about: "rows and what the audit log says of them", counted: 0, wrong }];
+    const why =
+      error instanceof UnfinishedProof
+        ? "their proof takes too long: 'npm run verify' takes that time"
+        : brokenOff(error);
+    yield { about, counted: "0", wrong: [why] };
   }
 }
 

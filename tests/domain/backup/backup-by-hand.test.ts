@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -105,14 +105,22 @@ describe("a backup that a restore would refuse", () => {
   });
 });
 
-test("a backup whose database can't answer what a restore asks is there, and says so", async () => {
+test("a backup whose database can't answer what a restore asks is there, says so, and is restored anyway", async () => {
   shop.db.$client.exec("drop table saved_filters");
   const { file, refusedFor } = await makeBackup(shop.dataDir);
-  expect([refusedFor, existsSync(file)]).toEqual(["its proof broke off", true]);
+  expect([refusedFor, existsSync(file)]).toEqual(["tables, indexes, views and triggers don't add up", true]);
   expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
-  await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow(
-    `${file} can't be restored: its proof broke off; --anyway takes it without one. Nothing was changed.`,
+  const folder = join(elsewhere, "new");
+  await expect(restoreBackup(folder, file)).rejects.toThrow(
+    "its books don't balance (table saved_filters is missing); --anyway takes it as it is. Nothing was changed.",
   );
+  const { checks } = await restoreBackup(folder, file, { anyway: true });
+  expect(checks).toContainEqual({
+    about: "saved filters and what the audit log says of them",
+    counted: "0",
+    wrong: ["their proof broke off"],
+  });
+  expect(checks.at(-1)?.about).toBe("dated later than now, and ignored");
 });
 
 describe("a backup whose proof takes too long", () => {
@@ -126,6 +134,24 @@ describe("a backup whose proof takes too long", () => {
     expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
   });
 
+  test("is refused for what was found wrong until then", async () => {
+    const { $client: client } = shop.db;
+    const stays = client
+      .prepare("select sql from sqlite_schema where name = 'audit_log_stays'")
+      .pluck()
+      .get();
+    client.exec("drop trigger audit_log_stays");
+    client.exec("update audit_log set address = 'elsewhere' where id = 1");
+    client.exec(String(stays));
+    const { file, refusedFor } = await makeBackup(shop.dataDir, { proofMs });
+    expect(refusedFor).toBe("rows of the audit log don't add up");
+    // Only who has the key can prove the log.
+    cpSync(join(shop.dataDir, "audit.key"), join(elsewhere, "audit.key"));
+    await expect(restoreBackup(elsewhere, file, { proofMs })).rejects.toThrow(
+      "its books don't balance (audit row 1: ",
+    );
+  });
+
   test("is restored without one", async () => {
     const { file } = await makeBackup(shop.dataDir);
     const folder = join(elsewhere, "new");
@@ -133,9 +159,12 @@ describe("a backup whose proof takes too long", () => {
       `${file} can't be restored: its proof takes too long; --anyway takes it without one. Nothing was changed.`,
     );
     const { checks } = await restoreBackup(folder, file, { proofMs, anyway: true });
-    expect(checks.flatMap(({ wrong }) => wrong)).toContain(
-      "their proof takes too long: 'npm run verify' takes that time",
-    );
+    for (const about of ["the books", "rows and what the audit log says of them"])
+      expect(checks).toContainEqual({
+        about,
+        counted: "0",
+        wrong: ["their proof takes too long: 'npm run verify' takes that time"],
+      });
   });
 });
 

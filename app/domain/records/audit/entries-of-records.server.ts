@@ -28,6 +28,13 @@ interface Numbered {
   byRecord: Map<string, number[]>;
 }
 
+/** The last entry of each record. */
+interface Newest {
+  /** The actions. */
+  of: readonly string[];
+  byRecord: Map<string, number>;
+}
+
 /** Reads the trail by record, in no order. Payloads that aren't held any more are read again when asked for. */
 export class EntriesOfRecords {
   readonly #client: Db["$client"];
@@ -37,6 +44,7 @@ export class EntriesOfRecords {
   readonly #one: Statement;
   /** Those that were asked for last. */
   #numbered: Numbered | null = null;
+  #newest: Newest | null = null;
 
   constructor({ $client: client }: Db) {
     this.#client = client;
@@ -70,6 +78,29 @@ export class EntriesOfRecords {
   ): boolean {
     const later = (this.#numberedBy(numbering).byRow.get(row) ?? []).filter((each) => each > entry);
     return later.some((each) => this.#one.get(kind, id, each) !== undefined);
+  }
+
+  /** Whether one of the record with one of these actions came after this entry. */
+  hasAfter(
+    [kind, id]: readonly [kind: string, id: string],
+    entry: number,
+    actions: readonly string[],
+  ): boolean {
+    return (this.#newestBy(actions).get(`${kind} ${id}`) ?? 0) > entry;
+  }
+
+  #newestBy(actions: readonly string[]): Newest["byRecord"] {
+    if (this.#newest?.of === actions) return this.#newest.byRecord;
+    const byRecord: Newest["byRecord"] = new Map();
+    const newest = this.#client.prepare(
+      `select record_kind || ' ' || record_id as record, max(id) as id from audit_log
+       where action = ? and id > 0 group by record_kind, record_id`,
+    );
+    for (const action of actions)
+      for (const { record, id } of newest.iterate(action) as Iterable<Pick<Naming, "record" | "id">>)
+        byRecord.set(record, Math.max(id, byRecord.get(record) ?? 0));
+    this.#newest = { of: actions, byRecord };
+    return byRecord;
   }
 
   #numberedBy({ actions, path }: Numbering): Numbered {

@@ -23,6 +23,7 @@ import {
   UNTOLD,
   valueAt,
 } from "./proofs/proof.ts";
+import { IN_ONE_GO, type Proving } from "../proving.ts";
 import { readable } from "../../shop/trail/record-kinds.ts";
 
 /** A measuring shop's trail starts at this entry; older rows have no entries. */
@@ -37,17 +38,28 @@ const LONGEST_VALUE = 60;
  * Replays the trail. Each column of each row must equal what the last entry about it says (`PROOFS`). Each
  * record must have the entry that made it, no record with one may be gone, and an entry that makes rows of
  * its own must have exactly those. Trusts the entries, since the chain proves them; an erased one tells only
- * its time and its employee. Reads the tables in parts. `goOn` is called for each row, and may throw to end it.
+ * its time and its employee. Reads the tables in parts.
  */
 export function replayTrail(
   db: Db,
   key: Buffer | null,
   tables: readonly ProvenTable[] = PROVEN_TABLES,
-  goOn: () => void = () => undefined,
 ): BooksCheck[] {
+  return [...replayedTables(db, key, tables, IN_ONE_GO)];
+}
+
+export function* replayedTables(
+  db: Db,
+  key: Buffer | null,
+  tables: readonly ProvenTable[],
+  proving: Proving,
+): Generator<BooksCheck> {
   const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
-  const replay = new Replay(db, since, goOn);
-  return tables.flatMap((name) => replay.check(name) ?? []);
+  const replay = new Replay(db, since, proving);
+  for (const name of tables) {
+    const check = replay.check(name);
+    if (check) yield check;
+  }
 }
 
 interface Fact {
@@ -76,17 +88,19 @@ interface Claim {
 class Replay {
   readonly #db: Db;
   readonly #since: number;
-  readonly #goOn: () => void;
+  readonly #goOn: Proving["goOn"];
+  readonly #brokeOff: Proving["brokeOff"];
   readonly #ask: Ask;
   readonly #entries: EntriesOfRecords;
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
 
-  constructor(db: Db, since: number, goOn: () => void) {
+  constructor(db: Db, since: number, { goOn, brokeOff }: Proving) {
     this.#db = db;
     this.#since = since;
     this.#goOn = goOn;
+    this.#brokeOff = brokeOff;
     const { $client: client } = db;
     const kept = new Map<string, ReturnType<typeof client.prepare>>();
     this.#ask = (query, ...values) => {
@@ -101,32 +115,19 @@ class Replay {
   check(name: ProvenTable): BooksCheck | null {
     const proof = PROOFS[name];
     const { table } = proof;
-    const worked = columnsBy(proof, "columns");
-    if (proof.trail === null || (proof.trail === "parts" && worked.length === 0)) return null;
-    const found: string[] = [];
-    let counted = 0;
-    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
-    for (const row of this.#rowsOf(table)) {
-      this.#goOn();
-      counted += 1;
-      const about = `${proof.one} ${keyOf(table, row)}`;
-      for (const [column, { work }] of worked) {
-        const value = work(row);
-        if (!same(value, row[column]))
-          found.push(`${about}: ${label(column)} is ${shown(row[column])}, and should be ${shown(value)}`);
-      }
-      if (proof.trail !== "parts") found.push(...this.#checkRow(proof, proof.trail, table, row, about));
-      if (found.length > MOST_NAMED * 4) break;
-    }
-    if (proof.trail !== "parts") {
-      found.push(...this.#gone(proof.trail, table, proof.one));
-      // Rows that weren't read have claimed no entry.
-      const { makes } = proof.trail;
-      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    if (proof.trail === null || (proof.trail === "parts" && columnsBy(proof, "columns").length === 0))
+      return null;
+    const seen = { counted: 0, found: [] as string[] };
+    const { found } = seen;
+    try {
+      this.#look(proof, seen);
+    } catch (error) {
+      // What is wrong so far is wrong, however the rest is.
+      if (found.length === 0) found.push(this.#brokeOff(error));
     }
     return {
       about: `${readable(getTableName(table)).toLowerCase()} and what the audit log says of them`,
-      counted,
+      counted: seen.counted,
       wrong:
         found.length > MOST_NAMED
           ? [...found.slice(0, MOST_NAMED), `and more of ${getTableName(table)}`]
@@ -134,18 +135,46 @@ class Replay {
     };
   }
 
+  #look(proof: TableProof, seen: { counted: number; found: string[] }): void {
+    const { table } = proof;
+    const { found } = seen;
+    const worked = columnsBy(proof, "columns");
+    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
+    for (const row of this.#rowsOf(table)) {
+      this.#goOn();
+      seen.counted += 1;
+      const about = `${proof.one} ${keyOf(table, row)}`;
+      for (const [column, { work }] of worked) {
+        const value = work(row);
+        if (!same(value, row[column]))
+          found.push(`${about}: ${label(column)} is ${shown(row[column])}, and should be ${shown(value)}`);
+      }
+      if (proof.trail !== "parts" && proof.trail !== null)
+        found.push(...this.#checkRow(proof, proof.trail, table, row, about));
+      if (found.length > MOST_NAMED * 4) break;
+    }
+    if (proof.trail !== "parts" && proof.trail !== null) {
+      found.push(...this.#gone(proof.trail, table, proof.one));
+      // Rows that weren't read have claimed no entry.
+      const { makes } = proof.trail;
+      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    }
+  }
+
   #checkRow(proof: TableProof, trail: Trail, table: SQLiteTable, row: Row, about: string): string[] {
     const records = recordsOf(trail, table, row, this.#ask);
     if (records.length === 0) return [];
     const isOld = trail.since !== undefined && Number(row[trail.since] ?? 0) < this.#since;
-    const all = this.#about(
-      trail,
-      records,
-      row,
-      columnsBy(proof, "moment").map(([column]) => column),
-    );
     const beside = trail.beside?.(row, this.#ask);
-    if (typeof beside === "string") all.push(...(JSON.parse(beside) as Entry[]));
+    const all = [
+      ...this.#about(
+        trail,
+        records,
+        row,
+        columnsBy(proof, "moment").map(([column]) => column),
+      ),
+      ...(typeof beside === "string" ? (JSON.parse(beside) as Entry[]) : []),
+    ];
     all.sort((a, b) => a.id - b.id);
     const entries = all.filter((entry) => countsFor(trail, row, entry));
     if (entries.length === 0 && isWitnessed(trail))
@@ -219,7 +248,7 @@ class Replay {
   }
 
   /** Lists entries whose rows are missing although nothing says that they went. */
-  #missing({ actions, rows, is, removed, went = "0" }: Making, called: string): string[] {
+  #missing({ actions, rows, is, removed, ended, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
     );
@@ -242,6 +271,7 @@ class Replay {
           const expected = rows ? rows(made.payload?.after, made) : 1;
           if ((this.#made[id] ?? 0) >= expected) continue;
           // Looking through the record for it may take long.
+          if (ended && this.#entries.hasAfter([kind, record], id, ended)) continue;
           if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;

@@ -154,6 +154,8 @@ export interface Making {
   is?: (said: unknown, row: Row) => boolean;
   /** Actions of entries that removed the row whose number they have at this path of what was before (`takenAwayBy`). */
   removed?: { actions: readonly AuditAction[]; path: string };
+  /** Actions of later entries of the same record that show its rows to be gone. */
+  ended?: readonly AuditAction[];
   /** SQL about an entry `a`: true if the rows it made are rightly gone. */
   went?: string;
 }
@@ -310,7 +312,7 @@ export function whole(path: string) {
 }
 
 /** SQL that a later entry of the same record `e` shows the rows of entry `a` to be gone (`Making`). */
-export function laterEntry(condition: string): string {
+function laterEntry(condition: string): string {
   return `exists (select 1 from audit_log e where e.record_kind = a.record_kind and e.record_id = a.record_id
     and e.id > a.id and (${condition}))`;
 }

@@ -16,7 +16,6 @@ import {
   each,
   isBeforeFirst,
   KEY,
-  laterEntry,
   PERSON,
   proof,
   said,
@@ -86,9 +85,12 @@ export const RECORD_PROOFS = {
       makes: {
         actions: ["campaign.message-proposed"],
         is: () => true,
-        went: laterEntry(
-          `e.action in ('campaign.message-proposed', 'campaign.proposal-taken', 'campaign.proposal-dropped', 'campaign.changed')`,
-        ),
+        ended: [
+          "campaign.message-proposed",
+          "campaign.proposal-taken",
+          "campaign.proposal-dropped",
+          "campaign.changed",
+        ],
       },
     },
   }),

@@ -110,25 +110,25 @@ function isRespelled(name: Label[number], one: string, other: string): boolean {
 }
 
 /** Words that make what they are added to something cheaper. There are always others: `docs/security.md` says so. */
-const LESSER = new Set(
+const LESSER_WORDS =
   "plated plating plate clad washed flashed toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
     " ",
-  ),
-);
+  );
+const LESSER = new Set(LESSER_WORDS);
 const LESSER_FORMS = /^(simul|repro|zirconia|rhinestone)/;
 const FRACTION =
   /^(half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\p{L}+teenth|twentieth|hundredth|thousandth|point)s?$/u;
 
 const isLesser = (word: string) => LESSER.has(word) || LESSER_FORMS.test(word);
 
-/** True of a word that, added, makes a thing less, also if it is mistyped. */
-function makesLess(word: string, was: readonly string[]): boolean {
+/** True of a word that, added, makes a thing less, also if it is mistyped, or another number of what was counted already. */
+function makesLess(word: string, counted: ReadonlySet<string | null>): boolean {
   const unit = unitOf(word);
   return (
     isLesser(word) ||
     FRACTION.test(word) ||
-    [...LESSER].some((lesser) => isNear(lesser, word)) ||
-    (unit !== null && was.some((one) => unitOf(one) === unit))
+    LESSER_WORDS.some((lesser) => isNear(lesser, word)) ||
+    (unit !== null && counted.has(unit))
   );
 }
 
@@ -141,9 +141,10 @@ function keepsWords(was: readonly string[], is: readonly string[]): boolean {
     return at !== -1;
   };
   const others = was.filter((word) => !take((one) => one === word));
+  const counted = new Set(was.map(unitOf));
   return (
     others.every((word) => take((one) => isTypo(word, one))) &&
-    !left.some((word) => makesLess(word, was)) &&
+    !left.some((word) => makesLess(word, counted)) &&
     isInOrder(was.filter(hasFigure), is)
   );
 }

@@ -6,6 +6,7 @@ import {
 import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
 import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";
 import { chainPart, shop } from "~/runtime/shop.server";
+import type { RequestFacts } from "~/web/context";
 import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./encrypt-second-factor.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
@@ -28,7 +29,7 @@ export const WRONG_RECOVERY_CODE = "That recovery code is wrong or was already u
 export function tryFactor(
   { id, email }: { id: number; email: string },
   typed: TypedFactor,
-  attempt: Pick<SignInTry, "address" | "known" | "signal">,
+  attempt: Pick<SignInTry, "known" | "signal"> & { facts: RequestFacts },
 ): Promise<Tried<Proof>> {
   const counted = { ...attempt, account: `second factor ${email}`, employeeId: id, pace: SIX_DIGIT_PACE };
   return tryCode({ ...counted, wrong: "wrong-second-factor" }, (now) => proofOf(id, typed, now));

@@ -44,11 +44,10 @@ async function refuseToken(
   found: TokenNow | null,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Promise<Response> {
-  const { address } = factsOf(context);
   const tried = await tryCode(
     {
       account: triesOfToken(hashOfToken(token)),
-      address,
+      facts: factsOf(context),
       known: false,
       signal: request.signal,
       employeeId: found?.actor.id ?? null,

@@ -174,7 +174,7 @@ async function checkCredentials(
   const known = employee !== undefined && employee.id in knownAccounts;
   const stranger = known ? null : networkOf(facts.address);
   const refused = (permission: CountedRefusal, refusal: SignInRefusal) => {
-    noteFailedSignIn({ employeeId: employee?.id ?? 0, permission, address: facts.address });
+    noteFailedSignIn(facts, { employeeId: employee?.id ?? 0, permission });
     return new SignInRefused(refusal);
   };
   const tooMany = ({ retryAfter }: TooManyHashes) =>

@@ -1,6 +1,7 @@
 import type { SignInTry, Tried } from "./throttle.server.ts";
 import type { SignInRefusal } from "~/domain/shop/trail/action-labels";
 import type { Instant } from "~/domain/dates";
+import type { RequestFacts } from "~/web/context";
 import { noteFailedSignIn } from "./failed-sign-in.server.ts";
 import { tryCounted } from "./throttle.server.ts";
 
@@ -10,16 +11,19 @@ import { tryCounted } from "./throttle.server.ts";
  */
 export async function tryCode<T>(
   /** The account that the code belongs to, or null. */
-  attempt: SignInTry & { employeeId: number | null; wrong?: SignInRefusal },
+  attempt: Omit<SignInTry, "address"> & {
+    facts: RequestFacts;
+    employeeId: number | null;
+    wrong?: SignInRefusal;
+  },
   find: (now: Instant) => T | null | Promise<T | null>,
 ): Promise<Tried<T>> {
-  const { account, address, employeeId, wrong = "wrong-code" } = attempt;
-  const tried = await tryCounted({ ...attempt, account: codesOf(account) }, () =>
-    find(Date.now() as Instant),
-  );
+  const { account, facts, employeeId, wrong = "wrong-code" } = attempt;
+  const counted = { ...attempt, account: codesOf(account), address: facts.address };
+  const tried = await tryCounted(counted, () => find(Date.now() as Instant));
   if (tried.outcome !== "right") {
     const permission = tried.outcome === "wrong" ? wrong : "too-many-tries";
-    noteFailedSignIn({ employeeId: employeeId ?? 0, permission, address });
+    noteFailedSignIn(facts, { employeeId: employeeId ?? 0, permission });
   }
   return tried;
 }

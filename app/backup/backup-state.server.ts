@@ -1,7 +1,13 @@
 import type { Db } from "~db/client.server.ts";
 import { CLOCK_TOLERANCE } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
-import { countedBackups, type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import {
+  countedBackups,
+  type Failure,
+  type KeptBackup,
+  lastFailure,
+  listBackups,
+} from "./kept-backups.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 
@@ -21,6 +27,12 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
     running: isBackupRunning(dataDir),
     futureDated: futureDated(db, dataDir, now),
   };
+}
+
+/** The last failed backup; null if a later one succeeded, or while its proof runs. Throws if that can't be read. */
+export function failedBackup(dataDir: string): Failure | null {
+  const failure = lastFailure(dataDir);
+  return failure?.isBeingProven && isBackupRunning(dataDir) ? null : failure;
 }
 
 /** The warning for a newest backup older than `OLD_AFTER_MS`; null while the newest backup is recent, or while the shop is too new to need one. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isFromFuture } from "../domain/dates.ts";
@@ -87,16 +87,41 @@ function newestPer(newestFirst: readonly KeptBackup[], span: number, atMost: num
   return [...newest.values()].slice(0, atMost);
 }
 
-/** Deletes what is superfluous, whoever made it, and returns the names. Never throws: it can be done later. */
+/**
+ * Deletes what is superfluous, whoever made it, and returns the names. Keeps the newest that a restore takes, however many
+ * that it refuses came after it. Never throws: it can be done later.
+ */
 export function thinBackups(dataDir: string, now: number, keep: Keep): string[] {
   try {
-    const names = superfluousBackups(listBackups(dataDir), now, keep);
+    const proven = newestProven(dataDir);
+    const names = superfluousBackups(listBackups(dataDir), now, keep).filter((name) => name !== proven);
     for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });
     return names;
   } catch (error) {
     log.error("backups-not-thinned", errorFields(error));
     return [];
   }
+}
+
+const PROVEN = "newest-proven.json";
+
+const Proven = z.object({ name: z.string() });
+
+/** Name of the newest backup of the plan that a restore takes; null if none is known. */
+function newestProven(dataDir: string): string | null {
+  try {
+    return Proven.parse(JSON.parse(readFileSync(join(backupFolder(dataDir), PROVEN), "utf8"))).name;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a backup that a restore takes. Ignores write errors: the one before stays the newest that is known. */
+export function noteProven(dataDir: string, name: string): void {
+  if (readBackupName(name)?.kind !== "plain") return;
+  try {
+    writeFileSync(join(backupFolder(dataDir), PROVEN), JSON.stringify({ name }), { mode: 0o600 });
+  } catch {}
 }
 
 const FAILURE = "last-failure.json";
@@ -106,17 +131,27 @@ export interface Failure {
   why: string;
   /** The archive is there, but a restore refuses it. */
   isMade?: boolean | undefined;
+  /** The archive is there, and was being proven: noted before, for whatever ends that. */
+  isBeingProven?: boolean | undefined;
 }
 
-const Noted = z.object({ at: z.number(), why: z.string(), isMade: z.boolean().optional() });
+const Noted = z.object({
+  at: z.number(),
+  why: z.string(),
+  isMade: z.boolean().optional(),
+  isBeingProven: z.boolean().optional(),
+});
 
-/** The last failed backup; null if a later one succeeded. */
+/** The last failed backup; null if a later one succeeded. Throws if that can't be read. */
 export function lastFailure(dataDir: string): Failure | null {
+  let noted: string;
   try {
-    return Noted.parse(JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")));
-  } catch {
-    return null;
+    noted = readFileSync(join(backupFolder(dataDir), FAILURE), "utf8");
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
+  return Noted.parse(JSON.parse(noted));
 }
 
 /**
@@ -126,8 +161,10 @@ export function lastFailure(dataDir: string): Failure | null {
 export function noteFailure(dataDir: string, failure: Failure | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {
-    if (failure) writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });
-    else rmSync(file, { force: true });
+    if (failure) {
+      mkdirSync(backupFolder(dataDir), { recursive: true, mode: 0o700 });
+      writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });
+    } else rmSync(file, { force: true });
   } catch {}
 }
 

@@ -16,13 +16,13 @@ import { openDatabase } from "~db/client.server.ts";
 import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
+import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
@@ -34,10 +34,11 @@ import {
   type KeptBackup,
   listBackups,
   noteFailure,
+  noteProven,
   thinBackups,
 } from "./kept-backups.server.ts";
-import { giveToOwnerOf } from "./give-to-owner.server.ts";
-import { type ArchivedFile, DATABASE, KEYS, LOCK, type Manifest } from "./manifest.ts";
+import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { proofTime, whyUnproven } from "./proof-time.server.ts";
 
 export interface BackupOptions {
   /** A file, or a folder: one that is there, or whose path ends with a slash. Defaults to `backups/` in the data folder. */
@@ -45,25 +46,31 @@ export interface BackupOptions {
   kind?: KeptBackup["kind"];
   /** Deletes no older one. */
   keepsAll?: boolean;
+  /** Milliseconds that its proof may take. */
+  proofMs?: number;
 }
 
 export interface Backup {
   file: string;
   size: number;
   manifest: Manifest;
-  /** What doesn't add up, so that a restore refuses it unless forced; null if a restore takes it. */
+  /** Why a restore refuses it unless forced: "customers don't add up". Null if a restore takes it. */
   refusedFor: string | null;
   /** How many older ones went by the shop's plan. */
   deleted: number;
 }
 
+/** Said of an archive if a stop, a crash or a power cut ends its proof. */
+const BROKE_OFF =
+  "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
+
 const MAKING = ".making-";
 const PARTIAL = ".partial";
 
 /**
- * Makes an archive while others read and write, and does what a restore does before it takes one. Renames it
- * into place at the end; the next backup removes an interrupted one. In the shop's own folder, older ones then
- * go by its plan. The caller must hold the folder lock.
+ * Makes an archive while others read and write, renames it into place once it is complete, and then does what a
+ * restore does before it takes one: an archive that couldn't be proven is better than none. The next backup removes an
+ * interrupted one. In the shop's own folder, older ones then go by its plan. The caller must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
@@ -84,14 +91,12 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
     throw error;
   } finally {
     lock.release();
-    const made = readdirSync(folder).map((name) => join(folder, name));
-    giveToOwnerOf(dataDir, [join(dataDir, LOCK), folder, ...made]);
   }
 }
 
 /** What is said of an archive that a restore refuses. */
 export function refusal(refusedFor: string): string {
-  return `The backup was made, but can't be restored as it is: ${refusedFor} don't add up. 'npm run verify' says why, and 'npm run restore -- FILE --anyway' takes it.`;
+  return `The backup was made, but can't be restored as it is: ${refusedFor}. 'npm run verify' says why, and 'npm run restore -- FILE --anyway' takes it.`;
 }
 
 /**
@@ -121,7 +126,7 @@ export async function backupOfUpgradeBefore(dataDir: string): Promise<KeptBackup
 
 async function makeAlone(
   dataDir: string,
-  { target, kind = "plain", keepsAll = false }: BackupOptions,
+  { target, kind = "plain", keepsAll = false, proofMs }: BackupOptions,
 ): Promise<Backup> {
   const file = fileFor(dataDir, target, kind);
   const partial = join(dirname(file), `.${basename(file)}${PARTIAL}`);
@@ -146,11 +151,17 @@ async function makeAlone(
     rmSync(partial, { force: true });
     await writeArchive(partial, manifest, placeOf);
     await readArchive(partial);
-    // The schema of the version before has other books.
-    const proven = kind === "before-upgrade" ? null : await proveCopy(copy, key, manifest);
+    if (kind !== "before-upgrade")
+      noteFailure(dataDir, { at: Date.now(), why: BROKE_OFF, isMade: true, isBeingProven: true });
     renameSync(partial, file);
     sync(dirname(file));
+    // The schema of the version before has other books.
+    const proven =
+      kind === "before-upgrade"
+        ? null
+        : await proveCopy(copy, key, { manifest, proving: proofTime(proofMs) });
     const isOwn = realpathSync(dirname(file)) === realpathSync(backupFolder(dataDir));
+    if (isOwn && proven?.refusedFor === null) noteProven(dataDir, basename(file));
     const plan = isOwn && !keepsAll ? proven?.plan : null;
     const deleted = plan ? thinBackups(dataDir, Date.now(), plan) : [];
     return {
@@ -170,19 +181,23 @@ async function makeAlone(
  * Upgrades the copy, which the archive has by now, and asks what a restore would ask. Null for one of a newer
  * version, whose books only that knows.
  */
-async function proveCopy(copy: string, key: Buffer | null, manifest: Manifest) {
+async function proveCopy(
+  copy: string,
+  key: Buffer | null,
+  { manifest, proving }: { manifest: Manifest; proving: Proving },
+): Promise<{ refusedFor: string | null; plan: Settings | null } | null> {
   // A start needs none of it.
   const { proveBooks } = await import("./prove-books.server.ts");
   const db = openDatabase(copy);
+  let plan: Settings | null = null;
   try {
     if (schemaAge(appliedMigrations(db.$client)) === "newer") return null;
     migrate(db);
-    return { refusedFor: proveBooks(db, key, manifest)[0]?.about ?? null, plan: readSettings(db) };
+    plan = readSettings(db);
+    const wrong = proveBooks(db, key, manifest, proving);
+    return { refusedFor: wrong ? `${wrong.about} don't add up` : null, plan };
   } catch (error) {
-    // The disk's or SQLite's trouble isn't the archive's.
-    if ((error as { code?: unknown }).code !== undefined) throw error;
-    log.error("backup-not-proven", errorFields(error));
-    return { refusedFor: "rows of the database", plan: null };
+    return { refusedFor: whyUnproven(error), plan };
   } finally {
     db.$client.close();
   }

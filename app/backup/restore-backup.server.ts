@@ -15,6 +15,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
 import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
@@ -30,6 +31,7 @@ import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+import { proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
@@ -58,12 +60,12 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 /**
  * Replaces a data folder with a backup. Unpacks beside it and verifies first: file hashes, database
  * integrity, row counts, books, audit chain. Moves the previous data to `replaced-…`. `anyway` accepts books
- * that don't balance.
+ * that don't balance, or whose proof takes longer than `proofMs`.
  */
 export async function restoreBackup(
   dataDir: string,
   file: string,
-  { anyway = false }: { anyway?: boolean } = {},
+  { anyway = false, proofMs }: { anyway?: boolean; proofMs?: number } = {},
 ): Promise<Restored> {
   if (!isThere(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
   if (statSync(file).isDirectory())
@@ -89,7 +91,7 @@ export async function restoreBackup(
         dataDir,
         join(dataDir, staged),
         manifest,
-        anyway,
+        anyway ? null : proofTime(proofMs),
       ));
     } catch (error) {
       // Without a plan this only removes the unpacked files.
@@ -100,7 +102,10 @@ export async function restoreBackup(
     }
     swapIn(dataDir, { staged, replaced });
     closeDataFolder(dataDir);
-    const checks = await verifyFolder(dataDir, { open: () => openDatabase(join(dataDir, DATABASE)) });
+    const checks = await verifyFolder(dataDir, {
+      open: () => openDatabase(join(dataDir, DATABASE)),
+      goOn: proofTime(proofMs).goOn,
+    });
     return {
       manifest,
       sealed,
@@ -163,12 +168,15 @@ function refuseBadKeys(staged: string) {
   }
 }
 
-/** Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain. */
+/**
+ * Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain in the time that
+ * they have; null to take them as they are.
+ */
 function proveAndPrepare(
   dataDir: string,
   staged: string,
   manifest: Manifest,
-  anyway: boolean,
+  proving: Proving | null,
 ): Pick<Restored, "sealed" | "erasedAgain" | "suppressedSince"> {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
@@ -178,9 +186,7 @@ function proveAndPrepare(
     const isOf = (one: Buffer) => manifest.auditKeyMark === auditKeyMark(one);
     const isOurs = isOf(key);
     const signer = [key, ...oldKeysFor(dataDir, staged)].find(isOf) ?? null;
-    const [wrong] = proveBooks(db, signer, manifest).flatMap((check) => check.wrong);
-    if (wrong !== undefined && !anyway)
-      throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
+    if (proving) refuseUnproven(db, signer, manifest, proving);
     const sealed = noteRestore(db, key, manifest, isOurs);
     const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
     const suppressedSince = bringSuppressions(dataDir, db, key);
@@ -191,6 +197,17 @@ function proveAndPrepare(
     sync(join(staged, DATABASE));
     sync(staged);
   }
+}
+
+function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, proving: Proving) {
+  let wrong: string | undefined;
+  try {
+    wrong = proveBooks(db, key, manifest, proving)?.wrong[0];
+  } catch (error) {
+    throw new BrokenArchive(`${whyUnproven(error)}; --anyway takes it without one`);
+  }
+  if (wrong !== undefined)
+    throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
 }
 
 function refuseDamaged(file: string, manifest: Manifest) {

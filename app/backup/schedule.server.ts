@@ -4,7 +4,14 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { isFromFuture } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
+import {
+  countedBackups,
+  type Failure,
+  lastFailure,
+  listBackups,
+  noteFailure,
+  thinBackups,
+} from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup, refusal } from "./make-backup.server.ts";
 
@@ -13,11 +20,17 @@ const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * 60_000;
+/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
+const LONGEST_MS = 3 * 60 * 60_000;
 const HOUR = 3_600_000;
 
 let program: string | null = null;
 let running: Promise<BackupOutcome> | null = null;
 let stop: () => void = () => undefined;
+
+/** Said of a process that was killed: where memory ran out, what it says itself is nothing to an owner. */
+const INTERRUPTED =
+  "Its process was ended before it was done. Ask your administrator: the server's log and the system's say more, such as that there was too little memory.";
 
 export type BackupOutcome = { ok: true } | { ok: false; why: string };
 
@@ -33,6 +46,7 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
   return () => {
     stopLooking();
     stop();
+    program = null;
   };
 }
 
@@ -61,7 +75,7 @@ export async function backUpWhenDue(dataDir: string): Promise<boolean> {
 export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
-  const failedAt = lastFailure(dataDir)?.at ?? 0;
+  const failedAt = readableFailure(dataDir)?.at ?? 0;
   const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
   return now - newest >= backupEveryHours * HOUR && !rests;
 }
@@ -79,7 +93,13 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
     env: { DATA_DIR: dataDir, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  stop = () => void child.kill();
+  const before = { failedAt: readableFailure(dataDir)?.at, newest: listBackups(dataDir)[0]?.name };
+  let isStopped = false;
+  stop = () => {
+    isStopped = true;
+    child.kill();
+  };
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);
@@ -87,12 +107,20 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
   return new Promise((resolve) => {
     const end = (code: number | null) => {
       stop = () => undefined;
+      clearTimeout(tooLong);
       if (code === 0) {
         resolve({ ok: true });
         return;
       }
       log.error("backup-failed", { code });
-      resolve({ ok: false, why: said.split("\n", 1)[0] || "The backup was interrupted." });
+      const why = (code !== null && said.split("\n", 1)[0]) || INTERRUPTED;
+      // One that was killed, or never began, has noted nothing. Nor has one that came while another was running.
+      const isNoted = readableFailure(dataDir)?.at !== before.failedAt;
+      if (!isNoted && !isStopped && !isBackupRunning(dataDir)) {
+        const isMade = listBackups(dataDir)[0]?.name !== before.newest;
+        noteFailure(dataDir, { at: Date.now(), why, isMade });
+      }
+      resolve({ ok: false, why });
     };
     child.once("error", () => end(null));
     child.once("close", end);
@@ -105,6 +133,15 @@ async function here(dataDir: string): Promise<BackupOutcome> {
     return refusedFor ? { ok: false, why: refusal(refusedFor) } : { ok: true };
   } catch (error) {
     log.error("backup-failed", errorFields(error));
-    return { ok: false, why: lastFailure(dataDir)?.why ?? "The backup failed." };
+    return { ok: false, why: readableFailure(dataDir)?.why ?? "The backup failed." };
+  }
+}
+
+/** One that can't be read keeps no backup from being made. */
+function readableFailure(dataDir: string): Failure | null {
+  try {
+    return lastFailure(dataDir);
+  } catch {
+    return null;
   }
 }

@@ -6,11 +6,13 @@ import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
+import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/records/audit/head.server.ts";
 import { type SealedRows, sealedRows, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
-import { replayTrail } from "~/domain/records/audit/replay-trail.server";
-import { checkBooks } from "../domain/records/books/check-books.server.ts";
+import { PROVEN_TABLES } from "../domain/records/audit/proofs/all-proofs.ts";
+import { replayedTables } from "~/domain/records/audit/replay-trail.server";
+import { type BooksCheck, booksChecks } from "../domain/records/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
 import { readAuditKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
@@ -21,6 +23,7 @@ import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
+import { brokenOff, UnfinishedProof } from "./proof-time.server.ts";
 import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -30,19 +33,24 @@ export interface Check {
   wrong: string[];
 }
 
-/** Most spans of unproven rows named. */
-const SPANS_NAMED = 5;
+/** Most spans of unproven rows, and most keys, that are named. */
+const NAMED = 5;
 
 /** Milliseconds. Younger files may still be uploading and have no row yet. */
 const UPLOAD_GRACE_MS = 60 * 60_000;
 
 /**
  * Verifies a data folder: database file, foreign keys, books, audit chain, uploads. Reads one snapshot even
- * while others write, and changes nothing. The caller must hold the folder lock.
+ * while others write, and changes nothing. The caller must hold the folder lock. `goOn` is called on the way, and may
+ * throw `UnfinishedProof`.
  */
 export async function verifyFolder(
   dataDir: string,
-  { open = () => openReadOnly(dataDir), codes = [] }: { open?: () => Db; codes?: string[] } = {},
+  {
+    open = () => openReadOnly(dataDir),
+    codes = [],
+    goOn = () => undefined,
+  }: { open?: () => Db; codes?: string[]; goOn?: () => void } = {},
 ): Promise<Check[]> {
   // Read before the database, because the log only grows.
   const head = readHead(dataDir);
@@ -56,10 +64,12 @@ export async function verifyFolder(
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...replayTrail(db, proof.key)].map((check) => ({
-        ...check,
-        counted: String(check.counted),
-      })),
+      ...speaking("the books", (proving) => booksChecks(db, proving), goOn),
+      ...speaking(
+        "rows and what the audit log says of them",
+        (proving) => replayedTables(db, proof.key, PROVEN_TABLES, proving),
+        goOn,
+      ),
       ...checkAudit(db, proof, head, archives, codes),
       await checkUploads(db, dataDir, open),
       {
@@ -70,6 +80,27 @@ export async function verifyFolder(
     ];
   } finally {
     client.close();
+  }
+}
+
+/** Checks that were made, and that the others were not if something ended them. */
+function* speaking(
+  about: string,
+  checks: (proving: Proving) => Iterable<BooksCheck>,
+  goOn: () => void,
+): Generator<Check> {
+  const brokeOff = (error: unknown) => {
+    if (error instanceof UnfinishedProof) throw error;
+    return brokenOff(error);
+  };
+  try {
+    for (const check of checks({ goOn, brokeOff })) yield { ...check, counted: String(check.counted) };
+  } catch (error) {
+    const why =
+      error instanceof UnfinishedProof
+        ? "their proof takes too long: 'npm run verify' takes that time"
+        : brokenOff(error);
+    yield { about, counted: "0", wrong: [why] };
   }
 }
 
@@ -108,7 +139,7 @@ function checkAudit(
   const sealed = key && sealedRows(db, key, older);
   const entries: Check = {
     about: "rows of the audit log",
-    counted: `${auditLength(db)}${sealed ? `, ${saidOfSeal(sealed)}` : ""}`,
+    counted: `${auditLength(db)}${sealed ? `, ${saidOfSeal(sealed, key)}` : ""}`,
     wrong: [...wrong, ...(broken ? [`audit row ${broken.id}: ${broken.why}`] : [])],
   };
   // A head is compared with what the log says of restores, which without its key anybody could have written.
@@ -121,16 +152,22 @@ function checkAudit(
   ];
 }
 
-function saidOfSeal({ at, upTo, unproven }: SealedRows): string {
-  const rows = unproven
-    .slice(0, SPANS_NAMED)
-    .map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`));
-  if (unproven.length > SPANS_NAMED) rows.push("more");
+function saidOfSeal({ at, upTo, unproven, signers }: SealedRows, key: Buffer): string {
+  const rows = firstOf(unproven.map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`)));
+  const marks = firstOf(signers.filter((one) => one !== key).map(auditKeyMark));
+  const signed = [
+    ...(signers.includes(key) ? ["audit.key"] : []),
+    ...(marks === "" ? [] : [`keys in audit.key.old: ${marks}`]),
+  ].join(" and by ");
   const proven =
     unproven.length === 0
-      ? "all of them proven by the keys that are here"
-      : `${rows.join(", ")} not proven since`;
+      ? `all of them signed by ${signed}`
+      : `${rows} not proven since${marks === "" ? "" : `, the rest signed by ${signed}`}`;
   return `sealed on ${moment(at).slice(0, 10)} up to entry ${upTo}: ${proven}`;
+}
+
+function firstOf(all: readonly string[]): string {
+  return [...all.slice(0, NAMED), ...(all.length > NAMED ? ["more"] : [])].join(", ");
 }
 
 function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): Check {

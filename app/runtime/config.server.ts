@@ -197,7 +197,7 @@ export function readConfig(
   return Object.freeze<Config>({
     port: read.PORT ?? 3000,
     host: read.HOST ?? "127.0.0.1",
-    dataDir: resolve(read.DATA_DIR ?? defaults.dataDir ?? "./data"),
+    dataDir: dataDirOf(env, defaults),
     publicOrigins: frozen(read.PUBLIC_ORIGIN ?? []),
     allowPlainHttp: read.ALLOW_PLAIN_HTTP === "1",
     trustedProxies: frozen(read.TRUSTED_PROXIES ?? []),
@@ -216,6 +216,11 @@ export function readConfig(
     alertUrl: alertUrlOf(read),
     chain: chainOf(read),
   });
+}
+
+/** The data folder alone, an absolute path, without reading anything else. */
+export function dataDirOf(env: NodeJS.ProcessEnv = process.env, defaults: { dataDir?: string } = {}): string {
+  return resolve(set(env["DATA_DIR"])?.trim() ?? defaults.dataDir ?? "./data");
 }
 
 /** An empty variable is an unset one. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, type Stats, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const { R_OK, W_OK, X_OK } = constants;
@@ -51,6 +51,8 @@ function lineOfForbidden(path: string, { code, isMade }: { code: string; isMade:
   if (isMade && there !== path && owner !== uid)
     return `${path} can't be made: ${closed} ${belongs}. Run 'mkdir -p ${typed(path)} && chown ${us} ${typed(path)}' as root, or choose another folder, for the data with DATA_DIR.`;
   const what = `${closed} can't be ${wrongWith(closed)}`;
+  if (owner !== uid && lstatSync(closed).isSymbolicLink())
+    return `${what}: it is a link to ${realpathSync(closed)}, which ${belongs}. If you made it for Loupe, run 'chown ${us} ${typed(realpathSync(closed))}' as root; if not, delete the link.`;
   if (owner === uid)
     return `${what}: its mode is ${(mode & 0o777).toString(8).padStart(3, "0")}. Run 'chmod ${isFolder(closed) ? "u+rwx" : "u+rw"} ${typed(closed)}'.`;
   const all = isFolder(closed) ? ", with -R for all that is in it" : "";
@@ -94,7 +96,7 @@ function statOf(path: string): Stats | null {
 }
 
 /** A user's name, or the number of one without. */
-function nameOf(uid: number): string {
+export function nameOf(uid: number): string {
   try {
     const users = readFileSync("/etc/passwd", "utf8").split("\n");
     return users.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);

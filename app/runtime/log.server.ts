@@ -7,10 +7,15 @@ import type { LogLevel } from "./config.server.ts";
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
-let threshold = RANK.info;
+let threshold: number = RANK.info;
 
 export function setLogLevel(level: LogLevel): void {
   threshold = RANK[level];
+}
+
+/** For an output that takes no other line. */
+export function silenceLog(): void {
+  threshold = Infinity;
 }
 
 function write(level: LogLevel, event: string, fields: LogFields = {}): void {

@@ -3,6 +3,7 @@ import { digestOf } from "../chain/store-signature.server.ts";
 import { NO_BODY, type SentBody, sendToHeadOffice, Unanswered } from "../chain/send-to-head-office.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
+import { logFailedAtHeadOffice } from "../access/failed-sign-in.server.ts";
 import { isWriteOfAnotherSite } from "../access/refuse-other-sites.server.ts";
 import { findToken, tokenIn } from "../access/program-token.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
@@ -105,7 +106,10 @@ export async function answerInStore(
     if (!reads && chain.isOld()) return null;
     const { method, headers } = request;
     try {
-      return await sendToHeadOffice({ method, target: pathname + search, headers, body }, client, chain);
+      const sent = { method, target: pathname + search, headers, body };
+      const there = await sendToHeadOffice(sent, client, chain);
+      logFailedAtHeadOffice(there, client.address);
+      return there;
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       chain.unansweredAt = Date.now();

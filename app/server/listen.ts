@@ -172,6 +172,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         secure,
         origin: url.origin,
         requestId: hop?.requestId ?? requestId,
+        ...(hop && { store: hop.store }),
       };
       const answerTo = takesPages(req.headers.accept) ? answerWithPages : answer;
       const answerHere = (request: Request) => {

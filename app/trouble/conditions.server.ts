@@ -1,7 +1,6 @@
 import { statfsSync } from "node:fs";
 import type { Db } from "~db/client.server.ts";
-import { backupWarning } from "../backup/backup-state.server.ts";
-import { lastFailure } from "../backup/kept-backups.server.ts";
+import { backupWarning, failedBackup } from "../backup/backup-state.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
@@ -23,7 +22,7 @@ export interface Machine {
 }
 
 interface Rule {
-  /** The words while it holds; null if it doesn't. */
+  /** The words while it holds; null if it doesn't. Throws if that can't be known. */
   find(machine: Machine): Omit<Trouble, "condition"> | null;
   /** What is said once it no longer holds. */
   over: string;
@@ -36,10 +35,14 @@ export const RULES: Record<Condition, Rule> = {
   "backup-failed": {
     find({ db, dataDir, chain }) {
       // Backups are in the head office's folder.
-      const failure = chain?.part === "store" ? null : lastFailure(dataDir);
+      const failure = chain?.part === "store" ? null : failedBackup(dataDir);
       if (!failure) return null;
-      const wrong = failure.isMade ? "can't be restored as it is" : "could not be made";
-      return { title: `The backup of ${inWords(db, failure.at)} ${wrong}`, more: failure.why };
+      const { isMade, isBeingProven } = failure;
+      const wrong = isMade ? "can't be restored as it is" : "could not be made";
+      return {
+        title: `The backup of ${inWords(db, failure.at)} ${isBeingProven ? "wasn't checked to its end" : wrong}`,
+        more: failure.why,
+      };
     },
     over: "A backup could be made again.",
   },
@@ -90,5 +93,14 @@ export const RULES: Record<Condition, Rule> = {
 };
 
 function inWords(db: Db, moment: number): string {
-  return formatDateTime(moment, readSettings(db).businessZone);
+  return formatDateTime(moment, zoneOf(db));
+}
+
+/** UTC if the settings can't be read, which may be part of the trouble. */
+function zoneOf(db: Db): string {
+  try {
+    return readSettings(db).businessZone;
+  } catch {
+    return "UTC";
+  }
 }

@@ -8,16 +8,26 @@ const REMEMBERED_MS = 2_000;
 
 let last: { at: number; folder: string; troubles: Trouble[] } | null = null;
 
-/** Conditions that couldn't be looked at, each of which is logged once. */
-const unknown = new Set<Condition>();
+/** Conditions that couldn't be looked at last time, each of which is logged once. */
+const unseen = new Set<Condition>();
 
-/** Looks for what is wrong with the machine now. */
+export interface Looked {
+  troubles: Trouble[];
+  /** What couldn't be looked at: neither that it holds nor that it is over is known. */
+  unknown: ReadonlySet<Condition>;
+}
+
+/** What is wrong with the machine now, as far as it can be looked at. */
 export function findTroubles(now: Instant): Trouble[] {
+  return lookForTroubles(now).troubles;
+}
+
+export function lookForTroubles(now: Instant): Looked {
   const { db, config, chain } = shop();
   const machine = { db, dataDir: config.dataDir, chain, now };
   const troubles = CONDITIONS.flatMap((condition) => found(condition, machine));
   last = { at: performance.now(), folder: config.dataDir, troubles };
-  return troubles;
+  return { troubles, unknown: new Set(unseen) };
 }
 
 /** The same, from up to `REMEMBERED_MS` ago, for what every page shows. */
@@ -31,11 +41,11 @@ export function troublesLately(): Trouble[] {
 function found(condition: Condition, machine: Machine): Trouble[] {
   try {
     const words = RULES[condition].find(machine);
-    unknown.delete(condition);
+    unseen.delete(condition);
     return words ? [{ condition, ...words }] : [];
   } catch (error) {
-    if (!unknown.has(condition)) log.error("trouble-not-looked-for", { condition, ...errorFields(error) });
-    unknown.add(condition);
+    if (!unseen.has(condition)) log.error("trouble-not-looked-for", { condition, ...errorFields(error) });
+    unseen.add(condition);
     return [];
   }
 }

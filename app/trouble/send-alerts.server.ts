@@ -7,9 +7,9 @@ import { log } from "../runtime/log.server.ts";
 import { postJson } from "../runtime/post-json.server.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
 import { RULES } from "./conditions.server.ts";
-import { findTroubles } from "./find-troubles.server.ts";
+import { type Looked, lookForTroubles } from "./find-troubles.server.ts";
 import { keepTold, readTold, type Told } from "./told.server.ts";
-import { type Condition, CONDITIONS, type Trouble } from "./trouble.ts";
+import { type Condition, CONDITIONS } from "./trouble.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** For how long something has to be so before it is told: a backup is made a minute after a start, and lines blink. */
@@ -47,15 +47,15 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
 
   return {
     async look(now, stopped) {
-      const troubles = troublesHere(now);
-      noteChanges(troubles, now);
+      const looked = lookHere(now);
+      noteChanges(looked, now);
       const { dataDir } = shop().config;
       const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
-      if (rests || newsOf(troubles, readTold(dataDir), now).length === 0) return;
+      if (rests || newsOf(looked, readTold(dataDir), now).length === 0) return;
       const endTurn = takeTurn(dataDir);
       if (!endTurn) return;
       try {
-        for (const news of newsOf(troubles, readTold(dataDir), now))
+        for (const news of newsOf(looked, readTold(dataDir), now))
           if (!(await isSent(news, now, stopped))) return;
       } finally {
         endTurn();
@@ -63,18 +63,21 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
     },
   };
 
-  function noteChanges(troubles: readonly Trouble[], now: Instant) {
+  function noteChanges({ troubles, unknown }: Looked, now: Instant) {
     const told = readTold(shop().config.dataDir);
     for (const condition of CONDITIONS) {
-      const isSame = holds(troubles, condition) === isTold(told, condition);
+      if (unknown.has(condition)) continue;
+      const isSame = troubles.some((one) => one.condition === condition) === isTold(told, condition);
       const since = changedAt.get(condition) ?? now;
       if (isSame) changedAt.delete(condition);
       else changedAt.set(condition, since > now ? now : since);
     }
   }
 
-  function newsOf(troubles: readonly Trouble[], told: Told, now: Instant): News[] {
+  /** Nothing of what is unknown: whoever was told that it begins is told that it is over once that is seen. */
+  function newsOf({ troubles, unknown }: Looked, told: Told, now: Instant): News[] {
     return CONDITIONS.flatMap((condition): News[] => {
+      if (unknown.has(condition)) return [];
       const trouble = troubles.find((one) => one.condition === condition);
       const isLasting = now - (changedAt.get(condition) ?? now) >= LASTS_MS;
       if (!isLasting || (trouble !== undefined) === isTold(told, condition)) return [];
@@ -117,13 +120,11 @@ function takeTurn(dataDir: string): (() => void) | null {
 }
 
 /** Of a store's, without what its head office tells. */
-function troublesHere(now: Instant): Trouble[] {
+function lookHere(now: Instant): Looked {
   const isStore = chainPart()?.part === "store";
-  return findTroubles(now).filter(({ condition }) => !(isStore && RULES[condition].ofHeadOffice));
-}
-
-function holds(troubles: readonly Trouble[], condition: Condition): boolean {
-  return troubles.some((trouble) => trouble.condition === condition);
+  const { troubles, unknown } = lookForTroubles(now);
+  const here = troubles.filter(({ condition }) => !(isStore && RULES[condition].ofHeadOffice));
+  return { troubles: here, unknown };
 }
 
 /** Whether the last that was told of a condition is that it began. */

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
 import { readChoice } from "./choice-cookie.server.ts";
 import { clientOf } from "./client-context.ts";
 import { factsOf, failure, requestFacts } from "./context.ts";
+import { FAILED_SIGN_IN } from "./failed-sign-in-header.ts";
 import { failureOf } from "./failure.server.ts";
 import { jsonProblem } from "./json.server.ts";
 import { wantsLightForm } from "./light-form.server.ts";
@@ -22,11 +23,12 @@ const RETRY_AFTER = "30";
 
 /** Sets the request facts, and adds cookies, caching, and security headers to the response. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const { requestId, address, secure, origin } = clientOf(request, context);
+  const { requestId, address, secure, origin, store = null } = clientOf(request, context);
   const nonce = crypto.randomUUID();
   context.set(requestFacts, {
     requestId,
     address,
+    store,
     secure,
     origin,
     nonce,
@@ -36,15 +38,17 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     sessionEnded: false,
     sendsForm: request.method === "POST",
     cookies: [],
+    failedSignIn: null,
     leavesTerminal: false,
     allowed: null,
   });
   const response = await next();
   const { headers } = response;
-  const { cookies, allowed, leavesTerminal } = factsOf(context);
+  const { cookies, allowed, leavesTerminal, failedSignIn } = factsOf(context);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (leavesTerminal) headers.set("Clear-Site-Data", '"cache"');
   if (allowed !== null) headers.set("Allow", allowed);
+  if (store !== null && failedSignIn !== null) headers.set(FAILED_SIGN_IN, failedSignIn);
   const location = headers.get("Location") ?? "";
   if (location.length > LONGEST_LOCATION) headers.set("Location", location.replace(/\?.*/, ""));
   if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER);

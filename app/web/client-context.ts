@@ -10,6 +10,8 @@ export interface Client {
   origin: string;
   /** Identifies the request in the log. */
   requestId: string;
+  /** At a head office: the store that passes the client's request on. */
+  store?: string;
 }
 
 /**

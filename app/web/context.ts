@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { Actor, Permission } from "~/domain/permissions";
 import type { Address } from "~/ui/address";
 import type { Instant } from "../domain/dates.ts";
+import type { SignInRefusal } from "../domain/shop/trail/action-labels.ts";
 
 export interface Toast {
   tone: "success" | "error" | "info";
@@ -17,6 +18,8 @@ export interface RequestFacts {
   requestId: string;
   /** Considers only trusted proxies. */
   address: string;
+  /** The store of a chain that passed the request on; null if it came from the client itself. */
+  store: string | null;
   secure: boolean;
   /** The origin as the browser sees it. */
   origin: string;
@@ -29,6 +32,8 @@ export interface RequestFacts {
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
   cookies: string[];
+  /** Why a sign-in failed; null if none did. */
+  failedSignIn: SignInRefusal | null;
   /** Whether somebody leaves the terminal: its browser then deletes what it cached of our pages. */
   leavesTerminal: boolean;
   /** Whether the request sends a form. If it is refused, its page shows it again. */

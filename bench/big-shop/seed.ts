@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeBigShop } from "./make-big-shop.server.ts";
 import type { BigShopOrder } from "./order.ts";
+import { becomeOwnerOf } from "../../app/runtime/become-owner.server.ts";
 import { readConfig } from "../../app/runtime/config.server.ts";
 import { type Day, dayIn, instant, parseDay } from "../../app/domain/dates.ts";
 import { SAMPLE_ACCOUNTS } from "../../app/sample-shop/fill-sample-shop.server.ts";
@@ -24,6 +25,7 @@ export async function seed(args: string[]): Promise<void> {
   const now = instant(Date.now());
   const { order, db } = readArguments(args, dayIn(LAST_ZONE, now));
   const file = resolve(db ?? join(dataDir, "loupe.sqlite"));
+  becomeOwnerOf(dirname(file));
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1_000).toFixed(1)} s`;
   process.stdout.write(`Making a shop of ${sizesOf(order)} in ${file} …\n`);

@@ -21,6 +21,7 @@ export const HTTP_ON_A_CHAIN = [
   "bulk-changes",
   "buys",
   "campaigns",
+  "consent",
   "credit",
   "custody",
   "customers",

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { backupName, noteFailure } from "~/backup/kept-backups.server";
@@ -103,6 +103,19 @@ test("says what runs, its disk, backups and the state of the machine", async () 
     "backup-failed": 1,
     "line-down": 0,
   });
+
+  const away = join(server.dataDir, "backups-away");
+  renameSync(join(server.dataDir, "backups"), away);
+  writeFileSync(join(server.dataDir, "backups"), "");
+  const blind = await read();
+  expect(Object.keys(blind.by("loupe_trouble", "condition"))).toEqual([
+    "disk-low",
+    "line-down",
+    "clock-set-back",
+  ]);
+  expect(blind.names.filter((name) => name.startsWith("loupe_backup"))).toEqual([]);
+  rmSync(join(server.dataDir, "backups"));
+  renameSync(away, join(server.dataDir, "backups"));
 });
 
 test("counts what is asked, by the class of its answer and by kind", async () => {

@@ -101,12 +101,26 @@ test.skipIf(!isRoot || !has("rclone", "version"))("rclone does, through a remote
   const upgrade = join(folder, basename(backupName(Date.UTC(2026, 0, 3), "before-upgrade")));
   for (const file of [old, upgrade]) {
     writeFileSync(file, "x");
-    execFileSync("touch", ["-d", "2026-01-02", file]);
     rclone("copy", file, "safe:backups");
   }
-  expect(run({ ...env, KEPT_FOR: "10m" }).status).toBe(0);
+  const invalid = run({ ...env, KEPT_FOR: "10m" });
+  expect([invalid.status, invalid.said]).toEqual([1, expect.stringContaining("KEPT_FOR isn't valid")]);
+  // Which is old is said by its name, not by its file's time, which is now.
+  expect(run({ ...env, KEPT_FOR: "1d" }).status).toBe(0);
   expect(rclone("lsf", "safe:backups")).toContain(basename(upgrade));
   expect(rclone("lsf", "safe:backups")).not.toContain(basename(old));
+
+  // Whoever may write here changes nothing of what is there, and the unit fails.
+  const [touched, changed] = listBackups(dataDir).filter(({ kind }) => kind === "plain");
+  const [kept, archives] = [rclone("lsl", "safe:backups"), join(dataDir, "backups")];
+  execFileSync("touch", ["-d", "2020-01-01", join(archives, touched!.name)]);
+  writeFileSync(join(archives, changed!.name), "not what it was");
+  const attacked = run({ ...env, KEPT_FOR: "1d" });
+  expect([attacked.status, attacked.said]).toEqual([1, expect.stringContaining("immutable file modified")]);
+  const now = rclone("lsl", "safe:backups");
+  for (const line of kept.trimEnd().split("\n")) expect(now).toContain(line);
+  expect(now).toContain(listBackups(dataDir)[0]!.name);
+
   rclone("delete", `safe:backups/${basename(upgrade)}`);
   for (const { name, kind } of listBackups(dataDir).slice(1))
     if (kind === "plain") rclone("delete", `safe:backups/${name}`);

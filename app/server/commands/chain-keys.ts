@@ -58,6 +58,7 @@ export const chainKeys = command(
       revoke: { type: "string", value: "NAME", does: "ends those of a store now" },
     },
     operands: [1, 1],
+    folder: ([folder = ""]) => resolve(folder),
   },
   async ({ values, positionals: [folder = ""] }) => makeKeys(read(folder, values)),
 );

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { becomeOwnerOf } from "../../runtime/become-owner.server.ts";
+import { dataDirOf } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { VERSION } from "../../runtime/version.ts";
 import type { BuiltApp } from "../built-app.ts";
@@ -27,6 +29,8 @@ interface Usage<F extends Flags> {
   flags: F;
   /** Fewest and most arguments that aren't flags. */
   operands: readonly [number, number];
+  /** The folder that it works in, of the arguments that aren't flags: by default the shop's. */
+  folder?: (operands: readonly string[]) => string;
 }
 
 type Given<F extends Flags> = ReturnType<typeof parseArgs<{ options: F; allowPositionals: true }>>;
@@ -38,7 +42,7 @@ const ALWAYS = {
 
 /**
  * A command that reads its arguments before it does anything: `--help` and `--version` are answered here, and
- * a flag that it doesn't know or an argument too many is refused.
+ * a flag that it doesn't know or an argument too many is refused. Root runs it as the user of its folder.
  */
 export function command<const F extends Flags>(
   usage: Usage<F>,
@@ -60,6 +64,7 @@ export function command<const F extends Flags>(
       tokens.map((token) => (token.kind === "option" ? wrongWithFlag(flags, token) : null)).find(Boolean) ??
       wrongWithOperands(positionals, usage.operands);
     if (wrong) throw new UsageError(`${wrong}. Usage: ${usage.call}`);
+    becomeOwnerOf((usage.folder ?? (() => dataDirOf()))(positionals));
     await run({ values, positionals } as Given<F>, app);
   };
 }

@@ -2,7 +2,7 @@ import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
 import { openReadOnly } from "~/backup/open-read-only.server";
 import { verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
-import { setLogLevel } from "../../runtime/log.server.ts";
+import { setLogLevel, silenceLog } from "../../runtime/log.server.ts";
 import { command, UsageError } from "./command.ts";
 import { printChecks, printChecksAsJson, printWrongChecks } from "./print-checks.ts";
 
@@ -13,6 +13,7 @@ async function verifyShop(codes: string[], print: Print): Promise<void> {
   const { dataDir, logLevel } = readConfig();
   // The log is written to the same place: who asks for less than all, or for JSON, gets no other lines.
   setLogLevel(print === printChecks ? logLevel : "error");
+  if (print === printChecksAsJson) silenceLog();
   const lock = await holdFolderToLook(dataDir);
   try {
     print(await verifyFolder(dataDir, { open: () => openReadOnly(dataDir, lock.inUse), codes }));

@@ -2,7 +2,8 @@ import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { appliedMigrations } from "~db/migrate.server.ts";
 import { countLimitedAddresses } from "../../access/limits-in-force.server.ts";
-import { countedBackups, lastFailure, listBackups } from "../../backup/kept-backups.server.ts";
+import { failedBackup } from "../../backup/backup-state.server.ts";
+import { countedBackups, listBackups } from "../../backup/kept-backups.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import type { Instant } from "../../domain/dates.ts";
 import { countLiveSessions } from "../../domain/shop/employees/sessions.server.ts";
@@ -10,7 +11,7 @@ import type { StoreNode } from "../../runtime/chain-part.ts";
 import { countsSinceStart } from "../../runtime/counts-since-start.ts";
 import { shop } from "../../runtime/shop.server.ts";
 import { VERSION } from "../../runtime/version.ts";
-import { findTroubles } from "../../trouble/find-troubles.server.ts";
+import { lookForTroubles } from "../../trouble/find-troubles.server.ts";
 import { CONDITIONS } from "../../trouble/trouble.ts";
 import { writesWaiting } from "../../web/write.server.ts";
 import { familiesOfAnswers } from "./count-answers.ts";
@@ -23,7 +24,7 @@ export function familiesNow(): Family[] {
   return [
     gauge("loupe_up", "1 while Loupe answers.", 1),
     ...asFarAsReadable(buildInfo),
-    ...(chain?.part === "store" ? [] : asFarAsReadable(() => ofBackups(config.dataDir, now))),
+    ...(chain?.part === "store" ? [] : ofBackups(config.dataDir, now)),
     ...asFarAsReadable(() => ofDisk(config.dataDir)),
     ...familiesOfAnswers(),
     gauge("loupe_writes_waiting", "Writes that wait for the next transaction.", writesWaiting()),
@@ -48,20 +49,27 @@ function buildInfo(): Family[] {
   ];
 }
 
-/** An archive gets its name only after it was checked. */
+/** An archive gets its name before it is checked: whether that went well is the second figure. */
 function ofBackups(dataDir: string, now: number): Family[] {
-  const newest = countedBackups(listBackups(dataDir), now)[0];
+  const age = () => {
+    const newest = countedBackups(listBackups(dataDir), now)[0];
+    return newest ? secondsSince(newest.madeAt, now) : Number.POSITIVE_INFINITY;
+  };
   return [
-    gauge(
-      "loupe_backup_age_seconds",
-      "Age of the newest backup in the data folder, which was checked when it was made; +Inf without one.",
-      newest ? secondsSince(newest.madeAt, now) : Number.POSITIVE_INFINITY,
-    ),
-    gauge(
-      "loupe_backup_failed",
-      "1 if the last attempt to make a backup failed.",
-      lastFailure(dataDir) ? 1 : 0,
-    ),
+    ...asFarAsReadable(() => [
+      gauge(
+        "loupe_backup_age_seconds",
+        "Age of the newest backup in the data folder, checked unless loupe_backup_failed is 1; +Inf without one.",
+        age(),
+      ),
+    ]),
+    ...asFarAsReadable(() => [
+      gauge(
+        "loupe_backup_failed",
+        "1 if the last backup could not be made, or a restore refuses it, or it wasn't checked to its end.",
+        failedBackup(dataDir) ? 1 : 0,
+      ),
+    ]),
   ];
 }
 
@@ -102,9 +110,11 @@ function ofSignIns(now: Instant): Family[] {
 }
 
 function ofTroubles(now: Instant): Family {
-  const found = new Set(findTroubles(now).map(({ condition }) => condition));
-  const help = "1 for what owners are told on the dashboard and by alerts.";
-  const samples = CONDITIONS.map((condition) => ({
+  const { troubles, unknown } = lookForTroubles(now);
+  const found = new Set(troubles.map(({ condition }) => condition));
+  const help =
+    "1 for what owners are told on the dashboard and by alerts; left out if it can't be looked at.";
+  const samples = CONDITIONS.filter((condition) => !unknown.has(condition)).map((condition) => ({
     labels: { condition },
     value: found.has(condition) ? 1 : 0,
   }));

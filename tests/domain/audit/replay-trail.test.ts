@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROOFS, type ProvenTable } from "~/domain/records/audit/proofs/all-proofs";
+import { expectedByCounts } from "~/domain/records/audit/proofs/expected-by-counts";
 import type { ColumnProof } from "~/domain/records/audit/proofs/proof";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "~/domain/records/books/check-books.server";
@@ -170,6 +171,347 @@ describe("a copy of a row under another record, added to the database file, is n
       expect(unnoticed(name, copyUnderAnother(from))).toEqual([]);
   });
 });
+
+describe("what a replay reads of the trail grows as the trail does, and not with its square", () => {
+  test.each<{ name: ProvenTable } & Omit<Repeated, "many">>([
+    { name: "looks", action: "look.listed" },
+    { name: "notes", action: "note.added", number: "row" },
+    { name: "notes", action: "note.added", number: "row", removedBy: "note.removed" },
+    {
+      name: "relatives",
+      action: "customer.relative-added",
+      number: "row",
+      removedBy: "customer.relative-removed",
+    },
+    {
+      name: "photos",
+      action: "piece.photo-added",
+      number: "photo",
+      but: { file_id: "-n.value", thumbnail_id: "-n.value - 1000" },
+    },
+    {
+      name: "recordFiles",
+      action: "piece.file-added",
+      number: "file",
+      but: { file_id: "-n.value" },
+    },
+    {
+      name: "benchNotes",
+      action: "repair.work-noted",
+      but: { taken_back_at: "null", taken_back_by: "null" },
+    },
+    { name: "sellerIdentities", action: "buy.identity-taken", replacedIn: "buy_id" },
+    { name: "campaignProposals", action: "campaign.message-proposed", replacedIn: "campaign_id" },
+  ])("$name, of which the entry is $action, $removedBy", ({ name, ...rows }) => {
+    const [some, twice] = [200, 400].map((many) => entriesRead(name, { ...rows, many }));
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+
+  test("pieces and counts", () => {
+    const piece = { id: 1, entries: 400, counts: 400 };
+    const [some, twice] = [1, 2].map((times) => {
+      const ended = Array.from({ length: piece.counts * times }, (_, nth) => ({
+        id: nth + 1,
+        store: "boca",
+        category: null,
+        displayCase: null,
+        entry: 2 * nth + 2,
+      }));
+      const entries = Array.from({ length: piece.entries * times }, (_, nth) => ({
+        id: 2 * nth + 1,
+        at: 0,
+        employeeId: 1,
+        action: nth === 0 ? "piece.received" : "piece.changed",
+        payload: { after: { state: "available", location: "boca", category: "rings" } },
+      }));
+      const lines = Object.fromEntries(ended.slice(1).map(({ id }) => [id, "found"]));
+      let looked = 0;
+      const wrong = expectedByCounts(
+        { id: piece.id },
+        entries,
+        (query) => JSON.stringify(query.includes("count_lines") ? lines : ended),
+        () => void (looked += 1),
+      );
+      expect(wrong).toEqual(["count 1 neither found nor missed it, but the audit log has it there"]);
+      return looked;
+    });
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+
+  test("a record has more entries than are held at a time", () => {
+    const { $client: client } = shop.db;
+    const words = "x".repeat(50_000);
+    client.exec("savepoint long");
+    try {
+      const vendor = client.prepare("select max(id) from vendors").pluck().get();
+      const say = client.prepare(
+        `insert into audit_log (at, employee_id, request_id, address, action, record_kind, record_id, salt,
+           payload_digest, previous, mac, payload)
+         select at, employee_id, request_id, address, 'vendor.changed', record_kind, record_id, salt,
+           payload_digest, previous, mac, json_object('before', json(?), 'after', json(?))
+         from audit_log where record_kind = 'vendor' and record_id = cast(? as text) limit 1`,
+      );
+      client.prepare("update vendors set note = '' where id = ?").run(vendor);
+      for (let nth = 0; nth < 200; nth += 1)
+        say.run(
+          nth === 0 ? "null" : JSON.stringify({ note: `${words}${nth - 1}` }),
+          JSON.stringify({ note: `${words}${nth}` }),
+          String(vendor),
+        );
+      const wrong = () => replayTrail(shop.db, shop.auditKey, ["vendors"]).flatMap((check) => check.wrong);
+      expect(wrong()).toEqual([expect.stringMatching(/^vendor \d+: note is "", but audit row/)]);
+      client.prepare("update vendors set note = ? where id = ?").run(`${words}199`, vendor);
+      expect(wrong()).toEqual([]);
+    } finally {
+      client.exec("rollback to long; release long");
+    }
+  });
+});
+
+test("a piece that other records' entries tell of 130,000 times has nothing wrong", { tags: "all" }, () => {
+  const { $client: client } = shop.db;
+  client.exec("savepoint transfers");
+  try {
+    // Each movement of a transfer is told by each entry of its moment.
+    const last = client
+      .prepare(
+        `select m.id as movement, a.id as entry from piece_movements m join audit_log a on a.at = m.at
+           and a.record_kind = 'transfer' and a.record_id = cast(m.transfer_id as text)
+           and a.action = 'transfer.received'
+         where m.kind = 'arrived' and m.id = (select max(id) from piece_movements where piece_id = m.piece_id)
+         limit 1`,
+      )
+      .get() as { movement: number; entry: number };
+    const nths = numbersTo(361);
+    copyOf("piece_movements", { id: `${highest("piece_movements")} + n.value` }).run(nths, last.movement);
+    copyOf("audit_log", { id: `${highest("audit_log")} + n.value` }).run(nths, last.entry);
+    expect(replayTrail(shop.db, shop.auditKey, ["pieces"])).toMatchObject([{ wrong: [] }]);
+  } finally {
+    client.exec("rollback to transfers; release transfers");
+  }
+});
+
+/**
+ * Entries that a replay of a table looks at, in whatever query, after its newest row and the entry that made it
+ * were repeated this often, for the same record unless the row is one.
+ */
+function entriesRead(name: ProvenTable, rows: Repeated): number {
+  const { $client: client } = shop.db;
+  const table = getTableName(PROOFS[name].table);
+  let read = 0;
+  client.function("is_read", (_id) => {
+    read += 1;
+    return 1;
+  });
+  client.exec("savepoint repeated");
+  try {
+    repeat(table, rows);
+    client.exec("create temp view audit_log as select * from main.audit_log where is_read(id)");
+    expect(replayTrail(shop.db, shop.auditKey, [name])).toMatchObject([{ wrong: [] }]);
+    return read;
+  } finally {
+    client.exec("rollback to repeated; release repeated");
+  }
+}
+
+describe("what a check of the books reads of movements and lines grows as they do, and not with their square", () => {
+  test.each([
+    {
+      rule: "a line that its piece's movements don't bear out",
+      lines: "transfer_lines",
+      document: "transfer_id",
+      also: { table: "transfers", column: "transfer_id" },
+      isOne: "l.outcome = 'arrived'",
+    },
+    {
+      rule: "a live sale line without exactly one movement",
+      lines: "sale_lines",
+      document: "sale_id",
+      isOne: "l.is_live = 1 and m.kind = 'sold'",
+      but: { takes_piece: "0" },
+    },
+    {
+      rule: "a returned piece without exactly one movement",
+      lines: "return_lines",
+      document: "return_id",
+      also: { table: "sale_lines", column: "sale_line_id" },
+      piece: "(select piece_id from sale_lines where id = l.sale_line_id)",
+      isOne: "l.is_goodwill = 0",
+    },
+    {
+      rule: "a movement 'sold' without its sale line",
+      reads: "sale_lines",
+      lines: "sale_lines",
+      document: "sale_id",
+      isOne: "l.is_live = 1 and m.kind = 'sold'",
+      but: { takes_piece: "0" },
+    },
+  ] satisfies OfLines[])("$rule", (rule) => {
+    const [some, twice] = [20, 40].map((many) => rowsRead(rule, many));
+    expect(twice).toBeLessThan(3 * (some ?? 0));
+  });
+});
+
+test("what the check of second scans reads of a count grows as it does, and not with its square", () => {
+  const { $client: client } = shop.db;
+  const [some, twice] = [200, 400].map((many) => {
+    let read = 0;
+    client.function("is_read", (_id) => {
+      read += 1;
+      return 1;
+    });
+    client.exec("savepoint scans");
+    try {
+      const line = client
+        .prepare("select id from count_lines where result = 'unknown' limit 1")
+        .pluck()
+        .get();
+      for (const result of ["'unknown'", "'twice'"])
+        copyOf("count_lines", {
+          id: `${highest("count_lines")} + n.value`,
+          result,
+          scanned: "'tag ' || n.value",
+        }).run(numbersTo(many), line);
+      client.exec("create temp view count_lines as select * from main.count_lines where is_read(id)");
+      const wrong = checkBooks(shop.db, "a second scan of what was never scanned").flatMap(
+        (check) => check.wrong,
+      );
+      expect(wrong).toEqual([]);
+      return read;
+    } finally {
+      client.exec("rollback to scans; release scans");
+    }
+  });
+  expect(twice).toBeLessThan(3 * (some ?? 0));
+});
+
+interface OfLines {
+  rule: string;
+  /** What is counted. */
+  reads?: "piece_movements" | "sale_lines";
+  lines: string;
+  /** Column of the document that each is of. */
+  document: string;
+  /** What each has one of, too, and the column that says which. */
+  also?: { table: string; column: string };
+  piece?: string;
+  isOne?: string;
+  but?: Record<string, string>;
+}
+
+/** Rows that a check of the books looks at after one piece was on this many more documents. */
+function rowsRead(
+  { rule, reads = "piece_movements", lines, document, also, piece = "l.piece_id", isOne = "1", but }: OfLines,
+  many: number,
+): number {
+  const { $client: client } = shop.db;
+  let read = 0;
+  client.function("is_read", (_id) => {
+    read += 1;
+    return 1;
+  });
+  client.exec("savepoint documents");
+  try {
+    const line = client
+      .prepare(
+        `select l.id, l.${document} as document, ${also ? `l.${also.column}` : "null"} as other, m.piece_id as piece
+         from ${lines} l join piece_movements m on m.${document} = l.${document} and m.piece_id = ${piece} where ${isOne} limit 1`,
+      )
+      .get() as { id: number; document: number; other: number | null; piece: number };
+    const nths = numbersTo(many);
+    const next = "1000000 + n.value";
+    if (also) copyOf(also.table, { id: next, takes_piece: "0" }).run(nths, line.other);
+    copyOf(lines, {
+      id: `${highest(lines)} + n.value`,
+      [document]: next,
+      ...(also && { [also.column]: next }),
+      ...but,
+    }).run(nths, line.id);
+    const movements = client
+      .prepare(`select id from piece_movements where ${document} = ? and piece_id = ?`)
+      .pluck()
+      .all(line.document, line.piece);
+    for (const movement of movements)
+      copyOf("piece_movements", { id: `${highest("piece_movements")} + n.value`, [document]: next }).run(
+        nths,
+        movement,
+      );
+    client.exec(`create temp view ${reads} as select * from main.${reads} where is_read(id)`);
+    expect(checkBooks(shop.db, rule).flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(read).toBeGreaterThan(many);
+    return read;
+  } finally {
+    client.exec("rollback to documents; release documents");
+  }
+}
+
+interface Repeated {
+  many: number;
+  action: string;
+  /** Where its entry has the row's number. */
+  number?: string;
+  /** Action of an entry that then removed each. */
+  removedBy?: string;
+  /** Column of the record whose one row each entry writes anew. */
+  replacedIn?: string;
+  /** What SQL says of other columns of its row. */
+  but?: Record<string, string>;
+}
+
+/** Copies a row for each number, with what SQL says of some columns. */
+function copyOf(of: string, changed: Record<string, string>) {
+  const { $client: client } = shop.db;
+  const columns = (client.pragma(`table_info("${of}")`) as { name: string }[]).map((column) => column.name);
+  const values = columns.map((column) => changed[column] ?? `s."${column}"`);
+  return client.prepare(`insert into "${of}" (${columns.map((column) => `"${column}"`).join(", ")})
+    select ${values.join(", ")} from "${of}" s, json_each(?) n where s.id = ?`);
+}
+
+const highest = (of: string) =>
+  shop.db.$client.prepare(`select max(id) from "${of}"`).pluck().get() as number;
+
+const numbersTo = (many: number) => JSON.stringify(Array.from({ length: many }, (_, nth) => nth + 1));
+
+function repeat(table: string, { many, action, number, removedBy, replacedIn, but }: Repeated) {
+  const { $client: client } = shop.db;
+  if (replacedIn !== undefined) {
+    const last = client
+      .prepare(
+        `select max(a.id) from audit_log a join "${table}" r on a.record_id = cast(r.${replacedIn} as text)
+         where a.action = ?`,
+      )
+      .pluck()
+      .get(action);
+    copyOf("audit_log", { id: `${highest("audit_log")} + n.value` }).run(numbersTo(many), last);
+    return;
+  }
+  const isRecord = table === "looks";
+  const made = client
+    .prepare(
+      `select a.id as entry, r.id as row from audit_log a join "${table}" r on
+         ${isRecord ? "cast(r.id as text) = a.record_id" : number === undefined ? "r.at = a.at" : `r.id = a.payload ->> '$.after.${number}'`}
+       where a.action = ? ${isRecord ? "and r.day is null" : ""} and not exists (
+         select 1 from audit_log o where o.record_kind = a.record_kind and o.record_id = a.record_id
+           and o.id > a.id and o.action in ('look.seen', 'look.grew', 'note.changed'))
+       order by a.id desc limit 1`,
+    )
+    .get(action) as { entry: number; row: number } | undefined;
+  expect(made, `no entry ${action} of a row that wasn't changed`).toBeDefined();
+  const id = `${highest(table)} + n.value`;
+  const nths = numbersTo(many);
+  const time: Record<string, string> = !isRecord && number === undefined ? { at: "s.at + n.value" } : {};
+  if (removedBy === undefined) copyOf(table, { id, ...time, ...but }).run(nths, made?.row);
+  copyOf("audit_log", {
+    id: `${highest("audit_log")} + n.value`,
+    ...time,
+    ...(isRecord && { record_id: `cast(${id} as text)` }),
+    ...(number !== undefined && { payload: `json_set(s.payload, '$.after.${number}', ${id})` }),
+  }).run(nths, made?.entry);
+  if (removedBy === undefined) return;
+  const before = `json_object('before', json_object('${number}', ${id}))`;
+  const removing = { id: `${highest("audit_log")} + n.value`, action: `'${removedBy}'`, payload: before };
+  copyOf("audit_log", removing).run(nths, made?.entry);
+}
 
 type Stored = Record<string, string | number | null>;
 type Forge = (client: TestShop["db"]["$client"], table: SQLiteTable, row: Stored) => boolean;

@@ -1,21 +1,19 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupFolder, backupName, lastFailure, listBackups } from "~/backup/kept-backups.server";
+import {
+  backupFolder,
+  backupName,
+  lastFailure,
+  listBackups,
+  thinBackups,
+} from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
 import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
@@ -35,10 +33,10 @@ afterEach(() => {
 });
 
 /** A backup of each night until last night's, which the schedule counts as the newest. */
-function backUpNightly(folder = backupFolder(shop.dataDir)) {
+function backUpNightly(folder = backupFolder(shop.dataDir), now = Date.now()) {
   mkdirSync(folder, { recursive: true });
   for (let night = 1; night <= NIGHTS; night += 1)
-    writeFileSync(join(folder, backupName(Date.now() - night * DAY + 3_600_000, "plain")), "x");
+    writeFileSync(join(folder, backupName(now - night * DAY + 3_600_000, "plain")), "x");
 }
 
 describe("older ones", () => {
@@ -75,7 +73,7 @@ describe("a backup that a restore would refuse", () => {
     const setSpent = client.prepare("update customers set total_spent = ?");
     setSpent.run(1);
     const { file, refusedFor } = await makeBackup(shop.dataDir);
-    expect(refusedFor).toBe("customers");
+    expect(refusedFor).toBe("customers don't add up");
     await expect(restoreBackup(join(elsewhere, "new"), file)).rejects.toThrow("its books don't balance");
     expect(lastFailure(shop.dataDir)).toMatchObject({
       isMade: true,
@@ -90,9 +88,83 @@ describe("a backup that a restore would refuse", () => {
     expect(listBackups(shop.dataDir)).toHaveLength(3);
   });
 
+  test("never pushes the newest good one out of the shop's plan", async () => {
+    const good = await makeBackup(shop.dataDir);
+    shop.db.$client.exec("update customers set total_spent = 1");
+    const refused = await makeBackup(shop.dataDir);
+    const later = Date.now() + 2 * NIGHTS * DAY;
+    backUpNightly(undefined, later);
+    expect(thinBackups(shop.dataDir, later, readSettings(shop.db)).length).toBeGreaterThan(NIGHTS / 2);
+    expect([good, refused].map(({ file }) => existsSync(file))).toEqual([true, false]);
+    await restoreBackup(join(elsewhere, "new"), good.file);
+  });
+
   test("is one whose audit log was written under another key", async () => {
     writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
-    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log");
+    expect((await makeBackup(shop.dataDir)).refusedFor).toBe("rows of the audit log don't add up");
+  });
+});
+
+test("a backup whose database can't answer what a restore asks is there, says so, and is restored anyway", async () => {
+  shop.db.$client.exec("drop table saved_filters");
+  const { file, refusedFor } = await makeBackup(shop.dataDir);
+  expect([refusedFor, existsSync(file)]).toEqual(["tables, indexes, views and triggers don't add up", true]);
+  expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  const folder = join(elsewhere, "new");
+  await expect(restoreBackup(folder, file)).rejects.toThrow(
+    "its books don't balance (table saved_filters is missing); --anyway takes it as it is. Nothing was changed.",
+  );
+  const { checks } = await restoreBackup(folder, file, { anyway: true });
+  expect(checks).toContainEqual({
+    about: "saved filters and what the audit log says of them",
+    counted: "0",
+    wrong: ["their proof broke off"],
+  });
+  expect(checks.at(-1)?.about).toBe("dated later than now, and ignored");
+});
+
+describe("a backup whose proof takes too long", () => {
+  const proofMs = 0;
+
+  test("has its name, older ones go by the plan, and the owner hears of it", async () => {
+    backUpNightly();
+    const { file, refusedFor, deleted } = await makeBackup(shop.dataDir, { proofMs });
+    expect([refusedFor, existsSync(file)]).toEqual(["its proof takes too long", true]);
+    expect(deleted).toBeGreaterThan(NIGHTS / 2);
+    expect(lastFailure(shop.dataDir)).toMatchObject({ isMade: true });
+  });
+
+  test("is refused for what was found wrong until then", async () => {
+    const { $client: client } = shop.db;
+    const stays = client
+      .prepare("select sql from sqlite_schema where name = 'audit_log_stays'")
+      .pluck()
+      .get();
+    client.exec("drop trigger audit_log_stays");
+    client.exec("update audit_log set address = 'elsewhere' where id = 1");
+    client.exec(String(stays));
+    const { file, refusedFor } = await makeBackup(shop.dataDir, { proofMs });
+    expect(refusedFor).toBe("rows of the audit log don't add up");
+    // Only who has the key can prove the log.
+    cpSync(join(shop.dataDir, "audit.key"), join(elsewhere, "audit.key"));
+    await expect(restoreBackup(elsewhere, file, { proofMs })).rejects.toThrow(
+      "its books don't balance (audit row 1: ",
+    );
+  });
+
+  test("is restored without one", async () => {
+    const { file } = await makeBackup(shop.dataDir);
+    const folder = join(elsewhere, "new");
+    await expect(restoreBackup(folder, file, { proofMs })).rejects.toThrow(
+      `${file} can't be restored: its proof takes too long; --anyway takes it without one. Nothing was changed.`,
+    );
+    const { checks } = await restoreBackup(folder, file, { proofMs, anyway: true });
+    for (const about of ["the books", "rows and what the audit log says of them"])
+      expect(checks).toContainEqual({
+        about,
+        counted: "0",
+        wrong: ["their proof takes too long: 'npm run verify' takes that time"],
+      });
   });
 });
 
@@ -113,12 +185,4 @@ describe("a path that ends in a slash", () => {
       `${file} can't be a folder, because a file is in its place: give another path.`,
     );
   });
-});
-
-test.skipIf(process.getuid?.() !== 0)("root's belong to the user of the data folder", async () => {
-  const nobody = 65_534;
-  chownSync(shop.dataDir, nobody, nobody);
-  const { file } = await makeBackup(shop.dataDir);
-  for (const path of [file, backupFolder(shop.dataDir), join(backupFolder(shop.dataDir), ".lock.sqlite")])
-    expect([path, statSync(path).uid]).toEqual([path, nobody]);
 });

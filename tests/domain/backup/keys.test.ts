@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { endOfChain } from "~/domain/records/audit/chain.server";
+import { auditKeyMark, endOfChain } from "~/domain/records/audit/chain.server";
 import { shop as opened, useShop } from "~/runtime/shop.server";
 import { openAuditKey } from "~/server/open-audit-key.server";
 import { aSale, openShopOnDisk, type ShopOnDisk, writeHead } from "../../support/shop.ts";
@@ -59,6 +59,7 @@ async function verified() {
   };
 }
 
+const markOf = (key: string) => auditKeyMark(Buffer.from(key, "hex"));
 const today = () => new Date().toISOString().slice(0, 10);
 
 function loseKey() {
@@ -106,7 +107,7 @@ test("found after the log was sealed: it proves what it signed", async () => {
   open();
   expect(await verified()).toEqual({
     wrong: [],
-    sealed: `${today()} up to entry ${last}: all of them proven by the keys that are here`,
+    sealed: `${today()} up to entry ${last}: all of them signed by keys in audit.key.old: ${markOf(OURS)}`,
   });
   put("half a k", "audit.key.old");
   expect((await verified()).wrong).toEqual([expect.stringContaining("isn't a list of Loupe keys")]);
@@ -132,7 +133,7 @@ test("found, and put in the newer one's place", async () => {
   open(true);
   expect(await verified()).toEqual({
     wrong: [],
-    sealed: `${today()} up to entry ${end}: ${last + 1} to ${end} not proven since`,
+    sealed: `${today()} up to entry ${end}: ${last + 1} to ${end} not proven since, the rest signed by keys in audit.key.old: ${markOf(OURS)}`,
   });
 });
 
@@ -160,8 +161,12 @@ test("rows under two keys, and the newer one is here", async () => {
     wrong: [],
     sealed: expect.stringMatching(new RegExp(`^${today()} up to entry \\d+: 1 to ${last} not proven since$`)),
   });
-  put(OURS, "audit.key.old");
-  expect((await verified()).sealed).toContain("all of them proven");
+  // One that signed nothing isn't named.
+  put(`${"c".repeat(64)}\n${OURS}`, "audit.key.old");
+  const said = (await verified()).sealed;
+  expect(said).toMatch(
+    new RegExp(`: all of them signed by (audit\\.key and by )?keys in audit\\.key\\.old: ${markOf(OURS)}$`),
+  );
 });
 
 test("rows under two keys, and the older one is back", async () => {
@@ -186,7 +191,7 @@ test("an archive from before the log was sealed is proven by the older key, and 
   expect(sealed).toBe(true);
   expect(await verified()).toEqual({
     wrong: [],
-    sealed: `${today()} up to entry ${last}: all of them proven by the keys that are here`,
+    sealed: `${today()} up to entry ${last}: all of them signed by keys in audit.key.old: ${markOf(OURS)}`,
   });
 });
 

@@ -116,6 +116,26 @@ test("a sound shop: everything is counted, and nothing is wrong", async () => {
   });
 });
 
+test("a table whose rows can't be compared says so, and the chain, the books and the others speak", async () => {
+  const all = await foundAfter(
+    "drop table saved_filters",
+    "update audit_log set address = 'elsewhere' where id = 1",
+    "update customers set total_spent = 1 where id = 1",
+  );
+  expect(all).toContain("their proof broke off");
+  expect(all).toContainEqual(expect.stringContaining("audit row 1: "));
+  expect(all).toContainEqual(expect.stringContaining("a customer whose total spent is not the sum"));
+});
+
+test("a rule of the books that can't be asked says so, and the others speak", async () => {
+  const all = await foundAfter(
+    "drop table likely_twins",
+    "update customers set total_spent = 1 where id = 1",
+  );
+  expect(all).toContain("their proof broke off");
+  expect(all).toContainEqual(expect.stringContaining("a customer whose total spent is not the sum"));
+});
+
 const copyOfSale = (id: number) => {
   const columns = `customer_id, store, seller_id, processed_by, taxable, untaxed, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
     trade_in_value, tax, shipping_charge, total, commission, net_profit`;

@@ -22,6 +22,7 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
 import { mustWrite } from "~/web/write.server";
 import { customers, suppressions } from "~db/schema/index.ts";
+import { costOf } from "../../support/cost-of.ts";
 import {
   aCustomer,
   attempt,
@@ -285,6 +286,19 @@ describe("a no", () => {
     expect(written("sms")).toEqual([]);
     answer(kept.id, { text: "yes_again" });
     expect(written("sms")).toEqual([kept.id]);
+  });
+
+  test("reaches everybody with the number at once, however many share it", () => {
+    const [few, many] = [3, 30].map((count) => {
+      const cellPhone = `561-555-01${count}`;
+      const ids = Array.from({ length: count }, () => aCustomer({ cellPhone }).id);
+      const { statements } = costOf(shop, () => answer(ids[0]!, { text: "no" }));
+      expect(ids.filter((id) => suppressed(id).includes("text"))).toEqual(ids);
+      answer(ids[0]!, { text: "not_asked" });
+      expect(ids.filter((id) => suppressed(id).includes("text"))).toEqual([]);
+      return statements;
+    });
+    expect(many).toBe(few);
   });
 
   test("outlives an erasure as a hash, until somebody who is added again says yes", () => {

@@ -17,6 +17,7 @@ afterEach(() => shop.close());
 const factsOf = (): RequestFacts => ({
   requestId: "test",
   address: "127.0.0.1",
+  store: null,
   secure: false,
   origin: "http://127.0.0.1",
   nonce: "",
@@ -26,6 +27,7 @@ const factsOf = (): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  failedSignIn: null,
   leavesTerminal: false,
   allowed: null,
 });

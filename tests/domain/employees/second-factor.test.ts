@@ -50,12 +50,13 @@ const tryIt = (person: Person, typed: { code?: string; recoveryCode?: string }) 
   tryFactor(
     person,
     { code: "", recoveryCode: "", ...typed },
-    { address: "10.0.0.1", known: true, signal: new AbortController().signal },
+    { facts: facts(), known: true, signal: new AbortController().signal },
   );
 
 const facts = (): RequestFacts => ({
   requestId: "test",
   address: "10.0.0.1",
+  store: null,
   secure: false,
   origin: "http://127.0.0.1",
   nonce: "",
@@ -65,6 +66,7 @@ const facts = (): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  failedSignIn: null,
   leavesTerminal: false,
   allowed: null,
 });

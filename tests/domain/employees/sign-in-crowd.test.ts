@@ -16,6 +16,7 @@ afterEach(() => shop.close());
 const factsFrom = (address: string): RequestFacts => ({
   requestId: "test",
   address,
+  store: null,
   secure: false,
   origin: "http://127.0.0.1",
   nonce: "",
@@ -25,6 +26,7 @@ const factsFrom = (address: string): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  failedSignIn: null,
   leavesTerminal: false,
   allowed: null,
 });

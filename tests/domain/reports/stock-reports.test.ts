@@ -470,7 +470,8 @@ test.each(oneIn(4, [1, 2, 3, 4]))(
 
 test("what is on hold and was found in another store was in its own until then", () => {
   const pieceId = linesOfBuy(shop.db, aPaidBuy().id)[0]!.piece!.id;
-  const now = Date.now();
+  // At noon in UTC it is the same day in both stores.
+  const now = Date.parse(`${dayIn("UTC", instant(Date.now()))}T12:00:00Z`);
   const on = (days: number, step: Pick<NewMovement, "kind" | "location">) =>
     enact((ctx) =>
       movePiece(

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { noteFailure } from "~/backup/kept-backups.server";
+import { backupName, lastFailure, noteFailure } from "~/backup/kept-backups.server";
 import type { Instant } from "~/domain/dates";
+import { findTroubles } from "~/trouble/find-troubles.server";
 import { alertsTo } from "~/trouble/send-alerts.server";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
@@ -96,6 +97,41 @@ test("a restart repeats nothing and forgets nothing", async () => {
   recover();
   for (const minute of [12, 17]) await after.look(at(minute));
   expect(states()).toEqual(["begins", "over"]);
+});
+
+test("what can't be looked at is neither over nor begun", async () => {
+  const [backups, away] = ["backups", "away"].map((name) => join(shop.dataDir, name)) as [string, string];
+  fail();
+  writeFileSync(join(backups, backupName(at(-3 * DAY_MINUTES), "plain")), "x");
+  const alerts = alertsTo(stub.url);
+  for (const minute of [0, 5]) await alerts.look(at(minute));
+  const told = () => said().map(({ condition, state }) => `${condition} ${state}`);
+  const begun = ["backup-failed begins", "backup-late begins"];
+  expect(told()).toEqual(begun);
+
+  renameSync(backups, away);
+  writeFileSync(backups, "");
+  expect(findTroubles(at(6))).toEqual([]);
+  for (const minute of [6, 12, DAY_MINUTES + 20]) await alerts.look(at(minute));
+  expect(told()).toEqual(begun);
+  rmSync(backups);
+  renameSync(away, backups);
+  writeFileSync(join(backups, "last-failure.json"), '{"at":');
+  expect(() => lastFailure(shop.dataDir)).toThrow();
+  for (const minute of [DAY_MINUTES + 30, DAY_MINUTES + 40]) await alerts.look(at(minute));
+  expect(told()).toEqual(begun);
+
+  recover();
+  writeFileSync(join(backups, backupName(at(DAY_MINUTES), "plain")), "x");
+  for (const minute of [DAY_MINUTES + 50, DAY_MINUTES + 55]) await alerts.look(at(minute));
+  expect(told()).toEqual([...begun, "backup-failed over", "backup-late over"]);
+});
+
+test("a backup that failed is told in UTC while the shop's settings can't be read", () => {
+  fail();
+  shop.db.$client.exec("drop table settings");
+  const titles = findTroubles(at(1)).map(({ title }) => title);
+  expect(titles).toContainEqual(expect.stringMatching(/^The backup of .+ UTC could not be made$/));
 });
 
 test("of several processes on a folder, one tells", async () => {

@@ -89,6 +89,7 @@ export function editProfile(
     before: told("customer", {
       ...before,
       consent: consentBefore,
+      ...(words !== null && { askedWith: null }),
       ...(again.length > 0 && { askedAgain: NO_CHANNELS }),
     }),
     after: told("customer", {

@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
+import { CHANNEL_BITS } from "~db/profile-lists.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
 import { customerKeys, customers, suppressions } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { bitsOf, channelsIn, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
+import { bitsOf, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
 import type { Customer } from "../customers/customer.ts";
 import { consentsOf, lastAnswer } from "../customers/find-consents.server.ts";
-import { keptIdOf, personIds, personRows } from "../merges/one-person.server.ts";
+import { keptIdOf, personRows } from "../merges/one-person.server.ts";
 import type { Known } from "../merges/twin-keys.ts";
 import { hashOfAddress } from "./address-hash.server.ts";
 import { addressesOf } from "./addresses-of.ts";
@@ -62,16 +63,13 @@ export function writeSuppressed(tx: Tx, customerId: number): void {
   const rows = personRows(tx, customerId);
   const isTheirs = (row: Customer, channel: ContactChannel) =>
     row.mergedInto === null || lastAnswer(tx, row.id, channel) === "no";
-  const others = suppressRefused(tx, rows, isTheirs);
+  suppressRefused(tx, rows, isTheirs);
   writeBits(tx, rows);
-  others.delete(keptIdOf(tx, customerId));
-  for (const id of others) writeBits(tx, personRows(tx, id));
 }
 
 /** Suppresses each address of a person by the channels that they refused. Call it before an erasure. */
 export function suppressBeforeErasure(tx: Tx, customerId: number): void {
-  const others = suppressRefused(tx, personRows(tx, customerId), () => true);
-  for (const id of others) writeBits(tx, personRows(tx, id));
+  suppressRefused(tx, personRows(tx, customerId), () => true);
 }
 
 /**
@@ -86,15 +84,14 @@ export function suppressAgain(tx: Tx): void {
     .run();
 }
 
-/** Suppresses addresses that a person refused. Returns the kept customers who have those that weren't before. */
+/** Suppresses addresses that a person refused, and tells everybody who has them. */
 function suppressRefused(
   tx: Tx,
   rows: readonly Customer[],
   isTheirs: (row: Customer, channel: ContactChannel) => boolean,
-): Set<number> {
-  const holding = new Set<number>();
+): void {
   const [kept] = rows;
-  if (!kept || rows.every(({ refusedChannels }) => refusedChannels === 0)) return holding;
+  if (!kept || rows.every(({ refusedChannels }) => refusedChannels === 0)) return;
   for (const { channel, answer, at } of consentsOf(tx, kept.id)) {
     if (answer !== "no") continue;
     const theirs = rows.filter((row) => isTheirs(row, channel));
@@ -104,10 +101,9 @@ function suppressRefused(
         .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
         .onConflictDoNothing()
         .run();
-      if (added.changes > 0) for (const id of holders(tx, address)) holding.add(id);
+      if (added.changes > 0) tellHolders(tx, channel, address);
     }
   }
-  return holding;
 }
 
 /** Suppresses the addresses of a person who just said no. */
@@ -145,8 +141,7 @@ export function liftMistake(
   { since, now }: { since: Instant; now: Instant },
 ): void {
   change(tx, customerId, channel, (hash, row) => {
-    const others = holders(tx, addressesOf(row)[channel]).filter((id) => id !== keptIdOf(tx, customerId));
-    if (others.some((id) => refuses(tx, id, channel))) return;
+    if (doOthersRefuse(tx, channel, addressesOf(row)[channel], keptIdOf(tx, customerId))) return;
     const isOfThen = and(eq(suppressions.source, "by_hand"), eq(suppressions.at, since));
     lift(tx, channel, hash, now, isOfThen);
   });
@@ -173,14 +168,32 @@ function change(
   channel: ContactChannel,
   step: (hash: string, row: Customer) => void,
 ): void {
-  const people = new Set([keptIdOf(tx, customerId)]);
   for (const row of personRows(tx, customerId)) {
     const address = addressesOf(row)[channel];
     if (address === null) continue;
     step(hashOfAddress(tx, address), row);
-    for (const id of holders(tx, address)) people.add(id);
+    tellHolders(tx, channel, address);
   }
-  for (const id of people) writeBits(tx, personRows(tx, id));
+  writeBits(tx, personRows(tx, customerId));
+}
+
+/**
+ * Writes to each kept customer who has an address whether a channel of it is suppressed: at once, since thousands may
+ * share a made-up number. Those of an import are found once they are compared.
+ */
+function tellHolders(tx: Tx, channel: ContactChannel, address: string): void {
+  const bit = CHANNEL_BITS[channel];
+  const found = suppressed(tx).all({ hashes: JSON.stringify([hashOfAddress(tx, address)]) });
+  const isSuppressed = found.some((one) => one.channel === channel);
+  const { suppressedChannels } = customers;
+  tx.update(customers)
+    .set({
+      suppressedChannels: isSuppressed
+        ? sql`${suppressedChannels} | ${bit}`
+        : sql`${suppressedChannels} & ~${bit}`,
+    })
+    .where(and(hasKey(tx, address), sql`(${suppressedChannels} & ${bit} <> 0) <> ${Number(isSuppressed)}`))
+    .run();
 }
 
 /** Customers read at once. */
@@ -213,23 +226,20 @@ function writeBits(tx: Tx, rows: readonly Customer[]): void {
   }
 }
 
-/** Kept customers with an address. Those of an import are found once they are compared. */
-function holders(tx: Tx, address: string | null): number[] {
-  if (address === null) return [];
-  return tx
-    .select({ id: customerKeys.customerId })
-    .from(customerKeys)
-    .where(eq(customerKeys.key, address))
-    .all()
-    .map(({ id }) => id);
+function doOthersRefuse(tx: Tx, channel: ContactChannel, address: string | null, keptId: number): boolean {
+  if (address === null) return false;
+  const isRefused = sql`${customers.refusedChannels} & ${CHANNEL_BITS[channel]} <> 0`;
+  const other = tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(hasKey(tx, address), isRefused, ne(customers.id, keptId)))
+    .limit(1)
+    .get();
+  return other !== undefined;
 }
 
-function refuses(tx: Tx, customerId: number, channel: ContactChannel): boolean {
-  const [kept] = personIds(tx, customerId);
-  const row = tx
-    .select({ bits: customers.refusedChannels })
-    .from(customers)
-    .where(eq(customers.id, kept ?? customerId))
-    .get();
-  return channelsIn(row?.bits ?? 0).includes(channel);
+/** Kept customers with an address, by whichever channel. */
+function hasKey(tx: Tx, address: string): SQL {
+  const { customerId, key } = customerKeys;
+  return inArray(customers.id, tx.select({ customerId }).from(customerKeys).where(eq(key, address)));
 }

@@ -51,24 +51,31 @@ export interface SealedRows {
   upTo: number;
   /** Those that no key at hand signed, as they follow each other. */
   unproven: readonly { from: number; to: number }[];
+  /** The keys at hand that signed the others. Whoever may write the folder may have put one there. */
+  signers: readonly Buffer[];
 }
 
-/** What the newest seal covers, and what the keys at hand prove of it. Null if nothing was sealed. */
+/** What the newest seal covers, and which keys at hand signed of it. Null if nothing was sealed. */
 export function sealedRows(tx: Tx, key: Buffer, older: readonly Buffer[]): SealedRows | null {
   const seal = newestSeal(tx, key);
   if (!seal) return null;
   const keys = [key, ...older];
+  const signers = new Set<Buffer>();
   const unproven: { from: number; to: number }[] = [];
   let upTo = 0;
   for (const row of eachRow(tx)) {
     if (row.id >= seal.id) break;
     upTo = row.id;
-    if (keys.some((one) => isSignedWith(one, row))) continue;
+    const signer = keys.find((one) => isSignedWith(one, row));
+    if (signer) {
+      signers.add(signer);
+      continue;
+    }
     const span = unproven.at(-1);
     if (span?.to === row.id - 1) span.to = row.id;
     else unproven.push({ from: row.id, to: row.id });
   }
-  return { at: seal.at, upTo, unproven };
+  return { at: seal.at, upTo, unproven, signers: [...signers] };
 }
 
 export interface Sealing {

@@ -4,8 +4,9 @@ import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 import { actionLabel } from "../../shop/trail/action-labels.ts";
 import { entriesOf } from "./chain.server.ts";
-import { KEPT, keptPayload, readingAllKept, readingKept } from "./kept-payload.ts";
-import { PROOFS, type ProvenTable } from "./proofs/all-proofs.ts";
+import { EntriesOfRecords, parsed, type Written } from "./entries-of-records.server.ts";
+import { readingAllKept, readingKept } from "./kept-payload.ts";
+import { PROOFS, PROVEN_TABLES, type ProvenTable } from "./proofs/all-proofs.ts";
 import {
   type Ask,
   type ColumnProof,
@@ -20,7 +21,9 @@ import {
   type TableProof,
   type Trail,
   UNTOLD,
+  valueAt,
 } from "./proofs/proof.ts";
+import { IN_ONE_GO, type Proving } from "../proving.ts";
 import { readable } from "../../shop/trail/record-kinds.ts";
 
 /** A measuring shop's trail starts at this entry; older rows have no entries. */
@@ -40,11 +43,23 @@ const LONGEST_VALUE = 60;
 export function replayTrail(
   db: Db,
   key: Buffer | null,
-  tables: readonly ProvenTable[] = Object.keys(PROOFS) as ProvenTable[],
+  tables: readonly ProvenTable[] = PROVEN_TABLES,
 ): BooksCheck[] {
+  return [...replayedTables(db, key, tables, IN_ONE_GO)];
+}
+
+export function* replayedTables(
+  db: Db,
+  key: Buffer | null,
+  tables: readonly ProvenTable[],
+  proving: Proving,
+): Generator<BooksCheck> {
   const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
-  const replay = new Replay(db, since);
-  return tables.flatMap((name) => replay.check(name) ?? []);
+  const replay = new Replay(db, since, proving);
+  for (const name of tables) {
+    const check = replay.check(name);
+    if (check) yield check;
+  }
 }
 
 interface Fact {
@@ -54,6 +69,12 @@ interface Fact {
 }
 
 type Facts = Map<string, Fact>;
+
+/** The record of an entry. */
+interface Naming {
+  kind: string;
+  record: string;
+}
 
 interface Claim {
   proof: TableProof;
@@ -67,16 +88,19 @@ interface Claim {
 class Replay {
   readonly #db: Db;
   readonly #since: number;
+  readonly #goOn: Proving["goOn"];
+  readonly #brokeOff: Proving["brokeOff"];
   readonly #ask: Ask;
-  readonly #entries: (record: RecordRef) => Entry[];
-  readonly #entriesAt: (record: RecordRef, at: unknown) => Entry[];
+  readonly #entries: EntriesOfRecords;
   readonly #children = new Map<Part, (id: unknown) => Row[]>();
   /** Number of rows that each entry was found to have made, for the table being checked. */
   #made = new Uint32Array();
 
-  constructor(db: Db, since: number) {
+  constructor(db: Db, since: number, { goOn, brokeOff }: Proving) {
     this.#db = db;
     this.#since = since;
+    this.#goOn = goOn;
+    this.#brokeOff = brokeOff;
     const { $client: client } = db;
     const kept = new Map<string, ReturnType<typeof client.prepare>>();
     this.#ask = (query, ...values) => {
@@ -84,43 +108,26 @@ class Replay {
       kept.set(query, statement);
       return statement.get(...values) ?? null;
     };
-    const select = `select id, at, employee_id as employeeId, action, payload, ${KEPT} as kept from audit_log a
-      where record_kind = ? and record_id = ? and id > 0`;
-    const all = client.prepare(`${select} order by id`);
-    const atOnce = client.prepare(`${select} and at = ? order by id`);
-    this.#entries = ([kind, id]) => (all.all(kind, String(id)) as Written[]).map(read);
-    this.#entriesAt = ([kind, id], at) => (atOnce.all(kind, String(id), at) as Written[]).map(read);
+    this.#entries = new EntriesOfRecords(db);
   }
 
   /** Null for a table that no entry tells about by itself. */
   check(name: ProvenTable): BooksCheck | null {
     const proof = PROOFS[name];
     const { table } = proof;
-    const worked = columnsBy(proof, "columns");
-    if (proof.trail === null || (proof.trail === "parts" && worked.length === 0)) return null;
-    const found: string[] = [];
-    let counted = 0;
-    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
-    for (const row of this.#rowsOf(table)) {
-      counted += 1;
-      const about = `${proof.one} ${keyOf(table, row)}`;
-      for (const [column, { work }] of worked) {
-        const value = work(row);
-        if (!same(value, row[column]))
-          found.push(`${about}: ${label(column)} is ${shown(row[column])}, and should be ${shown(value)}`);
-      }
-      if (proof.trail !== "parts") found.push(...this.#checkRow(proof, proof.trail, table, row, about));
-      if (found.length > MOST_NAMED * 4) break;
-    }
-    if (proof.trail !== "parts") {
-      found.push(...this.#gone(proof.trail, table, proof.one));
-      // Rows that weren't read have claimed no entry.
-      const { makes } = proof.trail;
-      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    if (proof.trail === null || (proof.trail === "parts" && columnsBy(proof, "columns").length === 0))
+      return null;
+    const seen = { counted: 0, found: [] as string[] };
+    const { found } = seen;
+    try {
+      this.#look(proof, seen);
+    } catch (error) {
+      // What is wrong so far is wrong, however the rest is.
+      if (found.length === 0) found.push(this.#brokeOff(error));
     }
     return {
       about: `${readable(getTableName(table)).toLowerCase()} and what the audit log says of them`,
-      counted,
+      counted: seen.counted,
       wrong:
         found.length > MOST_NAMED
           ? [...found.slice(0, MOST_NAMED), `and more of ${getTableName(table)}`]
@@ -128,17 +135,46 @@ class Replay {
     };
   }
 
+  #look(proof: TableProof, seen: { counted: number; found: string[] }): void {
+    const { table } = proof;
+    const { found } = seen;
+    const worked = columnsBy(proof, "columns");
+    this.#made = new Uint32Array(Number(this.#ask("select max(id) from audit_log")) + 1);
+    for (const row of this.#rowsOf(table)) {
+      this.#goOn();
+      seen.counted += 1;
+      const about = `${proof.one} ${keyOf(table, row)}`;
+      for (const [column, { work }] of worked) {
+        const value = work(row);
+        if (!same(value, row[column]))
+          found.push(`${about}: ${label(column)} is ${shown(row[column])}, and should be ${shown(value)}`);
+      }
+      if (proof.trail !== "parts" && proof.trail !== null)
+        found.push(...this.#checkRow(proof, proof.trail, table, row, about));
+      if (found.length > MOST_NAMED * 4) break;
+    }
+    if (proof.trail !== "parts" && proof.trail !== null) {
+      found.push(...this.#gone(proof.trail, table, proof.one));
+      // Rows that weren't read have claimed no entry.
+      const { makes } = proof.trail;
+      if (makes && found.length <= MOST_NAMED * 4) found.push(...this.#missing(makes, proof.one));
+    }
+  }
+
   #checkRow(proof: TableProof, trail: Trail, table: SQLiteTable, row: Row, about: string): string[] {
     const records = recordsOf(trail, table, row, this.#ask);
     if (records.length === 0) return [];
     const isOld = trail.since !== undefined && Number(row[trail.since] ?? 0) < this.#since;
-    const moments = columnsBy(proof, "moment");
-    const isOfOneTime = trail.at !== undefined && moments.length === 0;
-    const all = records.flatMap((record) =>
-      isOfOneTime ? this.#entriesAt(record, row[trail.at ?? ""]) : this.#entries(record),
-    );
     const beside = trail.beside?.(row, this.#ask);
-    if (typeof beside === "string") all.push(...(JSON.parse(beside) as Entry[]));
+    const all = [
+      ...this.#about(
+        trail,
+        records,
+        row,
+        columnsBy(proof, "moment").map(([column]) => column),
+      ),
+      ...(typeof beside === "string" ? (JSON.parse(beside) as Entry[]) : []),
+    ];
     all.sort((a, b) => a.id - b.id);
     const entries = all.filter((entry) => countsFor(trail, row, entry));
     if (entries.length === 0 && isWitnessed(trail))
@@ -148,8 +184,8 @@ class Replay {
     if (
       begins &&
       !isOld &&
-      !trail.mayLack?.(row, this.#ask) &&
-      !entries.some(({ action }) => isOneOf(begins, action))
+      !entries.some(({ action }) => isOneOf(begins, action)) &&
+      !trail.mayLack?.(row, this.#ask)
     )
       wrong.push(`${one(proof.one)} without its audit row: ${keyOf(table, row)}`);
     wrong.push(
@@ -165,6 +201,22 @@ class Replay {
     for (const part of trail.parts ?? []) wrong.push(...this.#checkParts(part, entries, row, about, table));
     for (const also of trail.implies?.(row, entries, this.#ask) ?? []) wrong.push(`${about}: ${also}`);
     return wrong;
+  }
+
+  /** Entries of a row's records that may tell of it: a record may have thousands of others. */
+  #about(
+    { actions, at, number }: Trail,
+    records: readonly RecordRef[],
+    row: Row,
+    moments: readonly string[],
+  ): Entry[] {
+    if (actions && number !== undefined)
+      return records.flatMap((record) =>
+        this.#entries.ofRow(record, row.id, { actions, path: `$.after.${number}` }),
+      );
+    if (at === undefined) return records.flatMap((record) => this.#entries.of(record));
+    const times = new Set([at, ...moments].map((column) => row[column] ?? null));
+    return records.flatMap((record) => this.#entries.at(record, times));
   }
 
   /** Assigns a row the entry that made it, so that no other row gets it. */
@@ -196,25 +248,31 @@ class Replay {
   }
 
   /** Lists entries whose rows are missing although nothing says that they went. */
-  #missing({ actions, rows, is, went = "0" }: Making, called: string): string[] {
+  #missing({ actions, rows, is, removed, ended, went = "0" }: Making, called: string): string[] {
     const ids = this.#db.$client.prepare(
       "select id, at from audit_log where action = ? and id > 0 and (at, id) > (?, ?) order by at, id limit ?",
     );
     const entry = this.#db.$client.prepare(
-      `select id, at, employee_id as employeeId, action, payload, ${went} as went from audit_log a where id = ?`,
+      `select id, at, employee_id as employeeId, action, payload, record_kind as kind, record_id as record
+       from audit_log where id = ?`,
     );
+    const gone = this.#db.$client.prepare(`select ${went} from audit_log a where id = ?`).pluck();
     const wrong: string[] = [];
     for (const action of actions) {
       for (let last = { id: 0, at: Number.MIN_SAFE_INTEGER }; ;) {
         const some = ids.all(action, last.at, last.id, ROWS) as { id: number; at: number }[];
         for (const { id } of some) {
+          this.#goOn();
           if (!rows && (this.#made[id] ?? 0) > 0) continue;
-          const { went: isGone, ...written } = entry.get(id) as Written & { went: number };
-          const made = read(written);
+          const { kind, record, payload, ...rest } = entry.get(id) as Omit<Written, "kept"> & Naming;
+          const made: Entry = { ...rest, ...parsed({ payload }) };
           // An erased entry doesn't tell which row it made; that row was erased with it.
-          if (isGone === 1 || (made.payload === null && (rows || is))) continue;
+          if (made.payload === null && (rows || is)) continue;
           const expected = rows ? rows(made.payload?.after, made) : 1;
-          if ((this.#made[id] ?? 0) < expected)
+          if ((this.#made[id] ?? 0) >= expected) continue;
+          // Looking through the record for it may take long.
+          if (ended && this.#entries.hasAfter([kind, record], id, ended)) continue;
+          if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;
         }
@@ -224,6 +282,17 @@ class Replay {
       }
     }
     return wrong;
+  }
+
+  #isRemoved(
+    removed: Making["removed"],
+    record: readonly [kind: string, id: string],
+    { id, payload }: Entry,
+  ): boolean {
+    if (!removed) return false;
+    const { actions, path } = removed;
+    const row = valueAt(payload?.after, path);
+    return this.#entries.hasLater(record, { row, entry: id }, { actions, path: `$.before.${path}` });
   }
 
   #isBefore({ at = "", since }: Trail, row: Row): boolean {
@@ -328,19 +397,10 @@ class Replay {
   }
 }
 
-type Written = Omit<Entry, "payload" | "kept"> & { payload: string | null; kept?: string | null };
-
-function read({ payload, kept, ...entry }: Written): Entry {
-  return {
-    ...entry,
-    payload: payload === null ? null : (JSON.parse(payload) as Entry["payload"]),
-    ...(kept && { kept: keptPayload(kept) }),
-  };
-}
-
 /** An entry as readers see it: of an erased one, what stays stands in its place. */
 function legible(entry: Entry): Entry {
-  return entry.payload === null && entry.kept ? { ...entry, payload: entry.kept } : entry;
+  const { id, at, employeeId, action, payload, kept } = entry;
+  return payload === null && kept ? { id, at, employeeId, action, payload: kept, kept } : entry;
 }
 
 /** What an entry says, or what stays of it. */

@@ -1,6 +1,12 @@
 import { listed } from "~db/one-of-many.ts";
 import { ON_HAND } from "~db/piece-rules.ts";
 
+/** Each by an index of its own: a count may have thousands of lines. */
+const neverBefore = (column: string) => `
+  and not exists (
+    select 1 from count_lines f
+    where f.count_id = l.count_id and f.result <> 'twice' and f.id < l.id and f.${column} = l.${column})`;
+
 /** Checks that the lines of a count fit it, and decisions fit their lines. */
 export const COUNT_RULES = [
   {
@@ -26,13 +32,11 @@ export const COUNT_RULES = [
           or c.category is not null and l.category is not c.category
           or c.display_case is not null and l.display_case is not c.display_case)`,
       "a second scan of what was never scanned": `
-        select l.id from count_lines l where l.result = 'twice' and not exists (
-          select 1 from count_lines f where f.count_id = l.count_id and f.result <> 'twice' and f.id < l.id
-            and (f.order_id = l.order_id or f.piece_id = l.piece_id or f.scanned = l.scanned))`,
+        select l.id from count_lines l where l.result = 'twice' ${["order_id", "piece_id", "scanned"].map(neverBefore).join("")}`,
       "a sold piece without its ticket's line, or a ticket of one that was not sold": `
         select l.id from count_lines l where l.piece_id is not null and (l.result = 'sold') <> (
           l.sale_id is not null and exists (
-            select 1 from sale_lines s where s.sale_id = l.sale_id and s.piece_id = l.piece_id))`,
+            select 1 from sale_lines s where s.sale_id = l.sale_id and +s.piece_id = l.piece_id))`,
       "a decision of what there is nothing to decide of": `
         select d.id from count_decisions d join count_lines l on l.id = d.line_id
         join counts c on c.id = l.count_id

@@ -18,11 +18,12 @@ export const MERGE_RULES = [
           select id, kept_id, max(steps) from leads group by id) l on l.id = c.id
         where c.merged_into is not l.kept_id`,
       "a merge that stands, though the audit log says that it was undone": `
-        select m.id from customer_merges m where m.undone_at is null and exists (
-          select 1 from audit_log a
-          where a.record_kind = 'customer' and a.record_id = cast(m.kept_id as text) and a.id > 0
-            and a.action = 'customer.merge-undone' and a.at >= m.merged_at
-            and a.payload ->> '$.before.mergedId' = m.merged_id)`,
+        with undone as materialized (
+          select record_id, payload ->> '$.before.mergedId' as merged_id, max(at) as at from audit_log
+          where action = 'customer.merge-undone' and record_kind = 'customer' and id > 0 group by 1, 2)
+        select m.id from customer_merges m
+        join undone u on u.record_id = cast(m.kept_id as text) and u.merged_id = m.merged_id
+        where m.undone_at is null and u.at >= m.merged_at order by m.id`,
       "an undone merge that still holds what it wrote": `
         select id from customer_merges where undone_at is not null and fields <> '{}'`,
       "likely twins of whom one was merged": `

@@ -4,11 +4,14 @@ const saidOtherwise = (
   name: "photo" | "file",
   kinds: readonly string[],
 ) => `
-  select p.id from ${table} p join files f on f.id = p.file_id join audit_log a on a.id > 0
-    and a.record_kind = case ${kinds.map((kind) => `when p.${kind}_id is not null then '${kind}'`).join(" ")} end
+  with said as materialized (
+    select record_kind, record_id, payload ->> '$.after.${name}' as added, payload ->> '$.after.sha256' as sha256
+    from audit_log where action in (${kinds.map((kind) => `'${kind}.${name}-added'`).join(", ")})
+      and action = record_kind || '.${name}-added' and id > 0)
+  select p.id from said a cross join ${table} p on p.id = a.added join files f on f.id = p.file_id
+  where a.record_kind = case ${kinds.map((kind) => `when p.${kind}_id is not null then '${kind}'`).join(" ")} end
     and a.record_id = cast(coalesce(${kinds.map((kind) => `p.${kind}_id`).join(", ")}) as text)
-    and a.action = a.record_kind || '.${name}-added' and a.payload ->> '$.after.${name}' = p.id
-  where a.payload ->> '$.after.sha256' <> f.sha256`;
+    and a.sha256 <> f.sha256 order by p.id`;
 
 /** Checks that a photo or file of a record is the one that was added. */
 export const PICTURE_RULES = [

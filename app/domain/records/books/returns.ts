@@ -91,10 +91,11 @@ export const RETURN_RULES = [
           and l.takes_piece = exists (
             select 1 from return_lines b where b.sale_line_id = l.id and b.is_goodwill = 0)`,
       "a returned piece without exactly one movement": `
+        with moved as materialized (
+          select return_id, piece_id, count(*) as times from piece_movements where return_id is not null group by 1, 2)
         select b.id from return_lines b join sale_lines l on l.id = b.sale_line_id
-        where l.piece_id is not null and (
-          select count(*) from piece_movements m
-          where m.piece_id = l.piece_id and m.return_id = b.return_id) <> (b.is_goodwill = 0)`,
+        left join moved m on m.return_id = b.return_id and m.piece_id = l.piece_id
+        where l.piece_id is not null and coalesce(m.times, 0) <> (b.is_goodwill = 0)`,
     },
   },
 ];

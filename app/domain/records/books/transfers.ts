@@ -1,11 +1,6 @@
 /** Lines that were sent and aren't settled. */
 const UNFINISHED = "l.outcome in ('waiting', 'missing') and t.sent_at is not null";
 
-/** Number of movements that a line's transfer made for its piece. */
-const made = (kind: string, store: "from_store" | "to_store") => `
-  (select count(*) from piece_movements m where m.piece_id = l.piece_id and m.transfer_id = l.transfer_id
-    and m.kind = '${kind}' and m.store = t.${store})`;
-
 export const TRANSFER_RULES = [
   {
     about: "transfers",
@@ -25,11 +20,20 @@ export const TRANSFER_RULES = [
           or t.state = 'closed' and l.outcome = 'waiting'
           or t.state <> 'closed' and l.outcome in ('missing', 'lost')`,
       "a line that its piece's movements don't bear out": `
+        with made as materialized (
+          select m.transfer_id, m.piece_id,
+            count(*) filter (where m.kind = 'sent' and m.store = t.from_store) as sent,
+            count(*) filter (where m.kind = 'arrived' and m.store = t.to_store) as arrived,
+            count(*) filter (where m.kind = 'arrived' and m.store = t.from_store) as back,
+            count(*) filter (where m.kind = 'lost' and m.store = t.from_store) as lost
+          from piece_movements m join transfers t on t.id = m.transfer_id
+          where m.transfer_id is not null group by 1, 2)
         select l.id from transfer_lines l join transfers t on t.id = l.transfer_id
-        where ${made("sent", "from_store")} <> (t.sent_at is not null)
-          or ${made("arrived", "to_store")} <> (l.outcome = 'arrived')
-          or ${made("arrived", "from_store")} <> (l.outcome = 'back')
-          or ${made("lost", "from_store")} <> (l.outcome = 'lost')`,
+        left join made m on m.transfer_id = l.transfer_id and m.piece_id = l.piece_id
+        where coalesce(m.sent, 0) <> (t.sent_at is not null)
+          or coalesce(m.arrived, 0) <> (l.outcome = 'arrived')
+          or coalesce(m.back, 0) <> (l.outcome = 'back')
+          or coalesce(m.lost, 0) <> (l.outcome = 'lost')`,
       "a movement of a transfer that its piece is not on": `
         select m.id from piece_movements m where m.transfer_id is not null and not exists (
           select 1 from transfer_lines l where l.transfer_id = m.transfer_id and l.piece_id = m.piece_id)`,

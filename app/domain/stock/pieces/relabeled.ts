@@ -100,23 +100,39 @@ function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
 }
 
 /**
- * True if texts have the same letters and digits; told in words, points and fraction bars count: 2.50 ct isn't .250, and
- * 1 1/2 ct isn't 1/12.
+ * True if texts have the same letters and digits; told in words, also the same numbers: 2.50 ct isn't .250, 1 1/2 ct
+ * isn't 1/12, and 12 ct isn't 1 2 ct.
  */
 function isRespelled(name: Label[number], one: string, other: string): boolean {
-  const broken = (text: string) =>
-    wordsOf(text)
-      .filter((word) => /[./]/.test(word))
-      .join(" ");
-  const isSaidAlike = !IN_WORDS.includes(name) || broken(one) === broken(other);
+  const numbers = (text: string) => spelled(text).match(NUMBERS)?.join(" ");
+  const isSaidAlike = !IN_WORDS.includes(name) || numbers(one) === numbers(other);
   return isSaidAlike && inLetters(one) === inLetters(other);
 }
 
-/** Words that make what they are added to something cheaper. */
-const LESSER =
-  /^(plat(ed|ing)|clad|washed|flashed|toned|goldtone|silvertone|filled|fill|gilt|gilded|rolled|overlay|dipped|vermeil|imitation|imit|simul\w*|synthetic|faux|fake|replica|repro\w*|copy|homage|inspired|costume|fashion|lab|labgrown|lg|lgd|manmade|man|cvd|hpht|grown|created|treated|enhanced|cz|z|cubic|zirconia\w*|zircon|moissanite|glass|doublet|triplet|composite|bonded|crystal|paste|rhinestone\w*|plastic|resin|brass|bronze|copper|steel|stainless|tin|pewter|alloy|nickel|silver|sterling|925|base|metal|without|no|not|minus|missing|removed|empty|only|mounting|setting|broken|scrap|like|style|look|type|gp|gf|hge|rgp)$/;
+/** Words that make what they are added to something cheaper. There are always others: `docs/security.md` says so. */
+const LESSER_WORDS =
+  "plated plating plate clad washed flashed toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
+    " ",
+  );
+const LESSER = new Set(LESSER_WORDS);
+const LESSER_FORMS = /^(simul|repro|zirconia|rhinestone)/;
+const FRACTION =
+  /^(half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\p{L}+teenth|twentieth|hundredth|thousandth|point)s?$/u;
 
-/** True if each word stays, or is a typing correction, and those that are added make it nothing cheaper. */
+const isLesser = (word: string) => LESSER.has(word) || LESSER_FORMS.test(word);
+
+/** True of a word that, added, makes a thing less, also if it is mistyped, or another number of what was counted already. */
+function makesLess(word: string, counted: ReadonlySet<string | null>): boolean {
+  const unit = unitOf(word);
+  return (
+    isLesser(word) ||
+    FRACTION.test(word) ||
+    LESSER_WORDS.some((lesser) => isNear(lesser, word)) ||
+    (unit !== null && counted.has(unit))
+  );
+}
+
+/** True if each word stays, or is a typing correction, numbers in their order, and those that are added make it nothing less. */
 function keepsWords(was: readonly string[], is: readonly string[]): boolean {
   const left = [...is];
   const take = (isIt: (word: string) => boolean) => {
@@ -125,18 +141,41 @@ function keepsWords(was: readonly string[], is: readonly string[]): boolean {
     return at !== -1;
   };
   const others = was.filter((word) => !take((one) => one === word));
-  return others.every((word) => take((one) => isTypo(word, one))) && !left.some((word) => LESSER.test(word));
-}
-
-/** Words, decimals (2,50 is 2.50) and fractions (1½ is 1 and 1/2) of a text, folded. */
-function wordsOf(text: string): string[] {
-  const apart = text.replace(/\p{No}/gu, (sign) => ` ${sign.normalize("NFKC")}`).replaceAll("\u2044", "/");
+  const counted = new Set(was.map(unitOf));
   return (
-    fold(apart)
-      .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".")
-      .match(/\p{N}*\.\p{N}+|\p{N}+\/\p{N}+|[\p{L}\p{N}]+/gu) ?? []
+    others.every((word) => take((one) => isTypo(word, one))) &&
+    !left.some((word) => makesLess(word, counted)) &&
+    isInOrder(was.filter(hasFigure), is)
   );
 }
+
+function isInOrder(some: readonly string[], all: readonly string[]): boolean {
+  let next = 0;
+  for (const word of all) if (word === some[next]) next += 1;
+  return next === some.length;
+}
+
+const NUMBERS = /\p{N}*\.\p{N}+|\p{N}+\/\p{N}+|\p{N}+/gu;
+const WORDS = new RegExp(`(?:${NUMBERS.source})(?: ?\\p{L}+)?|[\\p{L}\\p{N}]+`, "gu");
+
+/** Folded, with decimals (2,50 is 2.50) and fractions (1½ is 1 1/2) in one way. */
+function spelled(text: string): string {
+  return fold(text.replace(/\p{No}/gu, (sign) => ` ${sign.normalize("NFKC")}`))
+    .replace(/(?<=\p{N})\s*[/\u2044\u2215]\s*(?=\p{N})/gu, "/")
+    .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".");
+}
+
+/** Words of a text, a number with the one after it: 2ct. */
+function wordsOf(text: string): string[] {
+  return (spelled(text).match(WORDS) ?? []).map((word) => word.replace(" ", ""));
+}
+
+/** What a number is of: 'ct' of 2ct. Null of a word, and of a number alone. */
+function unitOf(word: string): string | null {
+  return /^[\p{N}./]+(\p{L}+)$/u.exec(word)?.[1] ?? null;
+}
+
+const hasFigure = (word: string) => /\p{N}/u.test(word);
 
 /** Numbers in words that are long enough to be near to others. */
 const NUMBER =
@@ -144,12 +183,14 @@ const NUMBER =
 
 /** True if words differ by one letter that is added, left out, another, or swapped with the next. Numbers never do. */
 function isTypo(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length < SHORTEST || long.length - short.length > 1 || !isNear(short, long)) return false;
-  return ![one, other].some((word) => /\p{N}/u.test(word) || NUMBER.test(word) || LESSER.test(word));
+  return (
+    isNear(one, other) && ![one, other].some((word) => hasFigure(word) || NUMBER.test(word) || isLesser(word))
+  );
 }
 
-function isNear(short: string, long: string): boolean {
+function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < SHORTEST || long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   const [shortEnd, longEnd] = [short.slice(start), long.slice(start)];

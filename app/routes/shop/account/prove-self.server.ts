@@ -60,8 +60,7 @@ export async function proveSelf(
   if (code.trim() === "") return { ok: false, refused: onField("code", "Code is required") };
   const refused = await provePassword(args, form);
   if (refused) return { ok: false, refused };
-  const { address } = factsOf(args.context);
-  const attempt = { address, known: true, signal: args.request.signal };
+  const attempt = { facts: factsOf(args.context), known: true, signal: args.request.signal };
   const tried = await tryFactor(sessionOf(args.context).actor, factorIn(code), attempt);
   if (tried.outcome === "right") return { ok: true, value: tried.value };
   return { ok: false, refused: asForm(refusedCode(tried, WRONG_CODE)) };

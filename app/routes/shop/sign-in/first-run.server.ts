@@ -60,7 +60,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     const { db } = shop();
     const claim = { purpose: "first-run", employeeId: null, codeHash } as const;
     const { signal } = request;
-    const attempt = { account: "first run", address: facts.address, known: false, employeeId: null, signal };
+    const attempt = { account: "first run", facts, known: false, employeeId: null, signal };
     const tried = await tryCode(attempt, (now) => findLiveCode(db, claim, now));
     if (tried.outcome !== "right") return refuse(refusedCode(tried, FIRST_RUN_CODE_REFUSED));
 

@@ -37,7 +37,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
     if (typed[field].trim() === "") return refuse(missing(field));
 
     const known = await isKnownBrowser(request, facts, account.id);
-    const tried = await tryFactor(account, typed, { address: facts.address, known, signal: request.signal });
+    const tried = await tryFactor(account, typed, { facts, known, signal: request.signal });
     if (tried.outcome !== "right") return refuse(refusedCode(tried, message, field));
     const open = context.get(signedIn)?.sessionId ?? null;
     if (!(await admit(account, request, facts, open, tried.value)))

@@ -50,7 +50,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const employeeId = findAccount(db, email)?.id ?? null;
     const attempt = {
       account: `set-password ${email}`,
-      address: facts.address,
+      facts,
       known: employeeId !== null && (await isKnownBrowser(request, facts, employeeId)),
       employeeId,
       signal: request.signal,

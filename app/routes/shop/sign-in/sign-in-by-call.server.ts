@@ -37,7 +37,7 @@ async function signInWithCode(
 ) {
   const facts = factsOf(context);
   const known = await isKnownBrowser(request, facts, account.id);
-  const tried = await tryFactor(account, typed, { address: facts.address, known, signal: request.signal });
+  const tried = await tryFactor(account, typed, { facts, known, signal: request.signal });
   const actor =
     tried.outcome === "right"
       ? await admit(account, request, facts, context.get(signedIn)?.sessionId ?? null, tried.value)

@@ -28,3 +28,5 @@ export const PROOFS: Readonly<Record<ProvenTable, TableProof>> = {
   ...WORKSHOP_PROOFS,
   ...RECORD_PROOFS,
 };
+
+export const PROVEN_TABLES = Object.keys(PROOFS) as ProvenTable[];

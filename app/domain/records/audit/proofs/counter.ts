@@ -29,7 +29,6 @@ import {
   each,
   type Entry,
   KEY,
-  laterEntry,
   listed,
   type ListedPart,
   type ListedParts,
@@ -611,7 +610,7 @@ export const COUNTER_PROOFS = {
       of: ({ buyId }) => listed("buy", buyId),
       makes: {
         actions: ["buy.identity-taken"],
-        went: laterEntry("e.action in ('buy.identity-taken', 'buy.identity-erased', 'buy.discarded')"),
+        ended: ["buy.identity-taken", "buy.identity-erased", "buy.discarded"],
       },
     },
   }),

@@ -180,11 +180,13 @@ export const PEOPLE_PROOFS = {
     trail: {
       of: ofPerson,
       actions: ["customer.relative-added", "customer.relative-changed"],
+      number: "row",
       // Older versions left the row's id out.
       only: (after, { id }) => (valueAt(after, "row") ?? id) === id,
       makes: {
         actions: ["customer.relative-added"],
         is: () => true,
+        removed: { actions: ["customer.relative-removed"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.relative-removed", "row")}`,
       },
     },
@@ -209,6 +211,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["customer.wish-added"],
         is: () => true,
+        removed: { actions: ["customer.wish-removed"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.wish-removed", "row")}`,
       },
     },
@@ -274,6 +277,7 @@ export const PEOPLE_PROOFS = {
       makes: {
         actions: ["customer.called"],
         is: () => true,
+        removed: { actions: ["customer.call-taken-back"], path: "row" },
         went: `${CUSTOMER_ERASED} or ${takenAwayBy("customer.call-taken-back", "row")}`,
       },
     },
@@ -298,9 +302,12 @@ export const PEOPLE_PROOFS = {
         ...listed("order", orderId),
         ...listed("repair", orderId),
       ],
+      actions: ["note.added", "note.changed"],
+      number: "row",
       makes: {
         actions: ["note.added"],
         is: (after, { id }) => valueAt(after, "row") === id,
+        removed: { actions: ["note.removed"], path: "row" },
         went: `${takenAwayBy("note.removed", "row")} or ${CUSTOMER_ERASED}`,
       },
     },

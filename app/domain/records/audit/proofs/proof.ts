@@ -13,7 +13,7 @@ export interface Entry {
   /** Null once erased. */
   payload: { before?: unknown; after?: unknown } | null;
   /** What stays of an erased payload: figures, days and choices. To be read by `readingKept` alone. */
-  kept?: Entry["payload"];
+  kept?: Entry["payload"] | undefined;
 }
 
 /** Value of a column that a rule changed without the entry telling the new value. */
@@ -130,6 +130,11 @@ export interface Trail {
   by?: string;
   /** Actions of the entries that count. */
   actions?: readonly AuditAction[];
+  /**
+   * Path of the row's number in what an entry with one of the `actions` says. One that has another number tells of
+   * another row.
+   */
+  number?: string;
   /** Selects entries by what they say. There must be one. */
   only?: (said: unknown, row: Row) => boolean;
   /** Entries that each made rows. As many rows must exist, unless they rightly went. */
@@ -147,12 +152,32 @@ export interface Making {
   rows?: (said: unknown, entry: Entry) => number;
   /** True if an entry made this row, where its time or words alone don't tell. Each row must have one. */
   is?: (said: unknown, row: Row) => boolean;
+  /** Actions of entries that removed the row whose number they have at this path of what was before (`takenAwayBy`). */
+  removed?: { actions: readonly AuditAction[]; path: string };
+  /** Actions of later entries of the same record that show its rows to be gone. */
+  ended?: readonly AuditAction[];
   /** SQL about an entry `a`: true if the rows it made are rightly gone. */
   went?: string;
 }
 
 /** Reads one value with a query that contains `?`. */
 export type Ask = (query: string, ...values: unknown[]) => unknown;
+
+/** First records that have an entry, of each replay, whose question it is. */
+const firsts = new WeakMap<Ask, Map<AuditAction, unknown>>();
+
+/** Whether a record is older than the first with an entry of this action, or none has one: an older version made it. */
+export function isBeforeFirst(action: AuditAction, id: unknown, ask: Ask): boolean {
+  const known = firsts.get(ask) ?? new Map<AuditAction, unknown>();
+  firsts.set(ask, known);
+  if (!known.has(action))
+    known.set(
+      action,
+      ask("select min(cast(record_id as integer)) from audit_log where id > 0 and action = ?", action),
+    );
+  const first = known.get(action);
+  return first === null || Number(id) < Number(first);
+}
 
 export interface TableProof<T extends SQLiteTable = SQLiteTable> {
   table: T;
@@ -287,7 +312,7 @@ export function whole(path: string) {
 }
 
 /** SQL that a later entry of the same record `e` shows the rows of entry `a` to be gone (`Making`). */
-export function laterEntry(condition: string): string {
+function laterEntry(condition: string): string {
   return `exists (select 1 from audit_log e where e.record_kind = a.record_kind and e.record_id = a.record_id
     and e.id > a.id and (${condition}))`;
 }

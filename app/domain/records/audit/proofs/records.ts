@@ -14,8 +14,8 @@ import { fold } from "../../../search-text.ts";
 import {
   by,
   each,
+  isBeforeFirst,
   KEY,
-  laterEntry,
   PERSON,
   proof,
   said,
@@ -85,9 +85,12 @@ export const RECORD_PROOFS = {
       makes: {
         actions: ["campaign.message-proposed"],
         is: () => true,
-        went: laterEntry(
-          `e.action in ('campaign.message-proposed', 'campaign.proposal-taken', 'campaign.proposal-dropped', 'campaign.changed')`,
-        ),
+        ended: [
+          "campaign.message-proposed",
+          "campaign.proposal-taken",
+          "campaign.proposal-dropped",
+          "campaign.changed",
+        ],
       },
     },
   }),
@@ -107,13 +110,7 @@ export const RECORD_PROOFS = {
       kind: "look",
       begins: ["look.listed"],
       // Lines of older versions have no entry.
-      mayLack: ({ id }, ask) => {
-        const first = ask(
-          `select min(cast(record_id as integer)) from audit_log
-           where id > 0 and record_kind = 'look' and action = 'look.listed'`,
-        );
-        return first === null || Number(id) < Number(first);
-      },
+      mayLack: ({ id }, ask) => isBeforeFirst("look.listed", id, ask),
       initially: () => ({ seenAt: null, seenBy: null }),
     },
   }),

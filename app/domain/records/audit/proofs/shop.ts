@@ -24,6 +24,7 @@ import {
   by,
   each,
   type Entry,
+  isBeforeFirst,
   KEY,
   type ListedPart,
   type Part,
@@ -123,13 +124,7 @@ export const SHOP_PROOFS = {
       begins: ["employee.hired"],
       since: "createdAt",
       // Employees from before the first one that the trail knows have no entry.
-      mayLack: ({ id }, ask) => {
-        const first = ask(
-          `select min(cast(record_id as integer)) from audit_log
-           where id > 0 and record_kind = 'employee' and action = 'employee.hired'`,
-        );
-        return Number(id) > 0 && (first === null || Number(id) < Number(first));
-      },
+      mayLack: ({ id }, ask) => Number(id) > 0 && isBeforeFirst("employee.hired", id, ask),
       parts: [ofAccount],
     },
   }),

@@ -41,7 +41,6 @@ import {
   each,
   type Entry,
   KEY,
-  laterEntry,
   listed,
   NONE,
   NUMBER,
@@ -308,7 +307,7 @@ export const STOCK_PROOFS = {
           "piece.released",
           "piece.moved",
         ],
-        went: laterEntry("e.action = 'piece.import-undone'"),
+        ended: ["piece.import-undone"],
       },
     },
   }),
@@ -611,10 +610,15 @@ export const STOCK_PROOFS = {
         ...listed("repair", repairId),
       ],
       actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
+      number: "photo",
       only: (after, { id }) => valueAt(after, "photo") === id,
       makes: {
         actions: ["customer.photo-added", "piece.photo-added", "repair.photo-added"],
         is: () => true,
+        removed: {
+          actions: ["customer.photo-removed", "piece.photo-removed", "repair.photo-removed"],
+          path: "photo",
+        },
         went: [
           CUSTOMER_ERASED,
           takenAwayBy("customer.photo-removed", "photo"),
@@ -635,10 +639,12 @@ export const STOCK_PROOFS = {
     trail: {
       of: ({ customerId, pieceId }) => [...listed("customer", customerId), ...listed("piece", pieceId)],
       actions: ["customer.file-added", "piece.file-added"],
+      number: "file",
       only: (after, { id }) => valueAt(after, "file") === id,
       makes: {
         actions: ["customer.file-added", "piece.file-added"],
         is: () => true,
+        removed: { actions: ["customer.file-removed", "piece.file-removed"], path: "file" },
         went: [
           CUSTOMER_ERASED,
           takenAwayBy("customer.file-removed", "file"),

@@ -21,8 +21,6 @@ type DataTableProps = {
   tiled?: boolean;
   /** On phones a row is a title and a line of facts, each with something at its right: see `phone-title`. */
   cards?: boolean;
-  /** Whether rows have actions, which phones show on demand in `brief` rows and `cards`. */
-  hasActions?: boolean;
   children: ReactNode;
 };
 
@@ -40,8 +38,9 @@ type DataTableProps = {
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
  * `phone-sum`. `cards` show `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its
  * right; then the others in one line: `phone-who` takes what the rest leaves, and `phone-end` stands at the
- * right. Both hide `fold-away` and `wide-only` columns, and actions until somebody asks for them below the rows; a
- * light page shows these. Of `cards`, phones leave out `phone-off` and each `cell-note` that isn't `phone-on`.
+ * right. Neither shows `fold-away` and `wide-only` columns. The rest waits for 'More' below the rows: actions, of
+ * `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light
+ * page shows these at once.
  */
 export function DataTable({
   actions = 3,
@@ -50,26 +49,20 @@ export function DataTable({
   brief,
   cards,
   dense,
-  hasActions,
   list,
   tiled,
   children,
 }: DataTableProps) {
   const light = useLightForm();
   const hasTiles = !light && tiled;
-  const actionsId = useId();
+  const moreId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
-      {hasActions && (brief || cards) && !light && (
+      {(brief || cards) && !light && (
         <>
-          <input
-            className="actions-toggle visually-hidden"
-            type="checkbox"
-            id={actionsId}
-            autoComplete="off"
-          />
-          <label className="actions-fold" htmlFor={actionsId}>
-            Actions
+          <input className="more-toggle visually-hidden" type="checkbox" id={moreId} autoComplete="off" />
+          <label className="more-fold" htmlFor={moreId}>
+            More
           </label>
         </>
       )}

@@ -22,7 +22,7 @@ type Looked =
 
 /**
  * Finds the gift card with a typed number. A well-formed number that no card has slows down the account's
- * further tries; a mistyped one, which its check digit reveals, doesn't, nor what another site's link looks for.
+ * further tries, or those of the program alone that asked with a token; a mistyped one, which its check digit reveals, doesn't, nor what another site's link looks for.
  * Digits are never logged.
  */
 export async function lookUpGiftCard(
@@ -31,12 +31,13 @@ export async function lookUpGiftCard(
 ): Promise<Looked> {
   const problem = giftCardNumberProblem(typed);
   if (problem) return { ok: false, status: 422, message: problem };
-  const { id: employeeId, email } = actorOf(context);
+  const { id: employeeId, email, tokenId } = actorOf(context);
   const { address, origin } = factsOf(context);
   if (!context.get(program) && startedElsewhere(request, origin))
     return { ok: false, status: 422, message: FROM_ELSEWHERE };
+  const asker = tokenId === undefined ? email : `token ${tokenId}`;
   const tried = await tryCounted(
-    { account: `gift cards ${email}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
+    { account: `gift cards ${asker}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
     () => findGiftCard(shop().db, parseGiftCardNumber(typed) ?? "") ?? null,
   );
   if (tried.outcome === "right") return { ok: true, account: tried.value };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isFromFuture } from "../domain/dates.ts";
@@ -119,8 +119,10 @@ function newestProven(dataDir: string): string | null {
 /** Remembers a backup that a restore takes. Ignores write errors: the one before stays the newest that is known. */
 export function noteProven(dataDir: string, name: string): void {
   if (readBackupName(name)?.kind !== "plain") return;
+  const file = join(backupFolder(dataDir), PROVEN);
   try {
-    writeFileSync(join(backupFolder(dataDir), PROVEN), JSON.stringify({ name }), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify({ name }), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   } catch {}
 }
 

@@ -31,7 +31,9 @@ import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runt
 import {
   backupFolder,
   backupName,
+  type Failure,
   type KeptBackup,
+  lastFailure,
   listBackups,
   noteFailure,
   noteProven,
@@ -56,6 +58,8 @@ export interface Backup {
   manifest: Manifest;
   /** Why a restore refuses it unless forced: "customers don't add up". Null if a restore takes it. */
   refusedFor: string | null;
+  /** False before an upgrade, and of a folder that a newer version wrote. */
+  isProven: boolean;
   /** How many older ones went by the shop's plan. */
   deleted: number;
 }
@@ -80,17 +84,26 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
   try {
     clearRests(folder);
     if (options.target !== undefined) refuseTarget(options.target);
+    const before = failureBefore(dataDir);
     const made = await makeAlone(dataDir, options);
-    noteFailure(
-      dataDir,
-      made.refusedFor ? { at: Date.now(), why: refusal(made.refusedFor), isMade: true } : null,
-    );
+    // One that wasn't proven says nothing of what the last proof found.
+    const left = made.isProven || !before?.isMade ? null : before;
+    const refused = made.refusedFor && { at: Date.now(), why: refusal(made.refusedFor), isMade: true };
+    noteFailure(dataDir, refused || left);
     return made;
   } catch (error) {
     noteFailure(dataDir, { at: Date.now(), why: plainReason(error) });
     throw error;
   } finally {
     lock.release();
+  }
+}
+
+function failureBefore(dataDir: string): Failure | null {
+  try {
+    return lastFailure(dataDir);
+  } catch {
+    return null;
   }
 }
 
@@ -169,6 +182,7 @@ async function makeAlone(
       size: statSync(file).size,
       manifest,
       refusedFor: proven?.refusedFor ?? null,
+      isProven: proven !== null,
       deleted: deleted.length,
     };
   } finally {

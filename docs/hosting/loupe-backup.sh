@@ -14,7 +14,7 @@ if [ -n "${RESTIC_REPOSITORY:-}" ]; then
   # Each snapshot has all backups that the shop keeps, so a week of them is for what somebody deletes here.
   set -- "$data/backups"
   if [ -e "$data/erasures.json" ]; then set -- "$@" "$data/erasures.json"; fi
-  restic backup --quiet --tag loupe --exclude '.*' --exclude newest-proven.json --exclude last-failure.json --exclude '*-with-keys.tar.gz' "$@"
+  restic backup --quiet --tag loupe --exclude "$data/backups/.*" --exclude 'newest-proven.json*' --exclude last-failure.json --exclude '*-with-keys.tar.gz' "$@"
   restic forget --quiet --tag loupe --group-by host,tags --keep-within "${KEPT_FOR:-7d}" --prune
 elif [ -n "${RCLONE_REMOTE:-}" ]; then
   kept=${KEPT_FOR:-42d}

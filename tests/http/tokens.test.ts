@@ -300,6 +300,34 @@ describe("what a token may do", () => {
     expect((await call(token, "GET", "/api/nowhere")).status).toBe(404);
   });
 
+  test("nothing that another hand would be believed for", () => {
+    const closed = describedCalls().filter(({ takesToken }) => !takesToken);
+    const calls = closed.map(({ method, url }) => `${method} ${url}`);
+    for (const call of [
+      "POST /api/counts/:countId/scans",
+      "POST /api/counts/:countId/end",
+      "POST /api/counts/:countId/lines/:lineId/decision",
+      "POST /api/transfers/:transferId/send",
+      "POST /api/transfers/:transferId/receive",
+      "POST /api/transfers/:transferId/settle",
+      "POST /api/transfers/:transferId/close",
+      "POST /api/orders/:orderId/movements",
+      "POST /api/inventory/:pieceId/movements",
+    ])
+      expect(calls).toContain(call);
+  });
+
+  test("unknown gift card numbers slow down the program, not whoever made it", async () => {
+    const { token } = await makeToken();
+    const { token: other } = await makeToken();
+    const unknown = "/api/gift-cards/4000000000000002";
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1) statuses.push(await statusOf(token, unknown));
+    expect(statuses).toContain(429);
+    expect(await statusOf(other, unknown)).toBe(404);
+    expect((await owner.json("GET", unknown)).status).toBe(404);
+  }, 120_000);
+
   test("nobody approves for it, and no PIN is tried", async () => {
     await owner.post("/account/pin", { currentPassword: PASSWORD, pin: "481516", pinAgain: "481516" });
     const { token } = await makeToken();

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   backupFolder,
   backupName,
+  type Failure,
   lastFailure,
   listBackups,
+  noteFailure,
   thinBackups,
 } from "~/backup/kept-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
@@ -185,4 +187,16 @@ describe("a path that ends in a slash", () => {
       `${file} can't be a folder, because a file is in its place: give another path.`,
     );
   });
+});
+
+test("one before an upgrade, which nothing proves, leaves what the last proof found", async () => {
+  const refused = { at: Date.now(), why: "It can't be restored as it is", isMade: true };
+  const after = async (failure: Failure, kind: "plain" | "before-upgrade") => {
+    noteFailure(shop.dataDir, failure);
+    await makeBackup(shop.dataDir, { kind });
+    return lastFailure(shop.dataDir);
+  };
+  expect(await after(refused, "before-upgrade")).toEqual(refused);
+  expect(await after(refused, "plain")).toBeNull();
+  expect(await after({ at: Date.now(), why: "The disk was full" }, "before-upgrade")).toBeNull();
 });

@@ -137,8 +137,8 @@ test("a ticket of items whose stones were edited by a sign folds as much as it m
     }));
   const texts = Array.from({ length: 40 }, (_, nth) =>
     edit(
-      { stones: stones(nth % 2 ? "!" : "?"), more: "x".repeat(8_000) },
-      { stones: stones(nth % 2 ? "?" : "!") },
+      { stones: stones("!".repeat(nth)), more: "x".repeat(8_000) },
+      { stones: stones("!".repeat(nth + 1)) },
     ),
   );
   for (const id of ids) entries(id, "piece.changed", texts);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
-import { cents, taxRate } from "~/domain/money";
+import { cents, rate, taxRate } from "~/domain/money";
+import type { Actor } from "~/domain/permissions";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { lookTitle } from "~/domain/shop/looks/look-kinds";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
@@ -15,6 +16,7 @@ import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
   aPiece,
+  actorNamed,
   attempt,
   enact,
   openTestShop,
@@ -138,4 +140,24 @@ test("what of its commission a colleague had is listed, whatever it costs", () =
   takeBack(sell(ticket(own, null)), "store_credit");
   sell(ticket(own, null, byCredit), { days: 5 });
   expect(listed()).toEqual([]);
+});
+
+test("also if a program gives it to anybody: whoever feeds it may be among them", () => {
+  const named = { salespeople: [{ id: SAL.id, share: rate(10_000) }] };
+  const again = (asProgram: Partial<Actor>) => {
+    const pieceId = piece(1_000);
+    takeBack(sell(ticket(pieceId, null), { by: SUSAN }), "store_credit");
+    const sale = ticket(pieceId, null, { ...byCredit, ...named });
+    return enact((ctx) =>
+      processSale({ ...ctx, actor: { ...ctx.actor, ...asProgram }, now: later(ctx.now, 5) }, sale),
+    );
+  };
+  again({});
+  expect(listed()).toEqual([]);
+  const { id } = again({ tokenId: 1 });
+  expect(listed()).toEqual([["Commission that was a colleague's", id, $(1_000)]]);
+  see();
+  // Also what was of whoever made the program.
+  const { id: ofMaker } = again({ ...actorNamed(SUSAN), tokenId: 1 });
+  expect(listed()).toContainEqual(["Commission that was a colleague's", ofMaker, $(1_000)]);
 });

@@ -39,7 +39,12 @@ import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
-import { ADAM, SAL, SUSAN } from "../../support/cast.ts";
+import { makeToken } from "~/domain/shop/tokens/make-token.server";
+import { actorOfToken } from "~/domain/shop/tokens/token-rights.server";
+import { newProgramToken } from "~/access/program-token.server";
+import { write } from "~/web/write.server";
+import type { Tx } from "~db/client.server.ts";
+import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { atNoon } from "../../support/noon.ts";
 import {
   aCustomer,
@@ -49,10 +54,12 @@ import {
   aPiece,
   aRepair,
   aSpecialOrder,
+  actorNamed,
   attempt,
   detailsOfPiece,
   enact,
   openTestShop,
+  originOf,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -252,7 +259,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
   });
 
   describe("so is one paid by card that nobody else has seen", () => {
-    const resale = (customerId: number, exemptReason: string) => {
+    const resale = (customerId: number, exemptReason: string, asProgram: Partial<Actor> = {}) => {
       const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(3_000) }).id } as const;
       const none = { price: null, cost: null, discount: null, discountReason: null };
       const sale: NewSale = {
@@ -266,7 +273,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         exemptReason,
         payments: [{ kind: "card", amount: null }],
       };
-      return enact((ctx) => processSale(ctx, sale), SAL);
+      return enact((ctx) => processSale({ ...ctx, actor: { ...ctx.actor, ...asProgram } }, sale), SAL);
     };
     const tax = () => listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason]);
 
@@ -280,6 +287,29 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([]);
       resale(customerId, "87-12345");
       expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
+    });
+
+    test("nor by a program that a colleague made", () => {
+      const { tokenHash } = newProgramToken();
+      const { id: tokenId } = enact((ctx) =>
+        makeToken(ctx, { name: "Web shop", role: "sales", isReadOnly: false, expires: "never", tokenHash }),
+      );
+      const byProgram = {
+        ...originOf(OLIVE),
+        actor: { ...actorNamed(OLIVE), tokenId },
+        stillAllowed: (tx: Tx) => actorOfToken(tx, tokenId, Date.now() as Instant)!,
+      };
+      const { id } = aCustomer({}, SUSAN);
+      const customer = { ...getCustomer(shop.db, id)!, taxExemptNumber: "85-12345", acceptedTwins: null };
+      expect(write(byProgram, (ctx) => editCustomer(ctx, id, customer)).kind).toBe("done");
+      resale(id, "85-12345");
+      expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
+    });
+
+    test("nor for a program, which anybody may have told to sell", () => {
+      const { id } = aCustomer({ taxExemptNumber: "85-12345" }, SUSAN);
+      resale(id, "85-12345", { tokenId: 1 });
+      expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
     });
 
     const onList = (taxExemptNumber: string, by: typeof SAL, known?: { email: string }) => {

@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import type { ActingEmployee } from "../../acting-employee.ts";
 import { type Cents, cents, type Rate, rate, sumOf } from "../../money.ts";
 import { isOfMakingOf } from "../../shop/employees/made-by.server.ts";
 import type { OrdersForTickets } from "./orders-for-tickets.ts";
@@ -51,17 +52,17 @@ export function defaultSellers(
  */
 export function takenFromColleagues(
   tx: Tx,
-  actorId: number,
+  actor: ActingEmployee,
   lines: readonly SoldLine[],
   orders: Pick<OrdersForTickets, "takersOf">,
   { byDefault, named }: Record<"byDefault" | "named", readonly { id: number; share: Rate }[]>,
 ): Cents {
   const missed = byDefault.flatMap(({ id, share }) => {
     const left = named.find((person) => person.id === id)?.share ?? 0;
-    return id !== actorId && left * 2 < share ? [{ id, part: (share - left) / share }] : [];
+    return isColleagues(id, actor) && left * 2 < share ? [{ id, part: (share - left) / share }] : [];
   });
   if (missed.length === 0) return cents(0);
-  if (!named.some(({ id }) => id === actorId || isOfMakingOf(tx, id, actorId))) return cents(0);
+  if (!isFor(tx, actor, named)) return cents(0);
   const ofOrders = lines.filter(({ orderId }) => orderId !== null);
   const takers = orders.takersOf(
     tx,
@@ -72,4 +73,18 @@ export function takenFromColleagues(
     return cents(Math.round(own.reduce((sum, { price }) => sum + price, 0) * part));
   });
   return sumOf(amounts);
+}
+
+/** Whether a share is somebody else's than of whoever rings a ticket up. Of a program that is nobody's. */
+export function isColleagues(id: number, actor: ActingEmployee): boolean {
+  return actor.tokenId !== undefined || id !== actor.id;
+}
+
+/**
+ * Whether a share goes to whoever rings a ticket up, or to an account that they could use. Anybody of those named may
+ * be who feeds a program.
+ */
+export function isFor(tx: Tx, actor: ActingEmployee, named: readonly { id: number }[]): boolean {
+  if (actor.tokenId !== undefined) return true;
+  return named.some(({ id }) => id === actor.id || isOfMakingOf(tx, id, actor.id));
 }

@@ -14,7 +14,7 @@ export type HighestCost = (orderId: number) => number;
 
 /**
  * Reads the highest costs of repairs and special orders that leave, each once, as far as `left` of their edits may be
- * read. A lower cost isn't listed as it is typed, so only whoever had typed the higher one corrects a typing error.
+ * read. A lower cost isn't listed as it is typed, so only whoever had typed the higher one corrects a typing error, and no program does.
  */
 export function highestCosts(tx: Tx, left = textToRead()): HighestCost {
   const known = new Map<number, number>();
@@ -65,7 +65,7 @@ function costedOrder(tx: Tx, id: number) {
     .get();
 }
 
-function ofCost({ entryId, at, people, before, after }: RecordEdit): Edit[] {
+function ofCost({ entryId, at, people, isOfProgram, before, after }: RecordEdit): Edit[] {
   const costIn = (side: RecordEdit["after"]) => {
     const cost = side["cost"] ?? side["costToRepair"];
     return typeof cost === "number" ? cents(cost) : null;
@@ -73,5 +73,5 @@ function ofCost({ entryId, at, people, before, after }: RecordEdit): Edit[] {
   const costs = { before: costIn(before), after: costIn(after) };
   if (costs.before === null && costs.after === null) return [];
   const highest = cents(Math.max(costs.before ?? 0, costs.after ?? 0));
-  return [{ id: entryId, at, by: people[0] ?? null, ...costs, highest }];
+  return [{ id: entryId, at, by: isOfProgram ? null : (people[0] ?? null), ...costs, highest }];
 }

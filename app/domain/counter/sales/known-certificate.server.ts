@@ -26,13 +26,14 @@ const TELLING: AuditAction[] = [
 /**
  * True if somebody else than whoever rings it up has seen a customer's certificate: a colleague wrote it on the
  * customer's record, imported the customer with it, or marked a line about an earlier ticket with it as seen within a
- * year. Whoever can make or import a customer can write any number there, and a merge only passes it on. What can't be
- * told any more is nobody's.
+ * year. Whoever can make or import a customer can write any number there, and a merge only passes it on. What a program
+ * wrote is nobody's, nor is what can't be told any more; a program knows none, since whoever feeds it may have written it.
  */
 export function isKnownCertificate(
   ctx: RuleContext,
   { number, customerId, onRecord }: { number: string | null; customerId: number; onRecord: string | null },
 ): boolean {
+  if (ctx.actor.tokenId !== undefined) return false;
   return (
     (isSameCertificate(number, onRecord) && isWrittenByColleague(ctx, customerId, number)) ||
     isSeenOfColleague(ctx, customerId, number)
@@ -50,7 +51,7 @@ function isWrittenByColleague(
 
 /**
  * Who wrote a number on a person's records, or imported it, and on those that a merge took it from, also if that was
- * undone since. Empty if one of these doesn't tell.
+ * undone since. Empty if one of these doesn't tell, or a program wrote it.
  */
 function writersOf(tx: Tx, customerId: number, number: string | null): (number | null)[] {
   const isIt = (one: string | null) => isSameCertificate(one, number);
@@ -60,9 +61,10 @@ function writersOf(tx: Tx, customerId: number, number: string | null): (number |
   while (ids.length > 0) {
     const entries = entriesOf(tx, ids);
     if (entries === null) return [];
-    for (const { recordId, action, by, had, has, mergedId } of entries) {
+    for (const { recordId, action, by, tokenId, had, has, mergedId } of entries) {
       // An undo gives back what was there before.
       if (!isIt(has) || isIt(had) || action === "customer.merge-undone") continue;
+      if (tokenId !== null) return [];
       if (action !== "customer.merged") writers.push(by);
       else if (mergedId === undefined) return [];
       else sources.add(mergedId);
@@ -83,6 +85,7 @@ interface Entry {
   recordId: number;
   action: string;
   by: number | null;
+  tokenId: number | null;
   had: string | null;
   has: string | null;
   mergedId: number | undefined;
@@ -92,9 +95,9 @@ type Said = { taxExemptNumber?: string | null; mergedId?: number } | null;
 
 /** Entries that tell the number of these records, the first of them first; null if not all can be read. */
 function entriesOf(tx: Tx, ids: readonly number[]): Entry[] | null {
-  const { id, recordKind, recordId, action, employeeId, payload } = auditLog;
+  const { id, recordKind, recordId, action, employeeId, tokenId, payload } = auditLog;
   const rows = tx
-    .select({ id, recordId, action, by: employeeId, payload })
+    .select({ id, recordId, action, by: employeeId, tokenId, payload })
     .from(auditLog)
     .where(
       and(
@@ -114,6 +117,7 @@ function entriesOf(tx: Tx, ids: readonly number[]): Entry[] | null {
         recordId: Number(row.recordId),
         action: row.action,
         by: row.by,
+        tokenId: row.tokenId,
         had: before?.taxExemptNumber ?? null,
         has: after?.taxExemptNumber ?? null,
         mergedId: after?.mergedId,

@@ -306,12 +306,10 @@ export function processSale(
 
   const ofOrders =
     commission > 0 && named.shares !== null
-      ? takenFromColleagues(tx, actor.id, itsLines, orders, { byDefault, named: named.shares })
+      ? takenFromColleagues(tx, actor, itsLines, orders, { byDefault, named: named.shares })
       : cents(0);
   const ofReturns =
-    commission > 0
-      ? takenByReturn(tx, actor.id, back, { lines: priced.lines, sellers: salespeople })
-      : cents(0);
+    commission > 0 ? takenByReturn(tx, actor, back, { lines: priced.lines, sellers: salespeople }) : cents(0);
   const looks = noteSale(
     { ...ctx, approvedBy },
     {

@@ -2,15 +2,15 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { payments, returnLines, returns, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
+import type { ActingEmployee } from "../../acting-employee.ts";
 import { type Day, daysBetween } from "../../dates.ts";
 import { type Cents, cents, inMoney, priceLess, type Rate, rate, sumOf } from "../../money.ts";
 import { areOnePerson } from "../../people/merges/one-person.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { isOfMakingOf } from "../../shop/employees/made-by.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
-import { WHOLE_SHARE } from "./default-sellers.server.ts";
+import { isColleagues, isFor, WHOLE_SHARE } from "./default-sellers.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /** A piece on a ticket whose last return brought it back. */
@@ -147,13 +147,13 @@ function isPaidAlike(tx: Tx, returnId: number, kinds: readonly string[]): boolea
  */
 export function takenByReturn(
   tx: Tx,
-  actorId: number,
+  actor: ActingEmployee,
   back: readonly BackBefore[],
   { lines, sellers }: { lines: readonly PricedLine[]; sellers: readonly { id: number; share: Rate }[] },
 ): Cents {
   const same = back.filter(({ isSamePerson }) => isSamePerson);
   if (same.length === 0) return cents(0);
-  if (!sellers.some(({ id }) => id === actorId || isOfMakingOf(tx, id, actorId))) return cents(0);
+  if (!isFor(tx, actor, sellers)) return cents(0);
   const had = tx
     .select({ saleId: saleSalespeople.saleId, id: saleSalespeople.employeeId, share: saleSalespeople.share })
     .from(saleSalespeople)
@@ -171,7 +171,7 @@ export function takenByReturn(
     same.flatMap(({ saleId, pieceId }) => {
       const price = lines.find((line) => line.pieceId === pieceId)?.price ?? cents(0);
       return had
-        .filter((one) => one.saleId === saleId && one.id !== actorId)
+        .filter((one) => one.saleId === saleId && isColleagues(one.id, actor))
         .map(({ id, share }) => {
           const left = sellers.find((person) => person.id === id)?.share ?? 0;
           return cents(left * 2 < share ? Math.round((price * (share - left)) / WHOLE_SHARE) : 0);

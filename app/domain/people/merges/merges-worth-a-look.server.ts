@@ -4,7 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { buys, creditAccounts, creditMovements, returns, sales } from "~db/schema/index.ts";
 import { ofPerson, personIds } from "./one-person.server.ts";
 import type { Instant } from "../../dates.ts";
-import { cents, sumOf } from "../../money.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -58,10 +58,11 @@ function noteUsed(ctx: RuleContext, { keptId, mergedId, mergedAt }: UndoneMerge)
       ),
     )
     .all();
-  return [...new Set(found.map(({ saleId }) => saleId))].map((id) => {
-    const amount = cents(-sumOf(found.filter(({ saleId }) => saleId === id).map((used) => used.amount)));
-    return noteLook(ctx, { kind: "for_another", record: { kind: "sale", id }, amount });
-  });
+  const used = new Map<number, Cents>();
+  for (const { saleId, amount } of found) used.set(saleId, cents((used.get(saleId) ?? 0) - amount));
+  return [...used].map(([id, amount]) =>
+    noteLook(ctx, { kind: "for_another", record: { kind: "sale", id }, amount }),
+  );
 }
 
 /** What comes back of a ticket from before goes to whoever had it. */

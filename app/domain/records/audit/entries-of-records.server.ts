@@ -42,6 +42,9 @@ export class EntriesOfRecords {
   readonly #all: Statement;
   readonly #at: Statement;
   readonly #one: Statement;
+  readonly #recordOf: Statement;
+  readonly #person: Statement;
+  readonly #persons = new Map<string, ReadonlySet<string>>();
   /** Those that were asked for last. */
   #numbered: Numbered | null = null;
   #newest: Newest | null = null;
@@ -53,6 +56,16 @@ export class EntriesOfRecords {
     this.#all = client.prepare(ofRecord);
     this.#at = client.prepare(`${ofRecord} and at = ?`);
     this.#one = client.prepare(`${ofRecord} and id = ?`);
+    this.#recordOf = client.prepare(
+      "select record_kind as kind, record_id as id from audit_log where id = ?",
+    );
+    this.#person = client
+      .prepare(
+        `with recursive person (id) as (select cast(? as integer) union
+           select m.kept_id from customer_merges m join person on m.merged_id = person.id)
+         select cast(id as text) from person`,
+      )
+      .pluck();
   }
 
   of([kind, id]: RecordRef): Entry[] {
@@ -70,14 +83,29 @@ export class EntriesOfRecords {
     return ids.flatMap((each) => this.#read(this.#one.iterate(kind, String(id), each)));
   }
 
-  /** Whether one of the record that has the row's number came after this entry. */
+  /**
+   * Whether one that has the row's number came after this entry: of the record, or of a customer whom its customer was
+   * merged into.
+   */
   hasLater(
     [kind, id]: readonly [kind: string, id: string],
     { row, entry }: { row: unknown; entry: number },
     numbering: Numbering,
   ): boolean {
     const later = (this.#numberedBy(numbering).byRow.get(row) ?? []).filter((each) => each > entry);
-    return later.some((each) => this.#one.get(kind, id, each) !== undefined);
+    return later.some((each) => {
+      const of = this.#recordOf.get(each) as { kind: string; id: string };
+      return of.kind === kind && (of.id === id || (kind === "customer" && this.#mergedInto(id).has(of.id)));
+    });
+  }
+
+  /** A customer, and whom they were merged into, also if that was undone since. */
+  #mergedInto(id: string): ReadonlySet<string> {
+    const known = this.#persons.get(id);
+    if (known) return known;
+    const person = new Set(this.#person.all(id) as string[]);
+    this.#persons.set(id, person);
+    return person;
   }
 
   /** Whether one of the record with one of these actions came after this entry. */

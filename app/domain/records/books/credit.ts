@@ -54,8 +54,10 @@ export const CREDIT_RULES = [
             merged (id, at) as (
               select o.id, times.at from times
               union
-              select iif(c.kept_id = merged.id, c.merged_id, c.kept_id), merged.at from merged
-              join customer_merges c on merged.id in (c.kept_id, c.merged_id)
+              select c.merged_id, merged.at from merged join customer_merges c on c.kept_id = merged.id
+                and c.merged_at <= merged.at and (c.undone_at is null or c.undone_at >= merged.at)
+              union
+              select c.kept_id, merged.at from merged join customer_merges c on c.merged_id = merged.id
                 and c.merged_at <= merged.at and (c.undone_at is null or c.undone_at >= merged.at))
             select 1 from merged where merged.id = p.id)`,
       "a movement of credit of another kind than its document makes": `

@@ -16,6 +16,8 @@ export interface RecordEdit {
   after: Fields;
   /** Who made it, and who approved it. */
   people: number[];
+  /** True if a program made it, in the name of the first of these. */
+  isOfProgram: boolean;
   /** True if an erasure took its words: its figures stay, and which words were others. */
   isErased: boolean;
 }
@@ -39,8 +41,8 @@ export interface TextLeft {
   letters: number;
 }
 
-export function textToRead(): TextLeft {
-  return { letters: MOST_TEXT };
+export function textToRead(letters = MOST_TEXT): TextLeft {
+  return { letters };
 }
 /** Entries that are read at once. */
 const STEP = 50;
@@ -76,14 +78,22 @@ export function editsOf(tx: Tx, record: Edited, since: Instant, left = textToRea
       record,
       fitting.flatMap(({ letters, entryId }) => (letters > 0 ? [entryId] : [])),
     );
-    for (const { entryId, at, by, approvedBy, isErased } of fitting) {
+    for (const { entryId, at, by, approvedBy, isOfProgram, isErased } of fitting) {
       const editors = [by ?? [], approvedBy ?? []].flat();
       for (const id of editors) people.add(id);
       const payload = payloads.get(entryId) ?? null;
       // Erasures of before they kept figures say nothing.
       if (payload === null) continue;
       const { before, after } = JSON.parse(payload) as { [Side in "before" | "after"]?: Fields | null };
-      edits.push({ entryId, at, isErased, people: editors, before: before ?? {}, after: after ?? {} });
+      edits.push({
+        entryId,
+        at,
+        isErased,
+        isOfProgram,
+        people: editors,
+        before: before ?? {},
+        after: after ?? {},
+      });
     }
     if (fitting.length < rows.length) break;
     beyond = rows.at(-1);
@@ -126,6 +136,7 @@ function someEntries(tx: Tx, record: Edited, since: Instant, beyond?: { at: Inst
       at: auditLog.at,
       by: auditLog.employeeId,
       approvedBy: auditLog.approvedBy,
+      isOfProgram: sql`${auditLog.tokenId} is not null`.mapWith(Boolean),
       isErased: sql`${auditLog.payload} is null`.mapWith(Boolean),
       letters: sql<number>`coalesce(length(${payloadOf(record)}), 0)`,
     })

@@ -10,7 +10,10 @@ import { costBefore } from "./cost-before.ts";
 import { textToRead } from "../../shop/trail/record-edits.server.ts";
 import { editsSince } from "./edits-since.server.ts";
 
-/** The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. */
+/**
+ * The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. None of
+ * an item that has more edits than are read, since what it cost at first isn't known.
+ */
 export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
   const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
   if (lowered.length === 0) return new Map();
@@ -21,7 +24,10 @@ export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { befo
     firsts.set(recordId, Math.min(at, firsts.get(recordId) ?? at) as Instant);
   const left = textToRead();
   const edits = new Map(
-    [...firsts].map(([id, first]) => [id, editsSince(tx, id, (first - days) as Instant, left).edits]),
+    [...firsts].map(([id, first]) => {
+      const { edits: read, isTooMany } = editsSince(tx, id, (first - days) as Instant, left);
+      return [id, isTooMany ? [] : read];
+    }),
   );
   const { id: pieceId, createdAt } = pieces;
   const added = new Map(

@@ -37,21 +37,26 @@ export interface Relabeling {
 /**
  * True if an edit turned a piece into another one. Empty fields may be filled in, words may be respelled with the
  * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description, or stones in words, that
- * keep their words may get more of them.
+ * keep their words in their order may get more of them.
  */
-export function isRelabeled({ before, after }: Relabeling, label: Label = LABEL): boolean {
+export function isRelabeled(
+  { before, after }: Relabeling,
+  label: Label = LABEL,
+  readings = new Readings(),
+): boolean {
   return label.some(
     (name) =>
       name in after &&
       before[name] !== after[name] &&
       isSaid(before[name]) &&
-      isAnother(name, before[name], after[name]),
+      isAnother(name, before[name], after[name], readings),
   );
 }
 
 /** True if edits, the first of them first, turned a piece into another one, in whatever steps. */
 export function isRelabeledBy(edits: readonly Relabeling[]): boolean {
-  return edits.some((edit) => isRelabeled(edit)) || isRelabeledInSteps(edits);
+  const readings = new Readings();
+  return edits.some((edit) => isRelabeled(edit, LABEL, readings)) || isRelabeledInSteps(edits);
 }
 
 export function isRelabeledInSteps(edits: readonly Relabeling[]): boolean {
@@ -69,13 +74,14 @@ export function isRelabeledInSteps(edits: readonly Relabeling[]): boolean {
  */
 export function endsSteps(edits: readonly Relabeling[]): boolean {
   const last = edits.at(-1);
+  const readings = new Readings();
   return IN_STEPS.some((name) => {
     let was: unknown;
     let ended: Relabeling | undefined;
     for (const edit of edits.filter(tells(name))) {
       if (!isSaid(was)) was = edit.before[name];
       const steps = [edit, { before: { [name]: was }, after: edit.after }];
-      if (!steps.some((step) => isRelabeled(step, [name]))) continue;
+      if (!steps.some((step) => isRelabeled(step, [name], readings))) continue;
       was = edit.after[name];
       ended = edit;
     }
@@ -89,13 +95,15 @@ const tells =
   ({ after, isErased }: Relabeling) =>
     name in after && !Array.isArray(after[name]) && !(isErased && IN_WORDS.includes(name));
 
-function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
+function isAnother(name: Label[number], was: unknown, is: unknown, readings: Readings): boolean {
   const [before, after] = [textOf(was), textOf(is)];
-  if (before === after || isRespelled(name, before, after)) return false;
+  if (before === after) return false;
+  const [had, has] = [readings.of(before), readings.of(after)];
+  if (isRespelled(name, had, has)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
     return Math.abs(is - was) > was * USUAL.weightOff;
   if (IN_WORDS.includes(name) && typeof was === "string" && typeof is === "string")
-    return !keepsWords(wordsOf(was), wordsOf(is));
+    return !keepsWords(had.words, has.words);
   return true;
 }
 
@@ -103,15 +111,36 @@ function isAnother(name: Label[number], was: unknown, is: unknown): boolean {
  * True if texts have the same letters and digits; told in words, also the same numbers: 2.50 ct isn't .250, 1 1/2 ct
  * isn't 1/12, and 12 ct isn't 1 2 ct.
  */
-function isRespelled(name: Label[number], one: string, other: string): boolean {
-  const numbers = (text: string) => spelled(text).match(NUMBERS)?.join(" ");
-  const isSaidAlike = !IN_WORDS.includes(name) || numbers(one) === numbers(other);
-  return isSaidAlike && inLetters(one) === inLetters(other);
+function isRespelled(name: Label[number], one: Reading, other: Reading): boolean {
+  const isSaidAlike = !IN_WORDS.includes(name) || one.numbers === other.numbers;
+  return isSaidAlike && one.letters === other.letters;
+}
+
+/** A text as it is compared with others. */
+interface Reading {
+  letters: string;
+  numbers: string;
+  words: readonly string[];
+}
+
+/** Reads each text once: edits that follow one another repeat them. */
+class Readings {
+  readonly #known = new Map<string, Reading>();
+
+  of(text: string): Reading {
+    const known = this.#known.get(text);
+    if (known) return known;
+    const said = spelled(text);
+    const numbers = said.match(NUMBERS)?.join(" ") ?? "";
+    const read = { letters: inLetters(text), numbers, words: wordsIn(said) };
+    this.#known.set(text, read);
+    return read;
+  }
 }
 
 /** Words that make what they are added to something cheaper. There are always others: `docs/security.md` says so. */
 const LESSER_WORDS =
-  "plated plating plate clad washed flashed toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
+  "plated plating plate clad washed flashed tone toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon herkimer moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
     " ",
   );
 const LESSER = new Set(LESSER_WORDS);
@@ -132,27 +161,20 @@ function makesLess(word: string, counted: ReadonlySet<string | null>): boolean {
   );
 }
 
-/** True if each word stays, or is a typing correction, numbers in their order, and those that are added make it nothing less. */
+/** True if each word stays in its place, or is a typing correction, and those that are added make it nothing less. */
 function keepsWords(was: readonly string[], is: readonly string[]): boolean {
-  const left = [...is];
-  const take = (isIt: (word: string) => boolean) => {
-    const at = left.findIndex(isIt);
-    if (at !== -1) left.splice(at, 1);
-    return at !== -1;
-  };
-  const others = was.filter((word) => !take((one) => one === word));
-  const counted = new Set(was.map(unitOf));
-  return (
-    others.every((word) => take((one) => isTypo(word, one))) &&
-    !left.some((word) => makesLess(word, counted)) &&
-    isInOrder(was.filter(hasFigure), is)
-  );
-}
-
-function isInOrder(some: readonly string[], all: readonly string[]): boolean {
+  const kept = new Set<number>();
   let next = 0;
-  for (const word of all) if (word === some[next]) next += 1;
-  return next === some.length;
+  for (const word of was) {
+    const at = is.findIndex((one, nth) => nth >= next && (one === word || isTypo(word, one)));
+    if (at === -1) return false;
+    kept.add(at);
+    next = at + 1;
+  }
+  const counted = new Set(was.map(unitOf));
+  return is.every(
+    (word, nth) => kept.has(nth) || !(makesLess(word, counted) || (kept.has(nth + 1) && countsNext(is, nth))),
+  );
 }
 
 const NUMBERS = /\p{N}*\.\p{N}+|\p{N}+\/\p{N}+|\p{N}+/gu;
@@ -165,9 +187,9 @@ function spelled(text: string): string {
     .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".");
 }
 
-/** Words of a text, a number with the one after it: 2ct. */
-function wordsOf(text: string): string[] {
-  return (spelled(text).match(WORDS) ?? []).map((word) => word.replace(" ", ""));
+/** Words of a spelled text, a number with the one after it: 2ct. */
+function wordsIn(said: string): string[] {
+  return (said.match(WORDS) ?? []).map((word) => word.replace(" ", ""));
 }
 
 /** What a number is of: 'ct' of 2ct. Null of a word, and of a number alone. */
@@ -176,6 +198,13 @@ function unitOf(word: string): string | null {
 }
 
 const hasFigure = (word: string) => /\p{N}/u.test(word);
+
+/** True of a number without a unit before another number, such as the 1 in '1 of 2 ct', unless it is a size: 6 or 6 1/2. */
+function countsNext(words: readonly string[], at: number): boolean {
+  const [number = "", next = ""] = words.slice(at, at + 2);
+  if (!/^[\p{N}./]+(and|by|in|of|or|per|to|x)?$/u.test(number) || !hasFigure(next)) return false;
+  return unitOf(number) !== null || !words.slice(Math.max(at - 2, 0), at).includes("size");
+}
 
 /** Numbers in words that are long enough to be near to others. */
 const NUMBER =

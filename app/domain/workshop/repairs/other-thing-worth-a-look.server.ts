@@ -4,7 +4,7 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { editsOf, type RecordEdit } from "../../shop/trail/record-edits.server.ts";
+import { editsOf, type RecordEdit, textToRead } from "../../shop/trail/record-edits.server.ts";
 import { costBefore, isMuchLower } from "../../stock/pieces/cost-before.ts";
 import { endsSteps, isRelabeled } from "../../stock/pieces/relabeled.ts";
 import { loweredBy } from "../orders/lower-price.server.ts";
@@ -18,6 +18,9 @@ interface Thing {
   serial?: string | null;
   declaredValue?: Cents | null;
 }
+
+/** Most of the text of earlier edits that an edit is compared with, in characters: thirty of an envelope that is full. */
+const MOST_COMPARED = 2_000_000;
 
 interface Left {
   customerId: number;
@@ -50,6 +53,7 @@ export function noteOtherThing(
     tx,
     { kind: "repair", id, also: "order.envelope-changed" },
     corrected,
+    textToRead(MOST_COMPARED),
   );
   const things = before.things.map((thing, nth) => {
     const steps = stepsOf(edits, nth);

@@ -82,6 +82,7 @@ export const movementsApi = {
       description:
         "`reserved` takes `customerId` and `due`; `memo_out` `customerId` or `to`, `due`, and `value` (the retail price without it); `repair_out` `to` and `due`; `sent_to_vendor` `to`. `sent_to_vendor`, `damaged`, `lost` and `melted` take a `note` that says why. `extended` takes `due`, and leaves it with whom it is. `released`, `memo_returned`, `repair_back`, `restored` and `found` bring an item back; `found` takes the `location` where it is now, without one its own. `scrapped` sets it aside for the melt. `damaged`, `restored`, `lost`, `found`, `melted` and `scrapped`, and `sent_to_vendor` of an item that the store owns or a customer once returned, take the permission `inventory.correct`, or an `approval`; so do a `due` more than 90 days after the item left the house, with a customer, a business or a workshop, and a memo's `value` below what it cost (for who doesn't see cost, below the retail price). What was traded in and is on hold (`held`) can only be `lost` before its day, and is on hold again if it is `found` before it; from its day on it is `released`, which writes a movement `scrapped` if it is scrap.",
       permission: "inventory.edit",
+      asksForPerson: true,
       body: {
         contract: NewMovement,
         example: { kind: "memo_out", customerId: 12, due: "2026-12-04", note: "To show at home" },

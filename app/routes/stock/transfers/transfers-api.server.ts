@@ -178,6 +178,7 @@ export const transfersApi = {
       description:
         "Its items are in transit: nobody can sell them. With `version` it is refused if the list has changed since.",
       permission: "inventory.edit",
+      asksForPerson: true,
       body: { contract: Sent, example: { version: 41 } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, SENT) },
@@ -197,6 +198,7 @@ export const transfersApi = {
       description:
         "Some by `skus` or `ids`, or `all`; all or none of them. Also what was missing. The last one closes the transfer.",
       permission: "inventory.edit",
+      asksForPerson: true,
       body: { contract: Received, example: { skus: ["RNG-1042", "RNG-1043"] } },
       isKeyed: true,
       answers: { 200: answer("The transfer.", TransferJson, SENT) },
@@ -213,6 +215,7 @@ export const transfersApi = {
       description:
         "`arrived` after all, `back` at the store that sent it, or `lost`, which needs `inventory.correct` or an approval, and an item that is `missing`.",
       permission: "inventory.edit",
+      asksForPerson: true,
       body: { contract: Settled, example: { id: 37, as: "back" } },
       isKeyed: true,
       isApprovable: true,
@@ -229,6 +232,7 @@ export const transfersApi = {
       summary: "Close a transfer: what has not arrived is missing",
       description: "Missing items stay in transit until somebody says what became of them.",
       permission: "inventory.edit",
+      asksForPerson: true,
       answers: { 200: answer("The transfer.", TransferJson, CLOSED) },
       refusals: conflict("It was not sent yet, or somebody closed it already."),
       rule: closeTransfer,

@@ -176,6 +176,7 @@ export const countsApi = {
       description:
         "R-, O- or L- with digits, digits alone, or an item's SKU, in any case and with any dash. The first scan says what it is to the count, further ones of the same are `twice`; a number that nothing has is `unknown`. `away` is an item that the books have on memo, in transit, in repair, lost or gone. Nothing is moved.",
       permission: "own",
+      asksForPerson: true,
       guard: mayOpen("count"),
       body: { contract: Scan, example: { number: "R-000037" } },
       isKeyed: true,
@@ -193,6 +194,7 @@ export const countsApi = {
       description:
         "What the books have there at that moment and nobody scanned is kept as `missing`. Nothing is moved.",
       permission: "own",
+      asksForPerson: true,
       guard: mayOpen("count"),
       answers: {
         200: answer("The count.", CountJson, {
@@ -214,6 +216,7 @@ export const countsApi = {
       description:
         "Once for each line. `missing`: `lost`, or `found_since`, which moves nothing, and takes the right to correct stock or an approval if the count before missed it too. `elsewhere` and `other_store`: `put_here`, into the store and case that was counted. `away`, if it was lost: `back_in_stock`. All but what is missing: `left`, which moves nothing. `lost` and `back_in_stock` take the permission `inventory.correct` or a colleague's approval.",
       permission: "own",
+      asksForPerson: true,
       guard: mayOpen("count"),
       body: { contract: Decision, example: { decision: "lost" } },
       isKeyed: true,

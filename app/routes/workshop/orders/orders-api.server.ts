@@ -235,6 +235,7 @@ export const ordersApi = {
       summary: "Say where an order is",
       description: `A workshop has a \`name\` and may have \`dueBack\`; a tray may have a name. An order is moved up to ${PARTS_AT_MOST.movements.toLocaleString("en-US")} times (409).`,
       permission: "repairs.edit",
+      asksForPerson: true,
       body: {
         contract: NewPlace,
         example: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },

@@ -1,10 +1,11 @@
 import { type Ask, type Entry, type Row, valueAt } from "./proof.ts";
 
+// By the ticket or the order: a piece may have been sold very often.
 /** What a ticket says a piece was listed at, where its entry says it too; nothing of what an order had agreed on before. */
 const OF_TICKET = `select l.list_price from sale_lines l
   join audit_log a on a.record_kind = 'sale' and a.record_id = cast(l.sale_id as text) and a.action = 'sale.processed'
-  where l.sale_id = ? and l.piece_id = ? and l.order_id is null and json_type(a.payload, '$.after.lines') = 'array'`;
-const OF_LAYAWAY = "select list_price from order_pieces where order_id = ? and piece_id = ?";
+  where l.sale_id = ? and +l.piece_id = ? and l.order_id is null and json_type(a.payload, '$.after.lines') = 'array'`;
+const OF_LAYAWAY = "select list_price from order_pieces where order_id = ? and +piece_id = ?";
 
 /**
  * What of a piece's tickets and layaways contradicts its own entries: another list price than they had told until then. Somebody

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, looks, pieceMovements, transferLines } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -20,8 +20,9 @@ type Told = Pick<typeof looks.$inferSelect, "id" | "kind" | "employeeId" | "reco
 
 /**
  * Nobody sees to what they did or approved themselves, had a part in before, or to what is about their account, or to an
- * item away that they sent or received once, but who reads the audit trail, where it stands. An account of the making of whoever did it is no colleague either, and nobody sees to what was done with an account that they took over before
- * somebody else has seen that they did.
+ * item away that they sent or received once, but who reads the audit trail, where it stands. An account of the making of
+ * whoever did it is no colleague either. Nobody else sees to what a program did, nor to what was done with an
+ * account that they took over before somebody else has seen that they did.
  */
 export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   if (can(actor, "audit.view")) return () => true;
@@ -34,6 +35,7 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
   };
   return (look) =>
     !isAboutAccount(look, actor.id) &&
+    !isOfProgram(tx, look) &&
     whoDidIt(tx, look).every((id) => areColleagues(id) && !inHand.has(id)) &&
     !hasApproved(tx, actor, look) &&
     !hasMoved(tx, actor, look);
@@ -83,6 +85,24 @@ function whoDidIt(tx: Tx, { id, employeeId }: Told): number[] {
     .get();
   const { after } = JSON.parse(entry?.payload ?? "{}") as { after?: { partBy?: number[] } | null };
   return [...(employeeId === null ? [] : [employeeId]), ...(after?.partBy ?? [])];
+}
+
+/** Whether a program's own step made a line, or made it grow: anybody may have fed it. */
+function isOfProgram(tx: Tx, { id }: Pick<Told, "id">): boolean {
+  const entry = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "look"),
+        eq(auditLog.recordId, String(id)),
+        inArray(auditLog.action, ["look.listed", "look.grew"]),
+        isNotNull(auditLog.tokenId),
+      ),
+    )
+    .limit(1)
+    .get();
+  return entry !== undefined;
 }
 
 function isAboutAccount({ recordKind, recordId }: Told, employeeId: number): boolean {
@@ -147,6 +167,11 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
     const isAbout = left.some((look) => isAboutAccount(look, actor.id));
     const inHand = heldBy(tx, actor.id);
     const isInHand = left.some((look) => whoDidIt(tx, look).some((id) => inHand.has(id)));
+    if (!isOwn && !isAbout && left.some((look) => isOfProgram(tx, look)))
+      return refuse(
+        "forbidden",
+        "A program did this, and anybody may have told it to: whoever reads the audit trail has to look at it and mark it as seen",
+      );
     const others = isAbout
       ? "This is about your own account: a"
       : isInHand

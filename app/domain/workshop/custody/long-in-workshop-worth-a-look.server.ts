@@ -67,6 +67,6 @@ export function placesOf(tx: Tx, orderIds: readonly number[]): Map<number, Moved
     .all();
   const moves = new Map(orderIds.map((order) => [order, [] as Moved[]]));
   for (const { orderId: order, ...moved } of rows)
-    moves.get(order)?.push({ ...moved, isThere: moved.kind !== "workshop" });
+    moves.get(order)?.push({ ...moved, isThere: moved.kind !== "workshop" && moved.kind !== "handed_over" });
   return moves;
 }

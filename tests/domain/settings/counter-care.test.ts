@@ -290,10 +290,10 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
     });
 
-    const aProgram = () => {
+    const aProgram = (role: "sales" | "support" = "sales") => {
       const { tokenHash } = newProgramToken();
       const { id: tokenId } = enact((ctx) =>
-        makeToken(ctx, { name: "Web shop", role: "sales", isReadOnly: false, expires: "never", tokenHash }),
+        makeToken(ctx, { name: "Web shop", role, isReadOnly: false, expires: "never", tokenHash }),
       );
       return {
         ...originOf(OLIVE),
@@ -308,6 +308,21 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(write(aProgram(), (ctx) => editCustomer(ctx, id, customer)).kind).toBe("done");
       resale(id, "85-12345");
       expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
+    });
+
+    test("also what it did before, of a line that is a person's", () => {
+      const piece = aPiece({ retailPrice: $(3_000) });
+      const { id: pieceId } = piece;
+      const cheaper = { ...detailsOfPiece(piece), retailPrice: $(300) };
+      expect(write(aProgram("support"), (ctx) => editPiece(ctx, pieceId, cheaper)).kind).toBe("done");
+      const taxed = { ...untaxed(aCustomer().id, ""), exemptAs: null, exemptReason: null };
+      const line = { at: "lines.0", kind: "piece", pieceId, price: null, cost: null } as const;
+      const lines = [{ ...line, discount: null, discountReason: null }];
+      enact((ctx) => processSale(ctx, { ...taxed, lines }), SAL);
+      const ids = listed().map((look) => look.id);
+      expect(listed().map(({ kind }) => kind)).toEqual(["price_lowered"]);
+      const mark = attempt((ctx) => markSeen(ctx, { ids }), SUSAN);
+      expect(mark).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
     });
 
     test("and what a program did waits for who reads the trail: anybody may have told it to", () => {

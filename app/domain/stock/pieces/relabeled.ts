@@ -179,12 +179,12 @@ function keepsWords(was: readonly string[], is: readonly string[]): boolean {
   );
 }
 
-const NUMBERS = /\p{N}*\.\p{N}+|(?:\p{N}+\+)?\p{N}+\/\p{N}+|\p{N}+/gu;
+const NUMBERS = /\p{N}*\.\p{N}+|(?:\p{N}+\+)?\p{N}+(?:\/\p{N}+)+|\p{N}+/gu;
 const WORDS = new RegExp(`(?:${NUMBERS.source})(?: ?\\p{L}+)?|[\\p{L}\\p{N}]+`, "gu");
 
 /** Folded, with decimals (2,50 is 2.50) and fractions (1½ is 1+1/2) in one way. */
 function spelled(text: string): string {
-  return fold(text.replace(/\p{No}/gu, (sign) => ` ${sign.normalize("NFKC")}`))
+  return fold(text.replace(/\p{No}+/gu, (sign) => ` ${sign.normalize("NFKC")}`))
     .replace(/(?<=\p{N})\s*[/\u2044\u2215]\s*(?=\p{N})/gu, "/")
     .replace(/(?<=(?<!\p{N})\p{N}{1,2})(?: +|-)(?=\p{N}+\/\p{N})/gu, "+")
     .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".");
@@ -203,12 +203,12 @@ function unitOf(word: string): string | null {
 const hasFigure = (word: string) => /\p{N}/u.test(word);
 
 /** Units of what is told in small fractions. */
-const CARATS = /^(cts?|ctw|cttw|tcw|tw|carats?)$/;
+const CARATS = /^(cts?|ctw|cttw|tcw|tdw|tw|carats?|ozt?|points?|pts?)$/;
 
 /** True of what gold filled is marked with, 1/20 or 1/10: a small part, and not of a carat. */
 function isShare(words: readonly string[], at: number): boolean {
   const [word = "", next = ""] = words.slice(at, at + 2);
-  return /^(\p{N}+\+)?1\/\p{N}{2,}/u.test(word) && !CARATS.test(unitOf(word) ?? next);
+  return /^(\p{N}+\+)?1\/\p{N}{2,}(?!\p{N}|\/)/u.test(word) && !CARATS.test(unitOf(word) ?? next);
 }
 
 /** True of a number without a unit that may count what follows it: the 1 in '1 of 2 ct'. Longer ones are numbers of something. */
@@ -219,7 +219,7 @@ function countsNext(words: readonly string[], at: number): boolean {
 }
 
 /** True of 6, 6.5, 6.25 and 6 1/2. */
-const isSize = (number: string) => /^\p{N}{1,2}(\.(5|25|75)|\+[1-7]\/[248])?$/u.test(number);
+const isSize = (number: string) => /^[1-9]\p{N}?(\.(5|25|75)|\+[1-7]\/[248])?$/u.test(number);
 
 /** Numbers in words that are long enough to be near to others. */
 const NUMBER =

@@ -49,11 +49,9 @@ export function OrderMoney({ view: { order, may }, next: { act } }: OfOrder) {
         {!order.cancelled && (
           <>
             <TotalsRow label="Tax">{formatMoney(tax)}</TotalsRow>
-            {(deposits.length > 0 || !isUnsettled) && (
-              <TotalsRow label="Total" rule>
-                {formatMoney(total)}
-              </TotalsRow>
-            )}
+            <TotalsRow label="Total" rule>
+              {formatMoney(total)}
+            </TotalsRow>
           </>
         )}
         {deposits.map(({ id: payment, kind, amount, day }) => (

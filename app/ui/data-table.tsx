@@ -21,6 +21,8 @@ type DataTableProps = {
   tiled?: boolean;
   /** On phones a row is a title and a line of facts, each with something at its right: see `phone-title`. */
   cards?: boolean;
+  /** Whether rows have actions. */
+  hasActions?: boolean;
   children: ReactNode;
 };
 
@@ -38,9 +40,9 @@ type DataTableProps = {
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
  * `phone-sum`. `cards` show `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its
  * right; then the others in one line: `phone-who` takes what the rest leaves, and `phone-end` stands at the
- * right. Neither shows `fold-away` and `wide-only` columns. The rest waits for 'More' below the rows: actions, of
- * `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light
- * page shows these at once.
+ * right. Neither shows `fold-away` and `wide-only` columns. The rest waits for 'Details and Actions' below the rows:
+ * actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`.
+ * A light page shows these at once.
  */
 export function DataTable({
   actions = 3,
@@ -49,20 +51,21 @@ export function DataTable({
   brief,
   cards,
   dense,
+  hasActions,
   list,
   tiled,
   children,
 }: DataTableProps) {
   const light = useLightForm();
   const hasTiles = !light && tiled;
-  const moreId = useId();
+  const restId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
       {(brief || cards) && !light && (
         <>
-          <input className="more-toggle visually-hidden" type="checkbox" id={moreId} autoComplete="off" />
-          <label className="more-fold" htmlFor={moreId}>
-            More
+          <input className="rest-toggle visually-hidden" type="checkbox" id={restId} autoComplete="off" />
+          <label className="rest-fold" htmlFor={restId}>
+            {hasActions ? "Details and Actions" : "Details"}
           </label>
         </>
       )}

@@ -34,12 +34,16 @@ export function mayMarkSeen(tx: Tx, actor: Actor): (look: Told) => boolean {
     colleagues.set(employeeId, known);
     return known;
   };
-  return (look) =>
-    !isAboutAccount(look, actor.id) &&
-    !isOfProgram(tx, look, programmers) &&
-    whoDidIt(tx, look).every((id) => areColleagues(id) && !inHand.has(id)) &&
-    !hasApproved(tx, actor, look) &&
-    !hasMoved(tx, actor, look);
+  return (look) => {
+    if (isAboutAccount(look, actor.id)) return false;
+    const before = partBy(tx, look);
+    return (
+      !isOfProgram(tx, look, { before, programmers }) &&
+      whoDidIt(look, before).every((id) => areColleagues(id) && !inHand.has(id)) &&
+      !hasApproved(tx, actor, look) &&
+      !hasMoved(tx, actor, look)
+    );
+  };
 }
 
 /** Movements with which somebody sends an item away, extends that, or says that it is back. */
@@ -70,22 +74,24 @@ function hasMoved(tx: Tx, { id: actorId }: Actor, { kind, recordKind, recordId }
 }
 
 /** Whose line it is, and who had a part in it before. */
-function whoDidIt(tx: Tx, look: Told): number[] {
-  return [...(look.employeeId === null ? [] : [look.employeeId]), ...partBy(tx, look)];
+function whoDidIt({ employeeId }: Told, before: readonly number[]): number[] {
+  return [...(employeeId === null ? [] : [employeeId]), ...before];
 }
 
+/** The entries that made a line, or made it grow. */
+const entriesOf = ({ id }: Told) =>
+  and(
+    eq(auditLog.recordKind, "look"),
+    eq(auditLog.recordId, String(id)),
+    inArray(auditLog.action, ["look.listed", "look.grew"]),
+  );
+
 /** Who had a part in a line before (`noteLook`, `noteDay`), as its latest entry says. */
-function partBy(tx: Tx, { id }: Told): number[] {
+function partBy(tx: Tx, look: Told): number[] {
   const entry = tx
     .select({ payload: auditLog.payload })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "look"),
-        eq(auditLog.recordId, String(id)),
-        inArray(auditLog.action, ["look.listed", "look.grew"]),
-      ),
-    )
+    .where(entriesOf(look))
     .orderBy(desc(auditLog.id))
     .limit(1)
     .get();
@@ -104,22 +110,19 @@ function makersOfPrograms(tx: Tx): ReadonlySet<number> {
  * Whether a program made a line, or made it grow, or may have had a part in it in its maker's name: anybody may have
  * fed it.
  */
-function isOfProgram(tx: Tx, look: Told, programmers: ReadonlySet<number>): boolean {
-  return hasToken(tx, look) || partBy(tx, look).some((id) => programmers.has(id));
+function isOfProgram(
+  tx: Tx,
+  look: Told,
+  { before, programmers }: { before: readonly number[]; programmers: ReadonlySet<number> },
+): boolean {
+  return before.some((id) => programmers.has(id)) || hasToken(tx, look);
 }
 
-function hasToken(tx: Tx, { id }: Told): boolean {
+function hasToken(tx: Tx, look: Told): boolean {
   const entry = tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordKind, "look"),
-        eq(auditLog.recordId, String(id)),
-        inArray(auditLog.action, ["look.listed", "look.grew"]),
-        isNotNull(auditLog.tokenId),
-      ),
-    )
+    .where(and(entriesOf(look), isNotNull(auditLog.tokenId)))
     .limit(1)
     .get();
   return entry !== undefined;
@@ -182,12 +185,17 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
   }
   const marked = left.filter(mayMarkSeen(tx, actor));
   if (marked.length === 0) {
-    const isOwn = left.some((look) => whoDidIt(tx, look).includes(actor.id) || hasApproved(tx, actor, look));
+    const told = left.map((look) => ({ look, before: partBy(tx, look) }));
+    const isOwn = told.some(
+      ({ look, before }) => whoDidIt(look, before).includes(actor.id) || hasApproved(tx, actor, look),
+    );
     const isMoved = left.some((look) => hasMoved(tx, actor, look));
     const isAbout = left.some((look) => isAboutAccount(look, actor.id));
     const inHand = heldBy(tx, actor.id);
-    const isInHand = left.some((look) => whoDidIt(tx, look).some((id) => inHand.has(id)));
-    if (!isOwn && !isAbout && left.some((look) => isOfProgram(tx, look, makersOfPrograms(tx))))
+    const isInHand = told.some(({ look, before }) => whoDidIt(look, before).some((id) => inHand.has(id)));
+    const programmers = makersOfPrograms(tx);
+    const isProgrammed = told.some(({ look, before }) => isOfProgram(tx, look, { before, programmers }));
+    if (isProgrammed && !isOwn && !isAbout)
       return refuse(
         "forbidden",
         "A program may have done this, and anybody may have told it to: whoever reads the audit trail has to look at it and mark it as seen",

@@ -4,6 +4,7 @@ import { pieces } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney, priceLess, type Rate, rate, splitBy, sumOf } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "../sales/usual-sales.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
@@ -68,7 +69,7 @@ export function backForNothing({ lines }: ReturnPlan): { cards: Cents; others: C
 
 /** The least shipping that is left after a discount of `most`, or after little of it went back. */
 function leastShippingLeft(plan: ReturnPlan, most: Rate): Cents {
-  const little = cents(plan.sale.shippingCharge - USUAL.shipping.least);
+  const little = cents(plan.sale.shippingCharge - USUAL_SALES.shipping.least);
   return cents(Math.min(priceLess(shippingOfKept(plan), most), little));
 }
 

@@ -32,6 +32,7 @@ import { type TextLeft, textToRead } from "../../shop/trail/record-edits.server.
 import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";
 import { type LookedAt, noteLook } from "../../shop/looks/list-look.server.ts";
 
@@ -129,7 +130,7 @@ export function noteSale(
   // A dealer who buys for resale pays by check.
   const isHidden =
     isUntaxed && (isCash || payments.some(({ kind }) => isPaper(kind) && !(isOnRecord && kind === "check")));
-  const isDoubtful = isUntaxed && lessTax > USUAL.untaxedCash && (isHidden || !isKnown());
+  const isDoubtful = isUntaxed && lessTax > USUAL_SALES.untaxedCash && (isHidden || !isKnown());
   return [
     ...note("discount", listed, agreed),
     ...note("tax", isCertified && !isDoubtful ? cents(0) : lessTax, agreed),
@@ -197,7 +198,7 @@ function noteDiscountsOfDay(
     highestOf = highestPrices(ctx.tx),
   }: { storeDay: Day; customerId: number | null; listed: Cents; highestOf?: HighestPrices },
 ): Trail[] {
-  const most = USUAL.discountsOfDay;
+  const most = USUAL_SALES.discountsOfDay;
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = discountsOfDay(ctx.tx, storeDay, of, highestOf);
     if (sum.steps <= 1 && sum.amount - listed <= most) return [];
@@ -212,7 +213,7 @@ function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPr
   const month = { first: startOfMonth(storeDay), last: storeDay };
   const { days, orderIds } = cashDiscountsByDay(ctx.tx, month, employeeId, highestOf);
   const partBy = () => agreedBy(ctx.tx, orderIds);
-  const most = { of: { employeeId }, days, mostOfDay: USUAL.discountsOfDay };
+  const most = { of: { employeeId }, days, mostOfDay: USUAL_SALES.discountsOfDay };
   return noteMonth(ctx, { kind: "discount", storeDay, partBy, ...most });
 }
 
@@ -220,7 +221,7 @@ function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPr
 function noteCertifiedTax(ctx: RuleContext, storeDay: Day): Trail[] {
   const of = { employeeId: ctx.actor.id };
   const off = certifiedTaxOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of.employeeId);
-  const most = USUAL.untaxedCash;
+  const most = USUAL_SALES.untaxedCash;
   const sum = sumOfDays(byDay(off.filter(({ day }) => day === storeDay)));
   return [
     ...noteDay(ctx, { kind: "tax", storeDay, of, sum, most }),
@@ -232,13 +233,13 @@ function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: number | nu
   const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
     const partBy = () => takenBy(ctx.tx, { first: storeDay, last: storeDay }, of);
-    const most = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    const most = "customerId" in of ? USUAL.tradeIn : USUAL_SALES.takenOfDay;
     // A single unusual one has its own line.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, partBy, sum, most }) : [];
   });
   const month = { first: startOfMonth(storeDay), last: storeDay };
   const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
-    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL.takenOfDay;
+    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL_SALES.takenOfDay;
     const days = takenByDay(ctx.tx, month, of);
     const partBy = () => takenBy(ctx.tx, month, of);
     return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, partBy, days, mostOfDay });
@@ -260,7 +261,7 @@ export function noteCashBack(
   const ofDay = ofMonth.filter(({ day }) => day === storeDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);
-    const most = USUAL.cashBackOfDay;
+    const most = USUAL_SALES.cashBackOfDay;
     const days = cashBackByDay(ctx.tx, ofMonth, of);
     const isRepeated = sum.steps <= 1 && sum.amount - listed <= most;
     const onDay = { storeDay, of, partBy: () => cashBackBy(ctx.tx, ofDay, of) };
@@ -299,7 +300,7 @@ function editsBefore(
 }
 
 function loweredIn(edits: readonly EditBefore[]): Cents {
-  return sumOf(edits.filter(({ daysBefore }) => daysBefore <= USUAL.priceDays).map(lessBy));
+  return sumOf(edits.filter(({ daysBefore }) => daysBefore <= USUAL_SALES.priceDays).map(lessBy));
 }
 
 function peopleOf(edits: readonly PieceEdit[]): number[] {
@@ -370,7 +371,7 @@ export function noteReturn(
   const listed = cents(ofDiscounts + empty.cards + goodwill.shipping);
   if (listed > 0) noted.push(noteLook(ctx, { kind: "discount", record, amount: listed }));
   if (otherWay > 0) noted.push(noteAnotherWay(ctx, record, otherWay));
-  if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
+  if (daysBetween(soldDay, storeDay) < USUAL_SALES.returnDays)
     noted.push(noteLook(ctx, { kind: "early_return", record, amount }));
   const forAnother = paid && paid.amount > 0 && !areOnePerson(ctx.tx, customerId, paid.customerId);
   if (forAnother) {
@@ -386,7 +387,7 @@ export function noteReturn(
   const personId = customerId ?? paid?.customerId ?? null;
   if (personId === null) return noted;
   const week = returnsSince(ctx.tx, personId, addDays(storeDay, -6));
-  if (week.length <= USUAL.returnsOfWeek) return noted;
+  if (week.length <= USUAL_SALES.returnsOfWeek) return noted;
   const person = { kind: "customer", id: personId } as const;
   const sum = sumOf(week.map(({ back }) => back));
   return [...noted, noteLook(ctx, { kind: "returns_of_week", record: person, amount: sum })];

@@ -12,7 +12,7 @@ import type { Piece } from "../pieces/piece.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_REFINER } from "./usual-refiner.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { inOne } from "../transfers/packing.server.ts";
@@ -211,7 +211,7 @@ export function settleMeltLot(
 
 /** Lists what a lot brought less than was usual to expect, or less than was said before. */
 function noteSettled(ctx: RuleContext, { id, estimate, ...lot }: MeltLot, brought: Cents): Trail[] {
-  const expected = cents(Math.ceil((estimate ?? 0) * USUAL.meltBrought));
+  const expected = cents(Math.ceil((estimate ?? 0) * USUAL_REFINER.brings));
   const missing = Math.max(lot.brought === null ? 0 : lot.brought - brought, expected - brought);
   if (missing <= 0) return [];
   const record = { kind: "melt_lot", id } as const;

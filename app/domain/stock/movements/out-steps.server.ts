@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { addDays, type Day, dayIn, spelled } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_AWAY } from "./usual-time-away.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { can } from "../../permissions.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -19,9 +19,9 @@ interface GoingOut {
 }
 
 /**
- * Lists what needs approval in a memo, a trip to a workshop, or an extension: more than `USUAL.daysOut` days
+ * Lists what needs approval in a memo, a trip to a workshop, or an extension: more than `USUAL_AWAY.daysOut` days
  * out of the house, and a memo for less than the piece cost. Without a cost, or for somebody who can't see
- * it, the retail price counts. Going out again within `USUAL.daysBack` days continues the count.
+ * it, the retail price counts. Going out again within `USUAL_AWAY.daysBack` days continues the count.
  */
 export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: GoingOut): AskedStep[] {
   const { currency } = readSettings(ctx.tx);
@@ -32,11 +32,11 @@ export function outSteps(ctx: RuleContext, piece: Piece, { kind, due, value }: G
     limit: 0,
   } as const;
   const steps: AskedStep[] = [];
-  const last = isOut(ctx.tx, piece, kind) ? addDays(outSince(ctx, piece), USUAL.daysOut) : null;
+  const last = isOut(ctx.tx, piece, kind) ? addDays(outSince(ctx, piece), USUAL_AWAY.daysOut) : null;
   if (due !== null && last !== null && due > last) {
     const isAhead = last >= todayAt(ctx.tx, piece.location, ctx.now);
     const after = isAhead ? ` (after ${spelled(last)})` : "";
-    const message = `Out of the house for more than ${USUAL.daysOut} days${after} needs approval`;
+    const message = `Out of the house for more than ${USUAL_AWAY.daysOut} days${after} needs approval`;
     steps.push({ ...asked, field: "due", message });
   }
   const seesCost = can(ctx.actor, "figures.cost") && piece.cost > 0;

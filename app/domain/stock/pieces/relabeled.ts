@@ -1,5 +1,4 @@
 import { fold, inLetters } from "../../search-text.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
 
 /** What somebody calls a piece. */
 export const NAMES = ["sku", "description"] as const;
@@ -24,6 +23,9 @@ const IN_WORDS: readonly string[] = ["description", "stones"];
 /** Those that may be corrected a little, and so become another's in steps. */
 const IN_STEPS = ["description", "weight", "stones"] as const;
 
+/** Share of an item's weight by which it is weighed anew. */
+const WEIGHT_OFF = 0.1;
+
 export type Label = readonly (typeof LABEL)[number][];
 
 type Fields = Partial<Record<string, unknown>>;
@@ -36,7 +38,7 @@ export interface Relabeling {
 
 /**
  * True if an edit turned a piece into another one. Empty fields may be filled in, words may be respelled with the
- * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description, or stones in words, that
+ * same letters and digits, a weight may be corrected by `WEIGHT_OFF`, and a description, or stones in words, that
  * keep their words in their order may get more of them.
  */
 export function isRelabeled(
@@ -101,7 +103,7 @@ function isAnother(name: Label[number], was: unknown, is: unknown, readings: Rea
   const [had, has] = [readings.of(before), readings.of(after)];
   if (isRespelled(name, had, has)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
-    return Math.abs(is - was) > was * USUAL.weightOff;
+    return Math.abs(is - was) > was * WEIGHT_OFF;
   if (IN_WORDS.includes(name) && typeof was === "string" && typeof is === "string")
     return !keepsWords(had.words, has.words);
   return true;

@@ -37,7 +37,7 @@ import { makeToken } from "~/domain/shop/tokens/make-token.server";
 import { TOKENS_AT_MOST } from "~/domain/shop/tokens/find-tokens.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
-import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWish } from "~/domain/stock/pieces/add-wish.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { returnLines as takeBack } from "~/domain/counter/returns/return-lines.server";

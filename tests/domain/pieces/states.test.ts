@@ -14,7 +14,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { whereabouts } from "~/domain/stock/movements/piece-now.server";
 import { countPieces, getPiece, pieceCards, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { isOnHand, PIECE_STATES } from "~/domain/stock/pieces/piece-states";
-import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listed } from "~db/one-of-many.ts";
-import { ON_HAND } from "~db/piece-rules.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { AGES } from "./ages.ts";
 import { daysIn } from "./report-periods.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, notInArray } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { GONE } from "~db/piece-rules.ts";
+import { GONE } from "~db/states-on-hand.ts";
 import { pieces, stock } from "~db/schema/index.ts";
 import { refuse } from "../../result.ts";
 import { CATEGORIES, ESTATE, TRADE_INS } from "./categories.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hereSince } from "~db/piece-rules.ts";
+import { hereSince } from "~db/here-since.ts";
 import { type Day, dayIn } from "../../dates.ts";
 import type { Piece } from "./piece.ts";
 

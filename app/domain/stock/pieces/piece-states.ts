@@ -1,5 +1,5 @@
 import { ownValue } from "../../own-value.ts";
-import { GONE, ON_HAND } from "~db/piece-rules.ts";
+import { GONE, ON_HAND } from "~db/states-on-hand.ts";
 
 /** States of a piece, as its movements made it. Only 'available' pieces are for sale. */
 export const PIECE_STATES = [

@@ -3,7 +3,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { listed, oneOfMany } from "~db/one-of-many.ts";
 import type { Ownership } from "../pieces/ownership.ts";
-import { NOT_DUE_BACK, ON_HAND } from "~db/piece-rules.ts";
+import { NOT_DUE_BACK, ON_HAND } from "~db/states-on-hand.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";

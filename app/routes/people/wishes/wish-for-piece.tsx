@@ -1,7 +1,7 @@
 import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
-import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";

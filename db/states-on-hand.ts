@@ -1,0 +1,16 @@
+/*
+ * What the states of a piece mean to indexes and summaries, and to everything that reads them, which have them as
+ * literals: SQLite matches a partial index only against those.
+ */
+
+/** States of a piece in a store's cases. */
+export const ON_HAND = ["available", "reserved", "damaged"] as const;
+
+/** States of a piece that is no longer in the shop's stock. */
+export const GONE = ["sold", "returned_to_vendor", "lost", "melted"] as const;
+
+/**
+ * States in which a vendor's goods aren't due back. Sold ones are owed for; lost ones still belong to the
+ * vendor.
+ */
+export const NOT_DUE_BACK = ["sold", "returned_to_vendor", "melted"] as const;

@@ -8,7 +8,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
 import { filtersOfList, getSavedFilter, IS_OWN, IS_SHARED } from "./find-saved-filters.server.ts";
 import { filterOf, type ListName, LONGEST_FILTER } from "./list-rights-and-filters.ts";
-import { FILTERS_AT_MOST, mayChangeFilter, mayOpenList, type SavedFilter } from "./saved-filter.ts";
+import { mayChangeFilter, mayOpenList } from "./filter-rights.ts";
+import { FILTERS_AT_MOST, type SavedFilter } from "./saved-filter.ts";
 
 interface Named {
   name: string;

@@ -22,7 +22,7 @@ import { goodsWords, skuSpellings } from "../../goods-words.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
-import { sinceOf } from "./piece-age.ts";
+import { sinceOf } from "./here-since.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { categoriesInUse } from "./categories-in-use.server.ts";

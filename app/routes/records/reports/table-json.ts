@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Day } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import { ORDER_KINDS } from "~/domain/workshop/orders/order";
-import { AGES } from "~/domain/records/reports/ages";
+import { AGES } from "~/domain/records/reports/age-steps";
 import { BELOW } from "~/domain/records/reports/sell-through-below";
 import { bandFrom } from "~/domain/records/reports/price-bands";
 import {

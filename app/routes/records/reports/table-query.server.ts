@@ -15,7 +15,7 @@ import {
   type ReportTable,
   rowsOf,
 } from "~/domain/records/reports/read-report.server";
-import { type Age, AGES } from "~/domain/records/reports/ages";
+import { type Age, AGES } from "~/domain/records/reports/age-steps";
 import { type Below, BELOW } from "~/domain/records/reports/sell-through-below";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";

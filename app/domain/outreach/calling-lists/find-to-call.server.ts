@@ -12,16 +12,8 @@ import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
-import {
-  type CallOutcome,
-  type CallReason,
-  firstOf as firstDayOf,
-  lastOf,
-  type ListedReason,
-  type Month,
-  monthsLater,
-  occasionIn,
-} from "./call-reasons.ts";
+import { firstOf as firstDayOf, lastOf, type Month, monthsLater } from "./call-months.ts";
+import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
 
 export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */

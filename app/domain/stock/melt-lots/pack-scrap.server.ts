@@ -12,7 +12,8 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMeltLot, lotOfPiece, scrapToMelt } from "./find-melt-lots.server.ts";
-import { type MeltLot, type MeltLotLine, meltLotNumber, MOST_SCRAP } from "./melt-lot.ts";
+import { MOST_SCRAP } from "./melt-lot-size.ts";
+import { type MeltLot, type MeltLotLine, meltLotNumber } from "./melt-lot.ts";
 
 export interface NewMeltLot {
   location: string;

@@ -6,14 +6,8 @@ import { sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import {
-  kindsShownTo,
-  STATEMENT_KINDS,
-  type TimelineEntry,
-  type TimelineFilter,
-  type TimelineKind,
-  type TimelineOf,
-} from "~/domain/records/timeline/timeline";
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
+import { STATEMENT_KINDS, type TimelineEntry, type TimelineFilter, type TimelineKind, type TimelineOf } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";

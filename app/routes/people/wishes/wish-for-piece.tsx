@@ -19,7 +19,7 @@ import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-for-piece";
 import { NewWishOfPiece } from "./wish-contract.ts";
-import { Choose } from "./choose-wisher.tsx";
+import { WishForm } from "./wish-form.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -102,7 +102,7 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
         {search !== "" && found.length === 0 && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
         )}
-        {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
+        {(found.length > 0 || actionData) && <WishForm key={search} {...loaderData} rejection={actionData} />}
       </Stack>
     </FormPage>
   );

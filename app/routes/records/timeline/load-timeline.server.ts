@@ -17,14 +17,8 @@ import {
   readTimeline,
 } from "~/domain/records/timeline/read-timeline.server";
 import type { Sees } from "~/domain/records/timeline/source";
-import {
-  kindsShownTo,
-  TIMELINE_LABELS,
-  type TimelineEntry,
-  type TimelineKey,
-  type TimelineKind,
-  type TimelineOf,
-} from "~/domain/records/timeline/timeline";
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
+import { TIMELINE_LABELS, type TimelineEntry, type TimelineKey, type TimelineKind, type TimelineOf } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address";
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";

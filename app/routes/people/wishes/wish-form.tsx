@@ -10,9 +10,10 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/wish-for-piece";
 
-type ChooseProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
+type WishFormProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
 
-export function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
+/** Chooses one of the customers whom a search found, who wishes for the item. */
+export function WishForm({ id, found, values, formKey, rejection }: WishFormProps) {
   const { form, fields } = useFormFields(wishOfPieceFields, {
     id: "wish",
     formKey,

@@ -16,7 +16,7 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { Nothing } from "~/web/contract";
-import type { Route } from "./+types/gift-card-slip";
+import type { Route } from "./+types/show-gift-card-number";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { GiftCardPrint } from "./gift-card-print.tsx";
 import { printedCard } from "./printed-card.server.ts";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Asks before showing the number: whoever has it can pay with it, so the trail records who printed it. */
-export default function CardSlip({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShowGiftCardNumber({ loaderData, actionData }: Route.ComponentProps) {
   const { card, shopName, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const rejection = actionData?.rejection ?? undefined;

@@ -14,9 +14,6 @@ import type { Slice } from "../../slice.ts";
 
 export type Vendor = typeof vendors.$inferSelect;
 
-/** More than any shop buys from, and few enough to choose from. */
-export const VENDORS_AT_MOST = 500;
-
 export interface VendorFilter {
   search?: string | undefined;
 }

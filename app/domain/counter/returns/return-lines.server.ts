@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import {
-  customers,
   payments,
   pieceMovements,
   pieces,
@@ -14,7 +13,7 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
-import { keptIdOf, lastPurchaseOf } from "../../people/merges/one-person.server.ts";
+import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { noteReturn } from "../sales/sales-worth-a-look.server.ts";
@@ -150,13 +149,7 @@ export function returnLines(
     });
   }
   if (sale.customerId !== null)
-    tx.update(customers)
-      .set({
-        totalSpent: sql`${customers.totalSpent} - ${figures.total - sent.fee}`,
-        lastPurchaseDate: lastPurchaseOf(tx, sale.customerId),
-      })
-      .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
-      .run();
+    takeFromSpent(tx, sale.customerId, cents(figures.total - sent.fee));
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
   const made = getReturn(tx, id);

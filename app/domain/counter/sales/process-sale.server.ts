@@ -61,6 +61,7 @@ import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
+import { addToSpent } from "../../people/customers/total-spent.server.ts";
 
 /** The return half of an exchange. */
 interface Beside {
@@ -294,7 +295,7 @@ export function processSale(
   if (customerId !== null && traded.rest > 0)
     addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
   if (customerId !== null)
-    addToSpent(tx).run({ id: customerId, total, boughtOn: sale.keptDeposit ? NOTHING_BOUGHT : storeDay });
+    addToSpent(tx, customerId, { total, boughtOn: sale.keptDeposit ? null : storeDay });
 
   const certified =
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
@@ -521,19 +522,6 @@ const buyer = builtOnce((tx) =>
     .from(sent)
     .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
     .where(eq(sent.id, sql.placeholder("id"))),
-);
-
-/** A date that sorts before any day. */
-const NOTHING_BOUGHT = "";
-
-const addToSpent = builtOnce((tx) =>
-  tx
-    .update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
-      lastPurchaseDate: sql`nullif(max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("boughtOn")}), '')`,
-    })
-    .where(eq(customers.id, sql.placeholder("id"))),
 );
 
 /** Refuses a trade-in worth more than the sale, unless a customer gets the rest as store credit. */

@@ -9,7 +9,7 @@ import { getVendor, type Vendor } from "./find-vendors.server.ts";
 import type { VendorDetails } from "./vendor-fields.ts";
 
 /** More than any shop buys from, and few enough to choose from. */
-export const VENDORS_AT_MOST = 500;
+const VENDORS_AT_MOST = 500;
 
 /** Refuses a name that another vendor has (409), and more than `VENDORS_AT_MOST`. */
 export function addVendor({ tx, now }: RuleContext, details: VendorDetails): Result<Vendor, TakenName> {

@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
-import { LINES_AT_MOST, newLineFields } from "~/domain/stock/receivings/receiving-fields";
+import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-size";
+import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
 import { type AddedRows, addRows } from "~/domain/stock/receivings/prepare-receiving.server";
 import { keptWeight } from "~/domain/weight";
 import type { Actor } from "~/domain/permissions";

@@ -17,13 +17,8 @@ import { keptWeight } from "../../weight.ts";
 import { getLine, getReceiving, linesOf } from "./find-receivings.server.ts";
 import { suggestedPrice } from "../../shop/settings/price-rule.ts";
 import { receiveAll } from "./receive.server.ts";
-import {
-  type LineDetails,
-  LINES_AT_MOST,
-  type NewLine,
-  type NewReceiving,
-  type ReceivingDetails,
-} from "./receiving-fields.ts";
+import { LINES_AT_MOST } from "./receiving-size.ts";
+import type { LineDetails, NewLine, NewReceiving, ReceivingDetails } from "./receiving-fields.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
 import { skuAround } from "../../shop/settings/sku-pattern.ts";
 import { isTaken, skuSuggester } from "./suggest-sku.server.ts";

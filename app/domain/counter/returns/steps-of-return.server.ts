@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
-import { correctionOf } from "../../stock/movements/move-piece.server.ts";
+import { correctionOf } from "../../stock/movements/correction.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { stepsElsewhere } from "../till/till-of-another-store.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, pieces, saleLines, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
-import { cameBy } from "../../stock/movements/piece-now.server.ts";
+import { cameBy } from "../../stock/movements/on-hold.server.ts";
 import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";

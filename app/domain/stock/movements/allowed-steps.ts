@@ -51,15 +51,12 @@ export const STEP_BACK: Partial<Record<PieceState, Step>> = {
   lost: "found",
 };
 
-/** Corrections of stock cost money: they need the right to correct it, or a colleague's approval. */
-export const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
-
 export function stepNamed(text: string): Step | undefined {
   return STEPS.find((step) => step === text);
 }
 
 /** Steps barred to scrap. It must be restored first, which takes the right to correct stock. */
-const NOT_OF_SCRAP: readonly Step[] = ["scrapped", "repair_out", "sent_to_vendor"];
+export const NOT_OF_SCRAP: readonly Step[] = ["scrapped", "repair_out", "sent_to_vendor"];
 
 interface Standing {
   state: string;

@@ -4,7 +4,7 @@ import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { can } from "../../permissions.ts";
-import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
+import { heldUntil, whyHeld } from "../movements/on-hold.server.ts";
 import { formatDecimal } from "../../money.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";

@@ -4,7 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, countLines, pieceMovements, pieces } from "~db/schema/index.ts";
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/piece-now.server.ts";
+import { heldUntil, holdOfFound, whyHeld } from "../../stock/movements/on-hold.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { getPiece, lastSaleOf } from "../../stock/pieces/find-pieces.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";

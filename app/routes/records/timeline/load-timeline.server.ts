@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
-import { MOVEMENT_LABELS } from "~/domain/stock/pieces/piece-states";
+import { MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
 import { pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/records/notes/note";
 import { orderTitle } from "~/domain/workshop/orders/order";
@@ -18,7 +18,13 @@ import {
 } from "~/domain/records/timeline/read-timeline.server";
 import type { Sees } from "~/domain/records/timeline/source";
 import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
-import { TIMELINE_LABELS, type TimelineEntry, type TimelineKey, type TimelineKind, type TimelineOf } from "~/domain/records/timeline/timeline";
+import {
+  TIMELINE_LABELS,
+  type TimelineEntry,
+  type TimelineKey,
+  type TimelineKind,
+  type TimelineOf,
+} from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address";
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";

@@ -15,7 +15,7 @@ import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
-import { buySteps } from "./buy-steps.server.ts";
+import { buySteps } from "./buy-approval.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";

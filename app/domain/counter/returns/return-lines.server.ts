@@ -28,11 +28,11 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn, moneyLeftOf, moneyOf } from "./find-returns.server.ts";
-import { backForNothing, goodwillBeyondUsual } from "./goodwill-steps.server.ts";
+import { backForNothing, goodwillBeyondUsual } from "./goodwill-approval.server.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
-import { creditNotBacked, inCash, otherWayNotCash } from "./refund-steps.server.ts";
-import { stepsOfReturn } from "./steps-of-return.server.ts";
+import { creditNotBacked, inCash, otherWayNotCash } from "./refund-approval.server.ts";
+import { stepsOfReturn } from "./return-approval.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 

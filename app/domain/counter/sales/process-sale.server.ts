@@ -8,8 +8,8 @@ import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.s
 import { askToKeep } from "../../ask-to-keep.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
-import { buySteps } from "../buys/buy-steps.server.ts";
-import { cardSteps, creditOnCards } from "../credit/ask-about-credit-on-cards.ts";
+import { buySteps } from "../buys/buy-approval.server.ts";
+import { cardSteps, creditOnCards } from "../credit/credit-on-cards-approval.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";

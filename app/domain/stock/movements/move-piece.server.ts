@@ -16,13 +16,13 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { outSteps } from "./out-steps.server.ts";
+import { outSteps } from "./out-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
 import { notOurs, pieceNow, whereabouts } from "./piece-now.server.ts";
 import { noteWriteOff } from "./write-offs-worth-a-look.server.ts";
 import { STEP_LABELS } from "./step-words.ts";
 import { movementOf, NOT_OF_SCRAP, type Step, STEP_BACK, STEP_FROM } from "./allowed-steps.ts";
-import { correctionOf, isCorrection } from "./correction.server.ts";
+import { correctionOf, isCorrection } from "./correction-approval.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 

@@ -9,7 +9,7 @@ import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
 import { endWait } from "../bench/awaited-part.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";
-import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-steps.server.ts";
+import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-approval.server.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -1,4 +1,4 @@
-import { isCorrection } from "~/domain/stock/movements/correction.server";
+import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";

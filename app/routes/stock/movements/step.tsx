@@ -1,5 +1,5 @@
 import { data, useLocation, useNavigation } from "react-router";
-import { isCorrection } from "~/domain/stock/movements/correction.server";
+import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
 import { STEP_DONE, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";

@@ -1,16 +1,16 @@
 import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
-import { correctionOf } from "../../stock/movements/correction.server.ts";
+import { correctionOf } from "../../stock/movements/correction-approval.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { stepsElsewhere } from "../till/till-of-another-store.ts";
 import { moneyLeftOf, moneyOf } from "./find-returns.server.ts";
-import { goodwillSteps } from "./goodwill-steps.server.ts";
+import { goodwillSteps } from "./goodwill-approval.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
 import { drawerSteps } from "../till/beyond-drawer.server.ts";
-import { inCash, refundSteps } from "./refund-steps.server.ts";
+import { inCash, refundSteps } from "./refund-approval.server.ts";
 
 /** The till that pays a return out: its store, its name if the request has one, and its session. */
 interface PaidOut {

@@ -6,7 +6,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { type Count, offBy } from "./counted-kinds.ts";
 import { missingByDay } from "./missing-of-day.server.ts";
 import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
-import type { MovementKind } from "./till-fields.ts";
+import type { MovementKind } from "./cash-movement-kinds.ts";
 import { USUAL_DRAWER } from "./usual-drawer.ts";
 import { noteDay, noteMonth } from "../sales/days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";

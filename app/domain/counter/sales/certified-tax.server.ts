@@ -8,7 +8,8 @@ import type { Day } from "../../dates.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { PAPER } from "../till/counted-kinds.ts";
 import { IS_CASH } from "./cash-discounts.server.ts";
-import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { EXEMPT_AS, isCertificate } from "./exemption.ts";
 
 /**
  * The tax that certificates took off one employee's tickets of some store days, where cash or paper paid, at least in

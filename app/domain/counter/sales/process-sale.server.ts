@@ -37,7 +37,8 @@ import { type PaidAmount, paidByStore, withRest } from "./stores-paid-at.server.
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
-import { isSameCertificate, takesAllTax } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { takesAllTax } from "./exemption.ts";
 import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";

@@ -1,4 +1,5 @@
-import { type Sale, SALE_STATUS_LABELS, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
+import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";
+import { type Sale, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { categoryLabel } from "~/domain/stock/pieces/categories";

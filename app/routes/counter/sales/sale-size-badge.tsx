@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/counter/sales/sale";
+import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/counter/sales/sale-status";
 import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/counter/sales/sale-size";
 import { Badge } from "~/ui/badge";
 import { type State, StateBadge } from "~/ui/state-badge";

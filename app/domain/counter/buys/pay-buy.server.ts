@@ -4,7 +4,7 @@ import { buyLines, buys } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { dayIn } from "../../dates.ts";
-import { noteBuy } from "../sales/sales-worth-a-look.server.ts";
+import { noteBuy } from "./buys-worth-a-look.server.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { ESTATE } from "../../stock/pieces/categories.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";

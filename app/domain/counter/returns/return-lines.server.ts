@@ -16,7 +16,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import { noteReturn } from "../sales/sales-worth-a-look.server.ts";
+import { noteReturn } from "./returns-worth-a-look.server.ts";
 import { roundingAt } from "../payments/store-rounding.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { isOnHand, STATE_AFTER } from "../../stock/pieces/piece-states.ts";

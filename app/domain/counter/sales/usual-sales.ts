@@ -1,7 +1,6 @@
 import { cents } from "../../money.ts";
-import { SET_BY_CARE } from "../../shop/settings/counter-care.ts";
 
-/** Usual figures of sales, returns and trade-ins. What goes beyond them is listed or takes an approval. */
+/** Usual figures of sales and trade-ins. What goes beyond them is listed or takes an approval. */
 export const USUAL_SALES = {
   /** Cents of tax that a certificate's number takes off a ticket paid in cash. */
   untaxedCash: cents(20_000),
@@ -24,15 +23,6 @@ export const USUAL_SALES = {
    * `USUAL.tradeIn`.
    */
   takenOfDay: cents(100_000),
-  /**
-   * Cents back on a store day, to one person or by one employee: in cash, and in any way for what brings nothing into
-   * stock or stays with the customer.
-   */
-  cashBackOfDay: SET_BY_CARE.usual.cashRefundLimit,
-  /** Store days after a sale; an earlier return comes soon. */
-  returnDays: 2,
-  /** Returns of one person in seven days; more are many. */
-  returnsOfWeek: 2,
   /** Store days in which anybody who is sold a returned item may be who returned it. */
   againDays: 7,
   /** Cents by which somebody pays less for an item that they returned and are sold again. */

@@ -5,7 +5,7 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { bringsLessThanCost, lookAtOrder, lookedAt, loweredBy } from "./lower-price.server.ts";
-import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
+import { noteAnotherWay, noteCashBack } from "../../counter/returns/returns-worth-a-look.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
 import { endWait } from "../bench/awaited-part.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";

@@ -16,6 +16,7 @@ import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { USUAL_AWAY } from "~/domain/stock/movements/usual-time-away";
 import { USUAL_DRAWER } from "~/domain/counter/till/usual-drawer";
 import { USUAL_REFINER } from "~/domain/stock/melt-lots/usual-refiner";
+import { USUAL_RETURNS } from "~/domain/counter/returns/usual-returns";
 import { USUAL_SALES } from "~/domain/counter/sales/usual-sales";
 import { USUAL_TRANSIT } from "~/domain/stock/transfers/usual-transit";
 import { RIGHTS_SAID } from "~/domain/shop/looks/account-changes-worth-a-look";
@@ -206,7 +207,7 @@ function reasons(currency: string): Record<LookKind, string> {
     price_lowered: `The item's price was lowered in the week before it was sold or put away, or is below what it cost; or a repair, special order or open item costs more than ${usual(USUAL.belowCost)} more than it brings, or the price of an order was lowered, at once or in steps, far below the highest one that it had or that the customer approved, or to what the customer had approved before it was raised; or less took the place of what they had approved above its price.`,
     early_return: "Sold the same day or the day before.",
     void: `Out of the day's totals; of a repair or special order, with the highest price that it had, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
-    returns_of_week: `More than ${USUAL_SALES.returnsOfWeek} in seven days.`,
+    returns_of_week: `More than ${USUAL_RETURNS.ofWeek} in seven days.`,
     picked_up_owing:
       "Picked up by its status alone, or handed over unpaid: what is due, and what its price was lowered by before.",
     bulk_lowered: "What it took off retail prices in all.",
@@ -216,7 +217,7 @@ function reasons(currency: string): Record<LookKind, string> {
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL_SALES.discountsOfDay)} off list prices, or off orders before their pick-up.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee.`,
-    cash_back_of_day: `More than ${usual(USUAL_SALES.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
+    cash_back_of_day: `More than ${usual(USUAL_RETURNS.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL_DRAWER.cashOut)} by one employee.`,
     no_sales_of_day: `More than ${USUAL_DRAWER.noSalesOfDay}: the till has each with its reason.`,
     not_counted: "The close left out a kind of payment that has money in it.",
@@ -230,7 +231,7 @@ function reasons(currency: string): Record<LookKind, string> {
     relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week, or while it was made much cheaper: a count takes whatever wears its tag for it. Or it was changed more often than is compared.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee, on many days.`,
-    cash_back_of_month: `Up to ${usual(USUAL_SALES.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
+    cash_back_of_month: `Up to ${usual(USUAL_RETURNS.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL_DRAWER.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL_DRAWER.short)} missing a day, on many days.`,
   };

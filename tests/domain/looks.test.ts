@@ -5,9 +5,9 @@ import {
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { addDays, day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";

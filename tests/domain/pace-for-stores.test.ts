@@ -7,7 +7,7 @@ import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { done, type Trail } from "~/domain/result";
 import { readConfig } from "~/runtime/config.server";

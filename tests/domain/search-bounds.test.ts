@@ -15,7 +15,7 @@ import {
   planRepairs,
   repairCards,
 } from "~/domain/workshop/repairs/find-repairs.server";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import {

@@ -31,7 +31,7 @@ import { startServer } from "../support/server.ts";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { newProgramToken } from "~/access/program-token.server";
 import { makeToken, TOKENS_AT_MOST } from "~/domain/shop/tokens/make-token.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";

@@ -4,7 +4,7 @@ import { customers, employees, imports } from "~db/schema/index.ts";
 import { finishImport, startImport } from "~/import/record-import.server";
 import type { ChosenPieces } from "~/domain/stock/bulk-changes/bulk-change";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import type { CampaignDetails } from "~/domain/outreach/campaigns/campaign-details.server";
 import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";

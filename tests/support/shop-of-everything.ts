@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addNote, editNote } from "~/domain/records/notes/write-note.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import { addRelative, editRelative } from "~/domain/people/family/write-relative.server";

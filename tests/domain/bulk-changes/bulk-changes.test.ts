@@ -1,20 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type BulkShown, type ChosenPieces, PREVIEW_KEPT_MS } from "~/domain/stock/bulk-changes/bulk-change";
+import { PREVIEW_KEPT_MS, PREVIEWS_AT_MOST } from "~/domain/stock/bulk-changes/previews-kept";
+import type { BulkShown, ChosenPieces } from "~/domain/stock/bulk-changes/bulk-change";
 import {
   AT_ONCE,
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { type ChangeOfMany, valueOf } from "~/domain/stock/bulk-changes/change-of-many";
-import {
-  discardPreview,
-  drawUp,
-  drawUpBatch,
-  drawUpUndo,
-  PREVIEWS_AT_MOST,
-} from "~/domain/stock/bulk-changes/draw-up.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { drawUpUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import {
   countBulkChanges,
   findBulkChanges,

@@ -31,7 +31,7 @@ import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { checkRow } from "~/import/customer-row";
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { href } from "~/ui/address";

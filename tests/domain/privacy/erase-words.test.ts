@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pieceMovements } from "~db/schema/index.ts";
 import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";

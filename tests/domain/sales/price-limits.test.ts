@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { findBulkRows } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { blankOf } from "~/domain/fields";
 import { type Cents, cents, rate } from "~/domain/money";

@@ -1,5 +1,6 @@
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
-import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { drawUpUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";

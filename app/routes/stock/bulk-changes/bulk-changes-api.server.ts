@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
-import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { drawUpUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
 import type { Instant } from "~/domain/dates";
 import { calls } from "~/web/api.server";
 import { listJson } from "~/web/list.server";
@@ -16,7 +17,7 @@ import {
   bulkRowToJson,
 } from "./bulk-change-json.ts";
 import { bulkChangesShown, detailToJson, mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
-import { drawUpSent } from "./draw-up-sent.server.ts";
+import { drawUpSent } from "./preview-sent.server.ts";
 import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change-in-background.server.ts";
 
 const tag = "Inventory";

@@ -4,8 +4,8 @@ import {
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
-import { drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange, runningBulkChanges } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";

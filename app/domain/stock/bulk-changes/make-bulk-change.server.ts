@@ -11,10 +11,11 @@ import type { Piece } from "../pieces/piece.ts";
 import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
-import { type BulkChange, type BulkField, bulkRecord, PREVIEW_KEPT_MS } from "./bulk-change.ts";
+import { PREVIEW_KEPT_MS } from "./previews-kept.ts";
+import { type BulkChange, type BulkField, bulkRecord } from "./bulk-change.ts";
 import { noteBulkChange } from "./bulk-changes-worth-a-look.server.ts";
-import type { LeftOutReason } from "./change-of-many.ts";
-import { refuseUndo } from "./draw-up.server.ts";
+import type { LeftOutReason } from "./left-out.ts";
+import { refuseUndo } from "./undo-bulk-change.server.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";
 
 /** Most pieces changed in one go. More run as a job. */

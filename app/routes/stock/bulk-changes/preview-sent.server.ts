@@ -1,4 +1,4 @@
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { newBulkChange, type SentBulkChange } from "~/domain/stock/bulk-changes/new-bulk-change";
 import { spelledCase } from "~/domain/stock/pieces/display-cases.server";
 import type { Result } from "~/domain/result";

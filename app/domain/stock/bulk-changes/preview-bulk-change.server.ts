@@ -1,33 +1,21 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow, insertRows } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { bulkChangeRows, bulkChanges, pieces } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
 import { mayLowerPrices } from "../pieces/edit-piece.server.ts";
 import { findPiecesInParts, getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import {
-  type BulkChange,
-  bulkRecord,
-  type BulkState,
-  type ChosenPieces,
-  isPreview,
-  PREVIEW_KEPT_MS,
-} from "./bulk-change.ts";
-import { type ChangeOfMany, type Outlook, outlookOf, outlookTo, valueOf } from "./change-of-many.ts";
-import { getBulkChange, OF_PREVIEWS } from "./find-bulk-changes.server.ts";
+import { bulkRecord, type BulkState, type ChosenPieces } from "./bulk-change.ts";
+import { type Outlook, outlookOf, outlookTo } from "./left-out.ts";
+import { type ChangeOfMany, valueOf } from "./change-of-many.ts";
+import { forgetPreviews } from "./discard-preview.server.ts";
 
 /** Pieces read per transaction. */
 const DRAWN_AT_ONCE = 500;
-/** Most previews in the shop. Older ones are forgotten. */
-export const PREVIEWS_AT_MOST = 20;
-/** Rows deleted at a time: more than a batch adds, so that they don't pile up. */
-const ROWS_FORGOTTEN = 2_000;
-
 export interface NewBulkChange {
   chosen: ChosenPieces;
   change: ChangeOfMany;
@@ -61,37 +49,6 @@ function refuseUnknownPieces(tx: Tx, chosen: ChosenPieces): Refused | null {
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
   return unknown === undefined ? null : refuse("invalid", `There is no item #${unknown}`, "ids");
-}
-
-/** Records an undo of a bulk change. Refused (409) while the change runs, and once it was undone. */
-export function drawUpUndo({ tx, actor, now }: RuleContext, { id }: { id: number }): Result<number> {
-  const refusal = refuseUndo(tx, id);
-  if (!refusal.ok) return refusal;
-  forgetPreviews(tx, now);
-  const { field } = refusal.of;
-  const undo = insertRow(tx, bulkChanges, {
-    employeeId: actor.id,
-    at: now,
-    field,
-    undoOf: id,
-    state: "drawing",
-  });
-  return done(undo, { action: "bulk-change.previewed", record: bulkRecord(undo), after: { undoOf: id } });
-}
-
-/** Returns the bulk change if it can be undone. */
-export function refuseUndo(tx: Tx, id: number): { ok: true; of: BulkChange } | Refused {
-  const of = getBulkChange(tx, id);
-  if (!of) return refuse("missing", "No such record");
-  if (of.state === "running") return refuse("conflict", "This bulk change is still running");
-  if (of.state !== "complete" && of.state !== "interrupted")
-    return refuse("conflict", "This bulk change wasn't made");
-  if (of.undoneBy !== null) {
-    const by = getBulkChange(tx, of.undoneBy)?.by;
-    return refuse("conflict", `${by} already undid this in bulk change #${of.undoneBy}`);
-  }
-  if (of.changed === 0) return refuse("conflict", "This bulk change changed nothing");
-  return { ok: true, of };
 }
 
 /**
@@ -198,48 +155,4 @@ function drawnOfUndo(
       const isGone = "reason" in outlook && outlook.reason === piece.state;
       return [{ piece, outlook: isAsLeft || isGone ? outlook : { reason: "changed" } }];
     });
-}
-
-const LONG_AGO = 0 as Instant;
-/** Id that no piece comes before, so no piece is left to read. */
-const BEFORE_ALL = 1;
-
-/**
- * Forgets part of a preview that nobody confirmed for a day, or that is beyond the newest. Later calls forget
- * the rest.
- */
-function forgetPreviews(tx: Tx, now: Instant): void {
-  const unbegun = tx
-    .select({ id: bulkChanges.id, at: bulkChanges.at })
-    .from(bulkChanges)
-    .where(sql`${bulkChanges.state} in ${OF_PREVIEWS}`)
-    .orderBy(desc(bulkChanges.id))
-    .all();
-  const old = unbegun.find(({ at }, nth) => nth >= PREVIEWS_AT_MOST || now - at > PREVIEW_KEPT_MS);
-  if (old) forgetSome(tx, old.id);
-}
-
-/** Discards a preview. Refused (409) once somebody began it. */
-export function discardPreview({ tx }: RuleContext, { id }: { id: number }): Result<BulkChange> {
-  const head = getBulkChange(tx, id);
-  if (!head) return refuse("missing", "No such record");
-  if (!isPreview(head)) return refuse("conflict", `${head.by} already started this bulk change`);
-  forgetSome(tx, id);
-  return done(head, { action: "bulk-change.discarded", record: bulkRecord(id) });
-}
-
-/** Deletes some of a preview's rows. The rest can't be begun, is in no list, and goes with the next call. */
-function forgetSome(tx: Tx, id: number): void {
-  tx.update(bulkChanges)
-    .set({ at: LONG_AGO, state: "drawing", drawnTo: BEFORE_ALL, waiting: 0, leftOut: 0 })
-    .where(eq(bulkChanges.id, id))
-    .run();
-  const some = tx
-    .select({ id: bulkChangeRows.id })
-    .from(bulkChangeRows)
-    .where(eq(bulkChangeRows.bulkChangeId, id))
-    .orderBy(asc(bulkChangeRows.pieceId))
-    .limit(ROWS_FORGOTTEN);
-  const { changes } = tx.delete(bulkChangeRows).where(inArray(bulkChangeRows.id, some)).run();
-  if (changes < ROWS_FORGOTTEN) tx.delete(bulkChanges).where(eq(bulkChanges.id, id)).run();
 }

@@ -12,11 +12,9 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";

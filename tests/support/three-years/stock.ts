@@ -9,12 +9,9 @@ import { cents } from "~/domain/money";
 import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { receiveAll } from "~/domain/stock/receivings/receive.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  losePiece,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { aReceiving, enact } from "../shop.ts";

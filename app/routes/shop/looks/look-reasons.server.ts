@@ -1,5 +1,4 @@
 import { fieldMeaning } from "~/domain/records/audit/field-labels";
-import { counted } from "~/domain/counted";
 import type { Look } from "~/domain/shop/looks/find-looks.server";
 import type { LookKind, OtherLook } from "~/domain/shop/looks/look-kinds";
 import { USUAL } from "~/domain/shop/looks/usual-limits";

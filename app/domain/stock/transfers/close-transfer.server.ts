@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { transferLines, transfers } from "~db/schema/index.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getTransfer } from "./find-transfers.server.ts";
@@ -47,7 +47,7 @@ export function ended(ctx: RuleContext, before: Transfer, ...trail: Trail[]): Re
   return done(readBack(ctx.tx, before.id), first, ...others, closing(before, 0));
 }
 
-export function close({ tx, actor, now }: RuleContext, id: number): void {
+function close({ tx, actor, now }: RuleContext, id: number): void {
   tx.update(transfers)
     .set({ state: "closed", closedAt: now, closedBy: actor.id, version: sql`${transfers.version} + 1` })
     .where(and(eq(transfers.id, id), eq(transfers.state, "sent")))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import {
   countPieces,
   findPieces,

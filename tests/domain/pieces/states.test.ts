@@ -12,7 +12,7 @@ import { find } from "~/domain/records/find/search-everything.server";
 import { cents } from "~/domain/money";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { whereabouts } from "~/domain/stock/movements/piece-now.server";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, getPiece, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { isOnHand, PIECE_STATES } from "~/domain/stock/pieces/piece-states";
 import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";

@@ -14,7 +14,7 @@ import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/outr
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { day, type Instant } from "~/domain/dates";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { CATEGORIES } from "~/domain/stock/pieces/categories";
 import { repairCards } from "~/domain/workshop/repairs/find-repairs.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";

@@ -9,7 +9,7 @@ import { OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { findCustomers, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { fortnight } from "~/domain/records/reports/fortnight.server";

@@ -1,4 +1,4 @@
-/** Most categories that pieces in stock may have besides `OWN`. */
+/** Most categories that pieces in stock may have besides those below. */
 export const CATEGORIES_AT_MOST = 200;
 
 /** Categories with their own color. Pieces may have any other category too. */

@@ -4,7 +4,7 @@ import { vendors } from "~db/schema/index.ts";
 import { inMoney } from "../../money.ts";
 import { refuse } from "../../result.ts";
 import { wrongKarat } from "./metals.ts";
-import { refuseNewCategory } from "./new-category.server.ts";
+import { refuseNewCategory } from "./categories-in-use.server.ts";
 import { refuseNewCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";

@@ -8,7 +8,7 @@ import { cents } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../../fold-sku.ts";
-import { refuseNewCategory } from "../pieces/new-category.server.ts";
+import { refuseNewCategory } from "../pieces/categories-in-use.server.ts";
 import { refuseSku } from "../pieces/new-sku.server.ts";
 import { refuseBadOrigin } from "../pieces/piece-details.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../../result.ts";

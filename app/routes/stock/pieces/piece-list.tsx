@@ -3,7 +3,7 @@ import { countedOf } from "~/domain/counted";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
-import { pieceCards } from "~/domain/stock/pieces/piece-cards.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, otherStatesInUse, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { withholdCost } from "~/domain/withhold-cost";

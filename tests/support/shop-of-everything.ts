@@ -54,7 +54,7 @@ import { mustWrite } from "~/web/write.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { ownFields, profileFields } from "~/domain/people/customers/profile-fields";
 import { thousandths } from "~/domain/weight";

@@ -36,7 +36,7 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {

@@ -12,12 +12,12 @@ import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { fortnight } from "~/domain/records/reports/fortnight.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
+import { todayCards } from "~/domain/counter/sales/sales-today.server";
 import {
   countSales,
   findSales,
   type SaleFilter,
   type SaleKey,
-  todayCards,
 } from "~/domain/counter/sales/find-sales.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";

@@ -22,7 +22,8 @@ import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-fig
 import type { StockReportName } from "~/domain/records/reports/stock-reports.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
-import { countSales, findSales, type SaleFilter, todayCards } from "~/domain/counter/sales/find-sales.server";
+import { todayCards } from "~/domain/counter/sales/sales-today.server";
+import { countSales, findSales, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { getClose } from "~/domain/counter/till/find-closes.server";
 import { piecesByState } from "~/domain/stock/vendors/find-vendors.server";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
-import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
@@ -15,7 +14,6 @@ import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
 import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
-import { getAccount } from "../../shop/employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
 import { agreedAt } from "./agreed-at.server.ts";
 import { noteSale } from "./sales-worth-a-look.server.ts";
@@ -29,7 +27,7 @@ import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
-import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { defaultSellers, takenFromColleagues } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
 import { storesOfOrders } from "./stores-of-orders.server.ts";
@@ -63,6 +61,7 @@ import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.
 import { told } from "../../shop/trail/entry-content.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 import { addToSpent } from "../../people/customers/total-spent.server.ts";
+import { namedSalespeople } from "./named-salespeople.server.ts";
 
 /** The return half of an exchange. */
 interface Beside {
@@ -467,25 +466,6 @@ function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
     orderId: keptDeposit?.orderId ?? orderId,
     price: kind === "gift_card" ? 0 : price,
   }));
-}
-
-/**
- * Reads the salespeople that a ticket names, if any. They must be active, each named once, with shares that
- * add up to the whole.
- */
-function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
-  if (salespeople.length === 0) return { ok: true, shares: null } as const;
-  const ids = new Set(salespeople.map(({ id }) => id));
-  if (salespeople.length > 2 || ids.size < salespeople.length)
-    return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");
-  if (salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE)
-    return refuse("invalid", "Shares must add up to 100%", "salespeople");
-  if (salespeople.some(({ share }) => share === 0))
-    return refuse("invalid", "Leave out a salesperson with a share of 0%", "salespeople");
-  for (const [nth, { id }] of salespeople.entries())
-    if (!getAccount(tx, id)?.isActive)
-      return refuse("invalid", "Choose a colleague with an active account", `salespeople.${nth}.id`);
-  return { ok: true, shares: salespeople } as const;
 }
 
 /** Splits the total and the commission among the ticket's salespeople. */

@@ -1,5 +1,5 @@
 /** Reduces a certificate number to the letters and digits that stay the same however it is written. */
-export function certificateKey(number: string): string {
+function certificateKey(number: string): string {
   return number.replace(/[^a-z0-9]/gi, "").toLowerCase();
 }
 

@@ -10,7 +10,7 @@ import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
-import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 
 /** Items shown per ticket. Its page has the rest. */
 const ITEMS_SHOWN = 3;

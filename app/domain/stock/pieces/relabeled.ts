@@ -1,4 +1,5 @@
 import { fold, inLetters } from "../../search-text.ts";
+import { LESSER_WORDS, LESSER_FORMS } from "./lesser-words.ts";
 
 /** What somebody calls a piece. */
 export const NAMES = ["sku", "description"] as const;
@@ -140,13 +141,7 @@ class Readings {
   }
 }
 
-/** Words that make what they are added to something cheaper. There are always others: `docs/security.md` says so. */
-const LESSER_WORDS =
-  "plated plating plate clad washed flashed tone toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon herkimer moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
-    " ",
-  );
 const LESSER = new Set(LESSER_WORDS);
-const LESSER_FORMS = /^(simul|repro|zirconia|rhinestone)/;
 const FRACTION =
   /^(half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\p{L}+teenth|twentieth|hundredth|thousandth|point)s?$/u;
 

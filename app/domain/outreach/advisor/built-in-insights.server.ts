@@ -14,7 +14,7 @@ import {
   SOLD_DAYS,
   WEEKS,
 } from "./insight-figures.server.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import { dayWords, listed, sumWords } from "./advice-wording.ts";
 import { customersMark } from "./named-customers.server.ts";
 

@@ -6,7 +6,7 @@ import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../../people/customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import { SINCE } from "../../stock/pieces/here-since.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";

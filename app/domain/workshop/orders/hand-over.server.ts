@@ -17,7 +17,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { comeBack, leaveHouse } from "./end-custody.server.ts";
-import { lookAtBelowCost, lookAtOrder } from "./lower-price.server.ts";
+import { lookAtBelowCost, lookAtOrder } from "./orders-worth-a-look.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";

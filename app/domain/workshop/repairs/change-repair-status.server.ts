@@ -6,7 +6,7 @@ import { dayIn } from "../../dates.ts";
 import { inMoney } from "../../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { comeBack, leaveHouse } from "../orders/end-custody.server.ts";
-import { lookAtBelowCost, lookAtOrder } from "../orders/lower-price.server.ts";
+import { lookAtBelowCost, lookAtOrder } from "../orders/orders-worth-a-look.server.ts";
 import { noteReady } from "../orders/ready-since.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";
 import { ticketNumber } from "../../counter/sales/sale.ts";

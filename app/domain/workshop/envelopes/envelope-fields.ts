@@ -13,9 +13,7 @@ import {
 } from "../../fields.ts";
 import { WEIGHT_UNITS } from "../../weight.ts";
 import { type Condition, CONDITION_LABELS, CONDITIONS } from "../repairs/conditions.ts";
-
-export const ITEMS_AT_MOST = 20;
-export const WORK_AT_MOST = 50;
+import { ITEMS_AT_MOST, WORK_AT_MOST } from "./envelope-limits.ts";
 
 export const repairItemFields = {
   description: text({ label: "Item", required: "Item description is required" }),

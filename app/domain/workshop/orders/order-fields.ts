@@ -2,9 +2,7 @@ import { choice, day, id, list, longText, money, text } from "../../fields.ts";
 import { discountField, paymentFields } from "../../counter/sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
-
-export const PIECES_AT_MOST = 20;
-export const INSTALMENTS_AT_MOST = 36;
+import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "./limits-of-one-order.ts";
 
 const LONGEST_MESSAGE = 1_000;
 
@@ -24,12 +22,14 @@ export const orderDetailFields = {
 };
 
 const { notes, promised, ...special } = orderDetailFields;
+
 const { item, price, cost, vendor, vendorReference, ordered, arrived } = special;
 
 /** Fields that record the order at the vendor. */
 export const orderedFields = { vendor, vendorReference, ordered };
 
 const OF_SPECIAL_ORDER = { onlyWith: { kind: ["special_order"] } };
+
 const IN_LAYAWAY = { kind: ["layaway"] };
 
 /** Fields of `POST /api/orders`. */

@@ -18,7 +18,7 @@ import { noteReady } from "./ready-since.server.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { refuseAnother } from "./limits-of-one-order.server.ts";
+import { refuseAnother } from "./refuse-another-part.server.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
 export interface NewDeposit {

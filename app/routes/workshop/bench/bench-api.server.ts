@@ -7,7 +7,7 @@ import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { promiseOfStore, ruleOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
-import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";

@@ -3,7 +3,7 @@ import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { type Cents, formatDecimal, type Rate, rate, sumOf } from "~/domain/money";
 import { leastDepositOf, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
-import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type OrderTaxTerms, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";

@@ -5,7 +5,7 @@ import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder, planOrders } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";

@@ -2,7 +2,8 @@ import type { ExemptAs } from "~db/closed-lists.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { certificateKey, type CustomerExemption, type Exemption, isCertificate } from "./exemption.ts";
 import type { NewSale } from "./new-sale.ts";
-import { type Place, readDestination } from "./shipped-out.server.ts";
+import type { Place } from "../../places.ts";
+import { readDestination } from "./shipped-out.server.ts";
 
 const MISSING: Record<ExemptAs, string> = {
   resale: "Enter the number of the resale certificate",

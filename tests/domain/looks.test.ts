@@ -24,7 +24,7 @@ import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";

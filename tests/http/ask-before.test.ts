@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cents, cents } from "~/domain/money";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
 import { OLIVE } from "../support/cast.ts";

@@ -24,7 +24,7 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { repairItemFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";

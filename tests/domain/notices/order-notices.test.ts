@@ -20,7 +20,7 @@ import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";

@@ -18,7 +18,7 @@ import type { Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";

@@ -13,7 +13,7 @@ import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { oneIn } from "../../support/everything.ts";

@@ -34,7 +34,8 @@ import {
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
 import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
-import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
+import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";

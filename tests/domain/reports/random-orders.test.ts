@@ -10,7 +10,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import type { Result } from "~/domain/result";

@@ -1,7 +1,7 @@
 import { documentNumber } from "../../document-number.ts";
 import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../../dates.ts";
-import { type Cents, cents, sumOf } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
@@ -27,6 +27,7 @@ export {
 
 /** Kinds that aren't repairs. They share a list and a form. */
 export const NEW_ORDER_KINDS = ["special_order", "layaway"] as const satisfies readonly OrderKind[];
+
 export type NewOrderKind = (typeof NEW_ORDER_KINDS)[number];
 
 export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
@@ -37,6 +38,7 @@ export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
 
 /** States of an order; `ready` means ready to be handed over. */
 export const ORDER_STATES = ["open", "ready", "handed_over", "cancelled"] as const;
+
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
@@ -203,27 +205,6 @@ export interface Order extends OrderToPay {
   version: number;
 }
 
-/** Works out how much of each installment is paid. */
-export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paidDown: Cents): Instalment[] {
-  let left = paidDown as number;
-  return plan.map((instalment) => {
-    const paid = cents(Math.max(Math.min(left, instalment.amount), 0));
-    left -= paid;
-    return { ...instalment, paid };
-  });
-}
-
-/** Finds the first installment that isn't paid in full. */
-export function nextInstalment(instalments: readonly Instalment[]): Instalment | undefined {
-  return instalments.find(({ amount, paid }) => paid < amount);
-}
-
-/** Sums what is due by a day on a layaway's installments and isn't paid. */
-export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
-  const due = instalments.filter(({ dueDay }) => dueDay <= today);
-  return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
-}
-
 /** The facts of a record that decide what it waits for. */
 export function orderFacts(order: Known): OrderFacts {
   return {
@@ -263,7 +244,9 @@ type Known = Pick<
 
 /** Asks `waitsFor` of a record. */
 export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
+
 export function waits(order: Known, wait: Wait, today: Day): boolean;
+
 export function waits(order: Known, wait: Wait, today?: Day): boolean {
   const facts = orderFacts(order);
   return today === undefined

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { type Envelope, getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
+import { type Envelope, getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/workshop/envelopes/envelope-limits";
 import { envelopeFields } from "~/domain/workshop/envelopes/envelope-fields";
 import {

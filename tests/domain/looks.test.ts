@@ -54,7 +54,7 @@ import {
   takeBackPieces,
 } from "~/domain/stock/transfers/receive-transfer.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { showNumber } from "~/domain/counter/credit/show-number.server";

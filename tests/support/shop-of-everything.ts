@@ -17,7 +17,7 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { settleMeltLot, sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { cents, taxRate } from "~/domain/money";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";

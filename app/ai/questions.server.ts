@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerFacts } from "../domain/outreach/advisor/customer-facts.server.ts";
 import type { InsightFigures } from "../domain/outreach/advisor/insight-figures.server.ts";
 import type { InsightTexts } from "../domain/outreach/advisor/built-in-insights.server.ts";
-import { type MessageDraft, SMS_LENGTH } from "~/domain/outreach/advisor/rewrite-message.server";
+import { type MessageDraft, SMS_LENGTH } from "~/domain/outreach/advisor/optimize-message.server";
 import { CAMPAIGN_TYPE_LABELS } from "../domain/outreach/campaigns/campaign-choices.ts";
 import { TIER_LABELS } from "../domain/people/customers/tiers-and-genders.ts";
 import { formatDecimal } from "../domain/money.ts";

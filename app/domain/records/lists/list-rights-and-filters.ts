@@ -161,6 +161,7 @@ export const LISTS = {
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof LISTS;
+
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
 /** Finds a list by its name in a URL, ignoring case; undefined for an unknown one. */
@@ -187,9 +188,6 @@ export function ordersOfList(list: ListName): readonly ListOrder[] {
   const { orders = [] }: List = LISTS[list];
   return orders;
 }
-
-/** Most characters of a filter's query. */
-export const LONGEST_FILTER = 1_000;
 
 /**
  * What a query says of the list: its parameters that are known and say something, in their order, as far as they are

@@ -21,6 +21,7 @@ export const TIMELINE_KINDS = [
   "edit",
   "receipt",
 ] as const;
+
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export const TIMELINE_LABELS: Record<TimelineKind, string> = {
@@ -37,9 +38,6 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   edit: "Edits",
   receipt: "Receipts opened",
 };
-
-/** Kinds of a customer's statement: documents with amounts. */
-export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repair", "order"];
 
 /** A record, and the zone of its store. */
 export interface TimelineOf extends Noted {

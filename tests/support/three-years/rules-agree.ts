@@ -11,7 +11,7 @@ import { findCustomers, getCustomerOrErased } from "~/domain/people/customers/fi
 import { day, type Instant } from "~/domain/dates";
 import { countPieces, findPieces, pieceCards } from "~/domain/stock/pieces/find-pieces.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";

@@ -161,7 +161,6 @@ export const LISTS = {
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof LISTS;
-
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
 /** Finds a list by its name in a URL, ignoring case; undefined for an unknown one. */

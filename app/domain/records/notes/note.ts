@@ -2,7 +2,6 @@ import type { Instant } from "../../dates.ts";
 
 /** Kinds of records that notes are about. A repair is an order. */
 export const NOTED_KINDS = ["customer", "piece", "sale", "order"] as const;
-
 export type NotedKind = (typeof NOTED_KINDS)[number];
 
 export interface Noted {

@@ -25,5 +25,4 @@ export interface IncomingPhoto {
 
 /** Shown if a form names a staged photo that is gone. */
 export const PHOTO_GONE = "A photo has expired. Remove it, then add it again.";
-
 export const TOO_MANY_PHOTOS = `You can add up to ${MOST_PHOTOS} photos. Remove one first.`;

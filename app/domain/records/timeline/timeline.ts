@@ -21,7 +21,6 @@ export const TIMELINE_KINDS = [
   "edit",
   "receipt",
 ] as const;
-
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export const TIMELINE_LABELS: Record<TimelineKind, string> = {

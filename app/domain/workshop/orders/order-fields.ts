@@ -22,14 +22,12 @@ export const orderDetailFields = {
 };
 
 const { notes, promised, ...special } = orderDetailFields;
-
 const { item, price, cost, vendor, vendorReference, ordered, arrived } = special;
 
 /** Fields that record the order at the vendor. */
 export const orderedFields = { vendor, vendorReference, ordered };
 
 const OF_SPECIAL_ORDER = { onlyWith: { kind: ["special_order"] } };
-
 const IN_LAYAWAY = { kind: ["layaway"] };
 
 /** Fields of `POST /api/orders`. */

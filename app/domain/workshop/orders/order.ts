@@ -27,7 +27,6 @@ export {
 
 /** Kinds that aren't repairs. They share a list and a form. */
 export const NEW_ORDER_KINDS = ["special_order", "layaway"] as const satisfies readonly OrderKind[];
-
 export type NewOrderKind = (typeof NEW_ORDER_KINDS)[number];
 
 export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
@@ -38,7 +37,6 @@ export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
 
 /** States of an order; `ready` means ready to be handed over. */
 export const ORDER_STATES = ["open", "ready", "handed_over", "cancelled"] as const;
-
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
@@ -244,9 +242,7 @@ type Known = Pick<
 
 /** Asks `waitsFor` of a record. */
 export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
-
 export function waits(order: Known, wait: Wait, today: Day): boolean;
-
 export function waits(order: Known, wait: Wait, today?: Day): boolean {
   const facts = orderFacts(order);
   return today === undefined

@@ -35,7 +35,7 @@ import { Attention } from "./attention.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { DatesThisWeek } from "./dates-this-week.tsx";
 import { daySheet } from "./day-sheet.server.ts";
-import { FortnightChart } from "./fortnight-chart.tsx";
+import { FortnightChart } from "./dashboard-chart.tsx";
 import { LongestRepairs } from "./longest-repairs.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TodayCards } from "./today-cards.tsx";

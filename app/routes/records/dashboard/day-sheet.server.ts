@@ -8,7 +8,7 @@ import {
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Actor, can } from "~/domain/permissions";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
 import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { findSales } from "~/domain/counter/sales/find-sales.server";
 import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";

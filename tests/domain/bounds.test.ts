@@ -34,12 +34,8 @@ import { done } from "~/domain/result";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { SETTING_NAMES, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { checkRow } from "~/import/customer-row";
-import {
-  FAILED_ROWS_KEPT,
-  importBatch,
-  IMPORTS_WITH_ERRORS,
-  type ReadRow,
-} from "~/import/import-batch.server";
+import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-limits";
+import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { log } from "~/runtime/log.server";

@@ -9,9 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import { troublesLately } from "~/trouble/find-troubles.server";
 import type { Trouble } from "~/trouble/trouble";
 import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
-
-/** The highest count; more are shown as '99+'. */
-export const COUNTED_NOTICES = 100;
+import { COUNTED_NOTICES } from "./bell-count.ts";
 
 /** What the actor is told of the machine: whoever looks after backups. */
 export function troublesFor(actor: Actor, find: () => Trouble[]): Trouble[] {

@@ -6,7 +6,7 @@ import { dayIn } from "../../dates.ts";
 import { lookAtCancelled, lookedAt } from "./orders-worth-a-look.server.ts";
 import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
-import { endWait } from "../bench/awaited-part.server.ts";
+import { endWait } from "../bench/part-wait.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";
 import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-steps.server.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";

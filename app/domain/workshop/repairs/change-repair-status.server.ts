@@ -13,7 +13,7 @@ import { ticketNumber } from "../../counter/sales/sale.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { hasWork } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
-import { endWait } from "../bench/awaited-part.server.ts";
+import { endWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";

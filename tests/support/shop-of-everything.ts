@@ -31,7 +31,7 @@ import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { closeTransfer, receivePieces, settlePiece } from "~/domain/stock/transfers/receive-transfer.server";
 import { aClose, detailsOfPiece } from "./builders.ts";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";

@@ -13,7 +13,7 @@ import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

@@ -13,7 +13,7 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import type { Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

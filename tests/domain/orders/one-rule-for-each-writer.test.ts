@@ -5,7 +5,7 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { noteArrival, orderFromVendor } from "~/domain/workshop/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

@@ -4,7 +4,7 @@ import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { photosOf } from "~/domain/records/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";

@@ -19,7 +19,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";

@@ -11,7 +11,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";

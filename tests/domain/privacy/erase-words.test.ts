@@ -33,7 +33,7 @@ import {
   seeksOneOf,
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";

@@ -20,7 +20,7 @@ import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-
 import type { Sale } from "~/domain/counter/sales/sale";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { ADAM, OLIVE, RHEA, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

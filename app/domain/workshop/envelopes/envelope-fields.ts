@@ -12,7 +12,7 @@ import {
   typedWeight,
 } from "../../fields.ts";
 import { WEIGHT_UNITS } from "../../weight.ts";
-import { type Condition, CONDITION_LABELS, CONDITIONS } from "../repairs/conditions.ts";
+import { type Condition, CONDITION_LABELS, CONDITIONS } from "./conditions-at-intake.ts";
 import { ITEMS_AT_MOST, WORK_AT_MOST } from "./envelope-limits.ts";
 
 export const repairItemFields = {

@@ -8,7 +8,7 @@ import type { KeptWeight } from "../../weight.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { BenchNote } from "../bench/time-and-materials.ts";
 import { benchNotesOf } from "../bench/find-time-and-materials.server.ts";
-import { type Condition, conditionsIn } from "../repairs/conditions.ts";
+import { type Condition, conditionsIn } from "./conditions-at-intake.ts";
 import { type PartWait, partWaitOf } from "../bench/part-wait.server.ts";
 
 /** An item in a repair's envelope. */

@@ -16,7 +16,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { searchedRepair } from "../../searched-fields.ts";
 import { getService } from "../../shop/services/find-services.server.ts";
 import { keptWeight, type KeptWeight, type Thousandths } from "../../weight.ts";
-import { type Condition, CONDITIONS } from "../repairs/conditions.ts";
+import { type Condition, CONDITIONS } from "./conditions-at-intake.ts";
 import { getRepair } from "../repairs/find-repairs.server.ts";
 import { noteOtherThing } from "../repairs/other-thing-worth-a-look.server.ts";
 import { type Envelope, getEnvelope, type RepairItem, type RepairWork } from "./envelope.server.ts";

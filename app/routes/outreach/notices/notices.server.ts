@@ -9,7 +9,7 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { COUNTED_NOTICES } from "~/shell/bell-count";
-import { troublesFor } from "~/shell/notices.server";
+import { troublesFor } from "~/trouble/who-sees-troubles";
 import { shop } from "~/runtime/shop.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";

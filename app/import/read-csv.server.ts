@@ -1,17 +1,9 @@
-import { inMegabytes, ROWS_AT_MOST } from "./import-limits.ts";
+import { inMegabytes, RECORD_LIMITS, ROWS_AT_MOST } from "./import-limits.ts";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { type KnownColumns, matchColumns } from "./columns.ts";
-import {
-  type CellFault,
-  count,
-  type FileRecord,
-  type OpenedRecords,
-  RECORD_LIMITS,
-  splitInto,
-  type Unreadable,
-} from "./records.ts";
+import { type CellFault, count, type FileRecord, type OpenedRecords, splitInto, type Unreadable } from "./records.ts";
 import { openText, type Text } from "./text-encoding.ts";
 
 /** Limits of a CSV file. Records are measured in bytes of UTF-8. */

@@ -30,7 +30,7 @@ import type { ReceivedImport } from "./receive-import.server.ts";
 import { saidOf } from "./reading-choices.ts";
 import { splitInto } from "./records.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
-import { lineColumns } from "./stock-columns.ts";
+import { lineColumns } from "./stock-column-names.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
 import { shownFields } from "./stored-texts.server.ts";
 import { cellsByField, PreviewRows } from "./preview-rows.ts";

@@ -7,7 +7,7 @@ import { clockSetBackLately, CLOCK_TOLD_DAYS } from "../domain/shop/clock/set-ba
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
 import { formatDateTime, formatSize } from "../ui/format.ts";
-import { roomOn } from "../web/room-for-files.server.ts";
+import { roomOn } from "../web/disk-reserve.server.ts";
 import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
 
 /** What conditions are found from. */

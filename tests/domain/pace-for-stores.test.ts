@@ -16,7 +16,7 @@ import { href } from "~/ui/address";
 import { keepDraft, keepLockedDraft } from "~/web/form-drafts.server";
 import { readRows } from "~/routes/stock/bulk-changes/run-bulk-change-in-background.server";
 import { runJob } from "~/web/jobs.server";
-import { OF_REQUESTS, OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_REQUESTS, OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { write, writeTogether } from "~/web/write.server";
 import { chooseInHeader, statusOf } from "../support/in-a-session.ts";
 import { OLIVE, type Person, SAL, SUSAN } from "../support/cast.ts";

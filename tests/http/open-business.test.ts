@@ -13,7 +13,7 @@ import { RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { addWish } from "~/domain/stock/pieces/add-wish.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

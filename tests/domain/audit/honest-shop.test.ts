@@ -4,7 +4,7 @@ import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
 import { type NewEnvelope, takeInEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";

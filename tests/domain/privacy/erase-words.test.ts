@@ -33,8 +33,9 @@ import {
   seeksOneOf,
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
-import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
+import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";

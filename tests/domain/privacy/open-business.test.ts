@@ -12,7 +12,7 @@ import { cents } from "~/domain/money";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";

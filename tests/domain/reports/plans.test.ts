@@ -3,7 +3,7 @@ import { day, instant } from "~/domain/dates";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";

@@ -9,7 +9,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/records/reports/report-periods";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import { todayCards } from "~/domain/counter/sales/sales-today.server";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pieceMovements, saleTradeIns, stores } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { findLines } from "~/domain/workshop/counts/find-counts.server";
 import { scan } from "~/domain/workshop/counts/scan.server";

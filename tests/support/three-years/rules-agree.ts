@@ -12,7 +12,7 @@ import { day, type Instant } from "~/domain/dates";
 import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";

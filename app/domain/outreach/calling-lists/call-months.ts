@@ -38,3 +38,6 @@ export function monthsAround(now: Month, chosen: Month): Month[] {
   );
   return months.includes(chosen) ? months : [...months, chosen].toSorted();
 }
+
+/** Months after their last purchase in which customers are on the list of those who bought a year ago. */
+export const MONTHS_AFTER_PURCHASE = 12;

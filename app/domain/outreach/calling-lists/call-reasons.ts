@@ -1,7 +1,7 @@
 import type { CallOutcome, CallReason } from "~db/closed-lists.ts";
 import { addMonths, type Day, nextAnniversary } from "../../dates.ts";
 import { CONTACT_WAY_LABELS } from "../../workshop/orders/order.ts";
-import { firstOf, lastOf, type Month, monthOf } from "./call-months.ts";
+import { firstOf, lastOf, type Month, monthOf, MONTHS_AFTER_PURCHASE } from "./call-months.ts";
 
 export { CALL_OUTCOMES, CALL_REASONS, type CallOutcome, type CallReason } from "~db/closed-lists.ts";
 
@@ -47,7 +47,7 @@ export function occasionIn(
   if (first > lastOf(month)) return null;
   const isOfPurchase = reason === "purchase" || reason === "cleaning";
   const occasion = isOfPurchase
-    ? addMonths(first, reason === "cleaning" ? cleaningAfterMonths : 12)
+    ? addMonths(first, reason === "cleaning" ? cleaningAfterMonths : MONTHS_AFTER_PURCHASE)
     : nextAnniversary(first, firstOf(month));
   return monthOf(occasion) === month ? occasion : null;
 }

@@ -12,7 +12,7 @@ import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
-import { firstOf as firstDayOf, lastOf, type Month, monthsLater } from "./call-months.ts";
+import { firstOf as firstDayOf, lastOf, type Month, MONTHS_AFTER_PURCHASE, monthsLater } from "./call-months.ts";
 import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
 
 export interface CallingFilter {
@@ -220,7 +220,7 @@ function occasions(
   { month, isOpen, homeStore, sellerId }: CallingFilter,
 ): Chosen | null {
   const column = firstOf(reason);
-  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
+  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : MONTHS_AFTER_PURCHASE;
   if (ago === 0) return null;
   const bought = monthsLater(month, -ago);
   const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;

@@ -5,7 +5,7 @@ import type { Segments } from "./audience.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "./campaign-choices.ts";
 import { findMatchingCustomers } from "./matching-customers.server.ts";
 import { oncePerAddress } from "./once-per-address.ts";
-import { takesYes } from "./takes-yes.server.ts";
+import { takesYes } from "./only-who-said-yes.server.ts";
 import { sameAddressWords, whyNotWords, whyNotWritten } from "./why-not-written.ts";
 
 /** A customer who matches a campaign. */

@@ -5,7 +5,7 @@ import { employees, savedFilters } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Actor } from "../../permissions.ts";
 import { LIST_NAMES, type ListName } from "./list-rights-and-filters.ts";
-import { mayOpenList, maySee } from "./filter-rights.ts";
+import { mayOpenList, maySee } from "./saved-filter-rights.ts";
 import type { SavedFilter } from "./saved-filter.ts";
 
 /** Worded as in the conditions of the indexes. */

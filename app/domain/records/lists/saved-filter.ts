@@ -14,6 +14,3 @@ export interface SavedFilter {
   by: string;
   savedAt: Instant;
 }
-
-/** Most filters of a list, counted separately for one's own and for shared ones. */
-export const FILTERS_AT_MOST = 50;

@@ -38,9 +38,6 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   receipt: "Receipts opened",
 };
 
-/** Kinds of a customer's statement: documents with amounts. */
-export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repair", "order"];
-
 /** A record, and the zone of its store. */
 export interface TimelineOf extends Noted {
   zone: string;

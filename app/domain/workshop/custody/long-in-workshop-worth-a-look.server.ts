@@ -11,7 +11,7 @@ import { USUAL_AWAY } from "../../stock/movements/usual-time-away.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type Away, awaySince, type Moved } from "../../stock/movements/away-since.server.ts";
 import { customerId, storeKey } from "../orders/find-orders.server.ts";
-import { lookedAt } from "../orders/lower-price.server.ts";
+import { lookedAt } from "../orders/orders-worth-a-look.server.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 
 export const IN_WORKSHOP: Away = { starts: ["workshop"], goesOn: [], endsThere: false };

@@ -3,7 +3,7 @@ import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { photosOf } from "~/domain/records/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";

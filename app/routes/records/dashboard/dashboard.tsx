@@ -13,7 +13,7 @@ import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
-import { troublesFor } from "~/shell/notices.server";
+import { troublesFor } from "~/trouble/who-sees-troubles";
 import type { PageHandle } from "~/shell/page-handle";
 import { Troubles } from "~/shell/troubles";
 import { findTroubles } from "~/trouble/find-troubles.server";
@@ -35,7 +35,7 @@ import { Attention } from "./attention.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { DatesThisWeek } from "./dates-this-week.tsx";
 import { daySheet } from "./day-sheet.server.ts";
-import { FortnightChart } from "./fortnight-chart.tsx";
+import { FortnightChart } from "./dashboard-chart.tsx";
 import { LongestRepairs } from "./longest-repairs.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TodayCards } from "./today-cards.tsx";

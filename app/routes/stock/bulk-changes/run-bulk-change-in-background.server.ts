@@ -14,7 +14,7 @@ import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
 import { frameNow, pauseForStores } from "~/web/pace-for-stores.server";
-import { OF_BACKGROUND, OF_PARTS, withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND, OF_PARTS, withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { notFound } from "~/web/problem";
 import { throwIfTooMuch, write, type WriteOrigin, writeTogether } from "~/web/write.server";
 

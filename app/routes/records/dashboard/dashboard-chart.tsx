@@ -1,6 +1,6 @@
 import { CHART_DAYS } from "~/domain/records/reports/dashboard-days";
 import { sumOf } from "~/domain/money";
-import type { FortnightDay } from "~/domain/records/reports/fortnight.server";
+import type { FortnightDay } from "~/domain/records/reports/dashboard-chart.server";
 import { ChartLegend } from "~/ui/chart-legend";
 import { DayChart } from "~/ui/day-chart";
 import { formatMonthDay } from "~/ui/format";

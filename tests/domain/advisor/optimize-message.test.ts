@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MessageDraft, rewriteMessage } from "~/domain/outreach/advisor/rewrite-message.server";
+import { type MessageDraft, rewriteMessage } from "~/domain/outreach/advisor/optimize-message.server";
 import { CAMPAIGN_TYPES } from "~/domain/outreach/campaigns/campaign-choices";
 
 const WORDS = {

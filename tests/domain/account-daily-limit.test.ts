@@ -14,7 +14,7 @@ import {
   OF_REQUESTS,
   OF_SIGN_INS,
   withinBackgroundOfDay,
-} from "~/web/trail-of-account.server";
+} from "~/web/account-daily-limit.server";
 import { noteRead } from "~/web/audit-reads.server";
 import { endOfJobs } from "~/web/jobs.server";
 import { mustWrite, write } from "~/web/write.server";

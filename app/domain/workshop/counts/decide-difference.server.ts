@@ -13,13 +13,8 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { ticketNumber } from "../../counter/sales/sale.ts";
-import {
-  COUNT_DECISION_LABELS,
-  type CountDecision,
-  type CountHead,
-  type CountLine,
-  decisionsFor,
-} from "./count.ts";
+import { COUNT_DECISION_LABELS, decisionsFor } from "./count-decisions.ts";
+import type { CountDecision, CountHead, CountLine } from "./count.ts";
 import { getLineOf } from "./find-counts.server.ts";
 import { countToChange } from "./scan.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";

@@ -1,12 +1,9 @@
-import { CHART_DAYS } from "./dashboard-days.ts";
+import { CHART_DAYS, YEAR_OF_WEEKS } from "./dashboard-days.ts";
 import { and, between, eq, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { salesByDay } from "~db/schema/index.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-
-/** Days in whole weeks, so that a Saturday is compared with a Saturday. */
-const YEAR_OF_WEEKS = 52 * 7;
 
 export interface FortnightDay {
   day: Day;

@@ -1,27 +1,21 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { insertRow } from "~db/insert-row.ts";
-import { orderPieces, orders, payments, pieceMovements, pieces, repairWork } from "~db/schema/index.ts";
-import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { orderPieces, orders, repairWork } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
-import { dayIn, type Instant } from "../../dates.ts";
-import { type Cents, inMoney, sumOf } from "../../money.ts";
+import { dayIn } from "../../dates.ts";
+import { type Cents, sumOf } from "../../money.ts";
 import { getEnvelope } from "../envelopes/envelope.server.ts";
 import { getPiece } from "../../stock/pieces/find-pieces.server.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { refuse, type Refused, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { NewPickup } from "../../counter/sales/new-sale.ts";
 import type { Pickup } from "../../counter/sales/orders-for-tickets.ts";
 import type { PricedLine } from "../../counter/sales/priced-line.ts";
-import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
-import { comeBack, leaveHouse } from "./end-custody.server.ts";
-import { lookAtBelowCost, lookAtOrder } from "./lower-price.server.ts";
+import { leaveHouse } from "./end-custody.server.ts";
 import { type Order, orderNumber, orderTitle } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
-import { takesTicket } from "./takes-ticket.ts";
+import { setState } from "./set-piece-state.server.ts";
 
 const NOTHING = {
   pieceId: null,
@@ -131,15 +125,6 @@ function sellReserved(tx: Tx, order: Order): PricedLine[] {
   });
 }
 
-function setState(tx: Tx, pieceId: number, state: "available" | "reserved" | "sold") {
-  return tx
-    .update(pieces)
-    .set({ state, version: sql`${pieces.version} + 1` })
-    .where(eq(pieces.id, pieceId))
-    .returning({ location: pieces.location })
-    .get();
-}
-
 /**
  * Claims an order for a ticket whose row exists, with the person who picks it up if not the customer. Null if
  * it was claimed or canceled first.
@@ -166,123 +151,4 @@ function claimForTicket(
   tx.update(orderPieces).set({ isReserved: false }).where(eq(orderPieces.orderId, order.id)).run();
   if (order.handedOver === null) leaveHouse(ctx, order);
   return [orderTrail(order, "order.handed-over", { before: { state: order.state }, after: { saleId } })];
-}
-
-/**
- * Restores the orders that a voided ticket handed over: their deposits are held and their pieces put away
- * again. An order handed over before its ticket stays handed over, unpaid.
- */
-export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant): Trail[] {
-  const { tx, actor, now } = ctx;
-  const used = tx
-    .select({ orderId: payments.orderId, amount: payments.amount })
-    .from(payments)
-    .where(and(eq(payments.saleId, saleId), eq(payments.kind, "deposit")))
-    .all();
-  for (const { orderId, amount } of used) if (orderId !== null) addToHeld(tx, orderId, amount);
-  const ids = tx.select({ id: orders.id }).from(orders).where(eq(orders.saleId, saleId)).all();
-  return ids.map(({ id }) => {
-    const order = getOrder(tx, id);
-    if (!order) throw new Error(`Order ${id} can't be read`);
-    const isByTicket = order.handedOver?.at === soldAt;
-    tx.update(orders)
-      .set({
-        saleId: null,
-        version: sql`${orders.version} + 1`,
-        ...(isByTicket && {
-          handedOverAt: null,
-          handedOverDay: null,
-          handedOverBy: null,
-          handedOverTo: null,
-        }),
-      })
-      .where(eq(orders.id, id))
-      .run();
-    for (const { pieceId } of order.pieces) {
-      const { location } = setState(tx, pieceId, "reserved");
-      tx.update(orderPieces)
-        .set({ isReserved: true })
-        .where(and(eq(orderPieces.orderId, id), eq(orderPieces.pieceId, pieceId)))
-        .run();
-      insertRow(tx, pieceMovements, {
-        pieceId,
-        kind: "reserved",
-        at: now,
-        store: location,
-        employeeId: actor.id,
-        saleId,
-        orderId: id,
-      });
-    }
-    if (isByTicket) comeBack(ctx, order, soldAt);
-    return orderTrail(order, "order.reopened", { before: { saleId }, after: { saleId: null } });
-  });
-}
-
-/** Finds the canceled order whose kept deposit a ticket booked. */
-export function cancelledWith(tx: Tx, saleId: number) {
-  return tx
-    .select({ id: orders.id, kind: orders.kind })
-    .from(orders)
-    .where(and(eq(orders.saleId, saleId), isNotNull(orders.cancelledAt)))
-    .get();
-}
-
-/**
- * Hands an order over without a ticket. The amount due, with tax, stays owed, and the deposits stay held,
- * until a ticket picks it up. Needs a permission or an approval, and is listed, unless nothing is due. Then it is
- * listed if it brings less than it costs. Refused (409) for one with nothing due that leaves with a ticket alone
- * (`takesTicket`).
- */
-export function handOverUnpaid(
-  ctx: RuleContext,
-  { orderId, to }: { orderId: number; to: string },
-): Result<Order> {
-  const { tx, actor, now } = ctx;
-  const found = orderToSettle(tx, orderId);
-  if (!found.ok) return found;
-  const { order } = found;
-  const number = orderNumber(order);
-  if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
-  if (takesTicket(order))
-    return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
-  const { currency } = readSettings(tx);
-  const message = `${number} isn't paid: ${inMoney(order.amountDue, currency)} is due. Handing it over needs approval`;
-  const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
-  const amount = order.amountDue;
-  const approved = askApproval(
-    ctx,
-    order.amountDue === 0
-      ? []
-      : [{ permission: "orders.unpaid", record, amount, limit: 0, field: "", message }],
-  );
-  if (!approved.ok) return approved;
-  tx.update(orders)
-    .set({
-      handedOverAt: now,
-      handedOverDay: dayIn(order.store.zone, now),
-      handedOverBy: actor.id,
-      handedOverTo: to,
-      version: sql`${orders.version} + 1`,
-    })
-    .where(eq(orders.id, orderId))
-    .run();
-  leaveHouse(ctx, order);
-  const ofApproved = { ...ctx, approvedBy: approved.by };
-  // What owes is listed below its cost with the ticket that it is paid on.
-  const looks =
-    amount > 0
-      ? [lookAtOrder(ofApproved, { kind: "picked_up_owing", order, part: amount })]
-      : lookAtBelowCost(ofApproved, order);
-  const after = getOrder(tx, orderId);
-  if (!after) throw new Error(`Order ${orderId} was handed over and can't be read`);
-  return done(
-    after,
-    orderTrail(order, "order.handed-over-unpaid", {
-      before: { state: order.state },
-      after: { state: after.state, balance: order.balance },
-      approvedBy: approved.by,
-    }),
-    ...looks,
-  );
 }

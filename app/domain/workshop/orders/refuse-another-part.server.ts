@@ -2,12 +2,7 @@ import { count, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { benchNotes, orderMovements, orderTellings, payments } from "~db/schema/index.ts";
 import { refuse, type Refused } from "../../result.ts";
-
-/**
- * How many parts of a kind one order has at most, more than the longest repair or layaway needs. Pages of an order
- * read all its bench notes and deposits, of movements and messages the latest (`LATEST_READ`).
- */
-export const PARTS_AT_MOST = { benchNotes: 300, deposits: 200, movements: 2_000, messages: 2_000 };
+import { PARTS_AT_MOST } from "./limits-of-one-order.ts";
 
 const TABLES = {
   benchNotes,

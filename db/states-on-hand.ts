@@ -8,9 +8,3 @@ export const ON_HAND = ["available", "reserved", "damaged"] as const;
 
 /** States of a piece that is no longer in the shop's stock. */
 export const GONE = ["sold", "returned_to_vendor", "lost", "melted"] as const;
-
-/**
- * States in which a vendor's goods aren't due back. Sold ones are owed for; lost ones still belong to the
- * vendor.
- */
-export const NOT_DUE_BACK = ["sold", "returned_to_vendor", "melted"] as const;

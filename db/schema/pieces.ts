@@ -3,7 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { OWNERSHIPS } from "../closed-lists.ts";
 import { listed } from "../one-of-many.ts";
 import { hereSince } from "../here-since.ts";
-import { NOT_DUE_BACK, ON_HAND } from "../states-on-hand.ts";
+import { NOT_DUE_BACK } from "../due-back-to-vendor.ts";
+import { ON_HAND } from "../states-on-hand.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,

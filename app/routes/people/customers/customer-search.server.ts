@@ -4,10 +4,12 @@ import { shop } from "~/runtime/shop.server";
 
 /** Most customers that a search shows on a page where one of them is chosen. */
 const FOUND_AT_MOST = 20;
+/** Most customers that are read for those who can't be chosen. */
+const LEFT_OUT_AT_MOST = 200;
 
 /** Customers whom a search finds, to choose one of them, without those who can't be; none without a search. */
 export function searchForCustomer(search: string, leftOut: ReadonlySet<number>) {
-  const limit = FOUND_AT_MOST + leftOut.size + 1;
+  const limit = FOUND_AT_MOST + Math.min(leftOut.size, LEFT_OUT_AT_MOST) + 1;
   const found = search === "" ? [] : findCustomers(shop().db, { search }, { limit });
   const others = found.filter(({ id }) => !leftOut.has(id));
   return {

@@ -95,7 +95,7 @@ function onSlowLines() {
   useShop({ ...open(), config: { ...config, chain: { ...config.chain!, lineMbit: 1 } } });
 }
 
-test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", async () => {
+test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", { tags: "all" }, async () => {
   const began = frame();
   const refused = Array.from({ length: 300 }, () => thrownBy(saves(SAL))).filter((status) => status !== null);
   expect(new Set(refused)).toEqual(new Set([429]));

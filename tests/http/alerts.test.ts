@@ -82,7 +82,7 @@ test("begins and ends with an alert, in the words of the bell and the dashboard"
   });
 });
 
-test("an address that is gone is a line in the log without its secret, and nobody waits", async () => {
+test("an address that is gone is a line in the log without its secret, and nobody waits", { tags: "all" }, async () => {
   stub.stop();
   noteFailure(server.dataDir, { at: Date.now(), why: "The disk is full." });
   await lasts();

@@ -98,7 +98,7 @@ test("monitoring of a store is told of its line, and of the head office's of its
   expect(office.names).not.toContain("loupe_line_up");
 });
 
-test("what stores ask by themselves, every two seconds, is in the head office's log at debug, and what people do at info", async () => {
+test("what stores ask by themselves, every two seconds, is in the head office's log at debug, and what people do at info", { tags: "all" }, async () => {
   const levels = (is: (line: { store?: string; path: string }) => boolean) => {
     const lines = chain.office.running()!.stdout().split("\n");
     const requests = lines

@@ -77,7 +77,7 @@ describe.skipIf(!mayBeAnother)(`what root runs in another user's folder${whyNotA
     expectAsItWas(ofRoot);
   });
 
-  test("neither does a restore through a link in the place of the whole folder", async () => {
+  test("neither does a restore through a link in the place of the whole folder", { tags: "all" }, async () => {
     const made = shopOfAnother("restored");
     const archive = join(made, "shop.tar.gz");
     expect((await runToEnd({ args: ["backup", archive], dataDir: made })).code).toBe(0);

@@ -1,10 +1,5 @@
 import type { Db } from "~db/client.server.ts";
-import {
-  type Failure,
-  type KeptBackup,
-  lastFailure,
-  listBackups,
-} from "./kept-backups.server.ts";
+import { type Failure, type KeptBackup, lastFailure, listBackups } from "./kept-backups.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 

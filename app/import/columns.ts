@@ -1,4 +1,4 @@
-import { customerFields } from "../domain/people/customers/customer-fields.ts";
+import type { customerFields } from "../domain/people/customers/customer-fields.ts";
 import type { FieldKind } from "../domain/fields.ts";
 
 export type CustomerField = keyof typeof customerFields;

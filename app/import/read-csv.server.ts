@@ -3,7 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { type KnownColumns, matchColumns } from "./columns.ts";
-import { type CellFault, count, type FileRecord, type OpenedRecords, splitInto, type Unreadable } from "./records.ts";
+import {
+  type CellFault,
+  count,
+  type FileRecord,
+  type OpenedRecords,
+  splitInto,
+  type Unreadable,
+} from "./records.ts";
 import { openText, type Text } from "./text-encoding.ts";
 
 /** Limits of a CSV file. Records are measured in bytes of UTF-8. */

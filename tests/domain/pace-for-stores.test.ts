@@ -95,17 +95,23 @@ function onSlowLines() {
   useShop({ ...open(), config: { ...config, chain: { ...config.chain!, lineMbit: 1 } } });
 }
 
-test("an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on", { tags: "all" }, async () => {
-  const began = frame();
-  const refused = Array.from({ length: 300 }, () => thrownBy(saves(SAL))).filter((status) => status !== null);
-  expect(new Set(refused)).toEqual(new Set([429]));
-  expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
-  expect(await adds(SAL)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
-  expect(thrownBy(saves(OLIVE))).toBeNull();
-  expect(await adds(OLIVE)).toMatchObject({ kind: "done" });
-  vi.setSystemTime(Date.now() + MINUTE);
-  expect(await adds(SAL)).toMatchObject({ kind: "done" });
-});
+test(
+  "an account's drafts don't keep the stores' lines busy: it is told to wait, and others go on",
+  { tags: "all" },
+  async () => {
+    const began = frame();
+    const refused = Array.from({ length: 300 }, () => thrownBy(saves(SAL))).filter(
+      (status) => status !== null,
+    );
+    expect(new Set(refused)).toEqual(new Set([429]));
+    expect(frame() - began).toBeLessThan(2 * TEN_SECONDS);
+    expect(await adds(SAL)).toMatchObject({ kind: "refused", refusal: { kind: "too_much" } });
+    expect(thrownBy(saves(OLIVE))).toBeNull();
+    expect(await adds(OLIVE)).toMatchObject({ kind: "done" });
+    vi.setSystemTime(Date.now() + MINUTE);
+    expect(await adds(SAL)).toMatchObject({ kind: "done" });
+  },
+);
 
 test("what is left at a locked terminal uses up nothing of its account", async () => {
   const locked = { actor: actorNamed(SAL), sessionId: 1, lockedAt: 1 as Instant };

@@ -39,12 +39,15 @@ const NAMED: [string, string[], string][] = [
   ["chain-keys, a file", ["chain-keys", "a-file"], `a-file ${IN_ITS_PLACE}`],
 ];
 
-test.each(oneIn(2, NAMED))("%s: one line says so, and nothing changes", async (_what, [command = "", named = ""], line) => {
-  const before = there();
-  const ran = await runToEnd({ args: [command, path(named)], dataDir: path("shop") });
-  expect(ran).toEqual({ code: 1, stdout: "", stderr: `${path(line)}\n` });
-  expect(there()).toEqual(before);
-});
+test.each(oneIn(2, NAMED))(
+  "%s: one line says so, and nothing changes",
+  async (_what, [command = "", named = ""], line) => {
+    const before = there();
+    const ran = await runToEnd({ args: [command, path(named)], dataDir: path("shop") });
+    expect(ran).toEqual({ code: 1, stdout: "", stderr: `${path(line)}\n` });
+    expect(there()).toEqual(before);
+  },
+);
 
 test.each(oneIn(2, ["serve", "verify"]))(
   "%s with a file for its data folder is a mistake of configuration",

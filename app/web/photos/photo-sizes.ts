@@ -7,4 +7,6 @@ export const PICTURE_QUALITY = 82;
 export const LARGEST_THUMBNAIL = 4_096;
 
 /** Sizes and qualities to try; the first that fits is used. */
-export const THUMBNAILS = [160, 128, 96, 64].flatMap((side) => [70, 50, 30].map((quality) => ({ side, quality })));
+export const THUMBNAILS = [160, 128, 96, 64].flatMap((side) =>
+  [70, 50, 30].map((quality) => ({ side, quality })),
+);

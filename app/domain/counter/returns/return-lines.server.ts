@@ -148,8 +148,7 @@ export function returnLines(
         : null,
     });
   }
-  if (sale.customerId !== null)
-    takeFromSpent(tx, sale.customerId, cents(figures.total - sent.fee));
+  if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, cents(figures.total - sent.fee));
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
   const made = getReturn(tx, id);

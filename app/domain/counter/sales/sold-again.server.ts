@@ -119,7 +119,8 @@ export function cheaperAgain(
 ): Cents {
   const kept = back.filter(
     ({ isSamePerson, returnId, storeDay: day }) =>
-      isSamePerson || (daysBetween(day, storeDay) <= USUAL_SALES.againDays && isPaidAlike(tx, returnId, kinds)),
+      isSamePerson ||
+      (daysBetween(day, storeDay) <= USUAL_SALES.againDays && isPaidAlike(tx, returnId, kinds)),
   );
   const cheaper = sumOf(
     kept.map(({ pieceId, back: was }) => {

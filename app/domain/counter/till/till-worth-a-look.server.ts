@@ -65,7 +65,8 @@ export function noteClose(
   const of = { employeeId };
   const days = missingByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
   const sum = sumOfDays(missingByDay(ctx.tx, { first: storeDay, last: storeDay }, employeeId));
-  if (sum.steps > 1) noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL_DRAWER.short }));
+  if (sum.steps > 1)
+    noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL_DRAWER.short }));
   const month = { kind: "short_of_month", storeDay, of, days, mostOfDay: USUAL_DRAWER.short } as const;
   return [...noted, ...noteMonth(ctx, month)];
 }

@@ -12,7 +12,13 @@ import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
-import { firstOf as firstDayOf, lastOf, type Month, MONTHS_AFTER_PURCHASE, monthsLater } from "./call-months.ts";
+import {
+  firstOf as firstDayOf,
+  lastOf,
+  type Month,
+  MONTHS_AFTER_PURCHASE,
+  monthsLater,
+} from "./call-months.ts";
 import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
 
 export interface CallingFilter {

@@ -21,7 +21,14 @@ import { customerId, HEAD } from "../orders/find-orders.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
 import { DECIDED_RESULTS } from "./count-decisions.ts";
-import { type Count, type CountHead, type CountKind, type CountLine, type CountResult, NO_FIGURES } from "./count.ts";
+import {
+  type Count,
+  type CountHead,
+  type CountKind,
+  type CountLine,
+  type CountResult,
+  NO_FIGURES,
+} from "./count.ts";
 import { sumsOfScope } from "./expected-pieces.server.ts";
 
 /** More things than a store can hold. */

@@ -35,7 +35,9 @@ export function noteLongInWorkshop(ctx: RuleContext, store: string): Trail[] {
     const left = awaySince(moved, { away: IN_WORKSHOP, zone, since: now });
     const since = Math.max(left + USUAL_AWAY.daysOut * MS_PER_DAY, (moved[0]?.at ?? 0) + 1) as Instant;
     const movers = moved.filter(({ at }) => at >= left).map(({ employeeId }) => employeeId);
-    return now > left + USUAL_AWAY.daysOut * MS_PER_DAY ? [{ ...order, since, movers: movers.toReversed() }] : [];
+    return now > left + USUAL_AWAY.daysOut * MS_PER_DAY
+      ? [{ ...order, since, movers: movers.toReversed() }]
+      : [];
   });
   return listAway(ctx, long);
 }

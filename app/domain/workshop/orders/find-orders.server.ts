@@ -51,7 +51,15 @@ import {
 import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
 import type { OrderOrder } from "./order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
-import { balanceOf, type Deposit, type NewOrderKind, type Order, ORDER_KINDS, type OrderKind, stateOf } from "./order.ts";
+import {
+  balanceOf,
+  type Deposit,
+  type NewOrderKind,
+  type Order,
+  ORDER_KINDS,
+  type OrderKind,
+  stateOf,
+} from "./order.ts";
 import { waitsFor } from "./what-orders-wait-for.ts";
 import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
 import { otherWaitsIn } from "./what-orders-wait-for-in-sql.server.ts";

@@ -46,10 +46,7 @@ export function lookedAt({ kind, id, customerId }: Pick<Order, "id" | "kind" | "
 }
 
 /** True if an order brings less than the highest cost that it had, by more than is usual as a favor. */
-function bringsLessThanCost(
-  tx: Tx,
-  { id, kind, price }: Pick<Order, "id" | "kind" | "price">,
-): boolean {
+function bringsLessThanCost(tx: Tx, { id, kind, price }: Pick<Order, "id" | "kind" | "price">): boolean {
   return kind !== "layaway" && isOrderBelowCost({ price, cost: highestCosts(tx)(id) });
 }
 

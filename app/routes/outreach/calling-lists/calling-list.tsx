@@ -1,5 +1,9 @@
 import { monthsAround } from "~/domain/outreach/calling-lists/call-months";
-import { CALLING_LISTS, CALL_OUTCOME_LABELS, CALL_REASON_LABELS } from "~/domain/outreach/calling-lists/call-reasons";
+import {
+  CALLING_LISTS,
+  CALL_OUTCOME_LABELS,
+  CALL_REASON_LABELS,
+} from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { refusedWords } from "~/domain/people/customers/contact-consent";

@@ -8,7 +8,12 @@ import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
 import { STATEMENT_KINDS } from "~/domain/records/timeline/statement-kinds";
-import type { TimelineEntry, TimelineFilter, TimelineKind, TimelineOf } from "~/domain/records/timeline/timeline";
+import type {
+  TimelineEntry,
+  TimelineFilter,
+  TimelineKind,
+  TimelineOf,
+} from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";

@@ -100,7 +100,8 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
     (password === "" ? "New password is required" : null) ??
     changedPasswordProblem(password, { current: currentPassword, minLength, email });
   if (weak) errors.password = [weak];
-  else if (!isSamePassword(password, passwordAgain)) errors.passwordAgain = ["The two new passwords don't match"];
+  else if (!isSamePassword(password, passwordAgain))
+    errors.passwordAgain = ["The two new passwords don't match"];
   const messages = Object.values(errors).flat();
   return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
 }

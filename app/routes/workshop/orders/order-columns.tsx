@@ -4,7 +4,16 @@ import type { howOffered } from "~/domain/list-sorting";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { dueOn } from "~/domain/workshop/orders/cover-instalments";
-import { CONTACT_WAY_LABELS, LATE_LABELS, type Order, ORDER_KIND_LABELS, ORDER_STATE_LABELS, orderNumber, orderTitle, whyLate } from "~/domain/workshop/orders/order";
+import {
+  CONTACT_WAY_LABELS,
+  LATE_LABELS,
+  type Order,
+  ORDER_KIND_LABELS,
+  ORDER_STATE_LABELS,
+  orderNumber,
+  orderTitle,
+  whyLate,
+} from "~/domain/workshop/orders/order";
 import { href, recordAt } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { formatDate, formatMonthDay } from "~/ui/format";

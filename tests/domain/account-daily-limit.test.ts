@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/permissions";
 import { done, type Trail } from "~/domain/result";
 import { cents } from "~/domain/money";
 import { AT_ONCE, beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
-import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { begin, goOn, readRows } from "~/routes/stock/bulk-changes/run-bulk-change-in-background.server";
@@ -107,7 +107,7 @@ test("a bulk change adds so much in a day, is interrupted then, and a colleague 
   for (let n = 0; n <= AT_ONCE; n += 1) aPiece({ location: "boca" });
   const drawn = async (by: typeof SAL) => {
     const change = { field: "price", by: "raise_percent", amount: cents(1_000), rounding: "none" } as const;
-    const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter: {} } }), by);
+    const id = enact((ctx) => previewBulkChange(ctx, { change, chosen: { filter: {} } }), by);
     await readRows(originOf(by), id);
     return id;
   };

@@ -7,7 +7,7 @@ import {
   interruptBulkChange,
 } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { addDays, day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
@@ -757,10 +757,10 @@ test("a bulk change that lowers prices is listed with all that it took off, and 
   const pieces = [aPiece({ retailPrice: $(1_000) }), aPiece({ retailPrice: $(500) })];
   const make = (change: ChangeOfMany) => {
     const id = enact(
-      (ctx) => drawUp(ctx, { chosen: { ids: pieces.map((piece) => piece.id) }, change }),
+      (ctx) => previewBulkChange(ctx, { chosen: { ids: pieces.map((piece) => piece.id) }, change }),
       SUSAN,
     );
-    while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+    while (enact((ctx) => previewBatch(ctx, { id }), SUSAN) === "drawing");
     enact((ctx) => beginBulkChange(ctx, { id, rest: false }), SUSAN);
     return id;
   };
@@ -782,8 +782,8 @@ test("a bulk change that was interrupted is listed with what it did, and with al
     amount: cents(1_000),
     rounding: "none",
   };
-  const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change }), SUSAN);
-  while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+  const id = enact((ctx) => previewBulkChange(ctx, { chosen: { filter: {} }, change }), SUSAN);
+  while (enact((ctx) => previewBatch(ctx, { id }), SUSAN) === "drawing");
   shop.db.update(bulkChanges).set({ state: "running" }).where(eq(bulkChanges.id, id)).run();
   enact((ctx) => changeBatch(ctx, { id, limit: 2 }), SUSAN);
   enact((ctx) => interruptBulkChange(ctx, { id }), SUSAN);

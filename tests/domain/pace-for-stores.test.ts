@@ -7,7 +7,7 @@ import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
-import { drawUp } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { done, type Trail } from "~/domain/result";
 import { readConfig } from "~/runtime/config.server";
@@ -173,7 +173,7 @@ test("previews leave the lines room, too, however many are drawn up at once", { 
     });
   const change = { field: "location", location: "denver" } as const;
   const drawn = Array.from({ length: 10 }, () =>
-    enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change }), SUSAN),
+    enact((ctx) => previewBulkChange(ctx, { chosen: { filter: {} }, change }), SUSAN),
   );
   const before = frame();
   const began = Date.now();

@@ -9,7 +9,7 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/records/reports/report-periods";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
-import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import { todayCards } from "~/domain/counter/sales/sales-today.server";
@@ -125,7 +125,7 @@ function compareDashboard(rows: Rows, store: string | null, now: Instant) {
   });
   const soldOn = (date: string) =>
     sum(salesOf(rows, { store, tier: undefined, from: date, to: date }), (sale) => sale.total);
-  expect(fortnight(shop.db, store, day(today))).toEqual(
+  expect(chartDays(shop.db, store, day(today))).toEqual(
     Array.from({ length: 14 }, (_, n) => {
       const date = later(today, n - 13);
       return { day: date, revenue: soldOn(date), lastYear: soldOn(later(date, -364)) };

@@ -12,7 +12,7 @@ import { day, type Instant } from "~/domain/dates";
 import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { fortnight } from "~/domain/records/reports/dashboard-chart.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";
@@ -118,7 +118,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
         const { count, revenue, netProfit } = pencil.figures({ from, to, location });
         expect(month, `${store} ${from}`).toEqual({ count, revenue, netProfit });
       }
-      for (const { day: at, revenue, lastYear } of fortnight(db, store, day(today))) {
+      for (const { day: at, revenue, lastYear } of chartDays(db, store, day(today))) {
         const on = (date: string) => pencil.figures({ from: date, to: date, location }).revenue;
         expect([at, revenue, lastYear], `${store}`).toEqual([at, on(at), on(later(at, -364))]);
       }

@@ -5,10 +5,10 @@ import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /**
- * Requires approval for a line's price below a piece's floor, or further below the list price than Settings allow. An open
- * item has no list price to compare with.
+ * Lists what needs approval in a line's price: one below the piece's floor, or further below the list price than Settings
+ * allow. An open item has no list price to compare with.
  */
-export function discountSteps(
+export function discountApprovals(
   { piece, serviceId, price: amount, listPrice }: PricedLine,
   { discountLimit, currency }: Settings,
   field: string,

@@ -16,7 +16,7 @@ import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } f
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
-import { discountSteps } from "./discount-approval.ts";
+import { discountApprovals } from "./discount-approval.ts";
 
 const NO_PIECE = {
   pieceId: null,
@@ -63,7 +63,7 @@ export function priceLines(
     const found = priceLine(ctx, line, priced, claim.state);
     if (!found.ok) return found;
     priced.push(found.line);
-    asks.push(...discountSteps(found.line, settings, fieldOf(line, "price")));
+    asks.push(...discountApprovals(found.line, settings, fieldOf(line, "price")));
   }
   return { ok: true, lines: priced, asks, pickups };
 }

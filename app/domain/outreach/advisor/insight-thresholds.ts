@@ -1,7 +1,7 @@
 /** Weeks whose sales are compared with as many weeks before. */
 export const WEEKS = 4;
 
-/** Fewest sales in all of these weeks that show a trend; fewer are noise. */
+/** Fewest sales in these weeks and those before, together, that show a trend; fewer are noise. */
 export const PIECES_FOR_A_TREND = 4;
 
 /** Days ahead that customers' dates count. */

@@ -25,8 +25,8 @@ const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } a
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
  * with who asked, when, and for a yes with which words, unless it is the same again. A no suppresses the address
- * for everybody who has it, and a yes lifts that. Beyond very many of a customer only a 'no', or one a
- * day for each channel (409).
+ * for everybody who has it, and a yes lifts that. Beyond the most answers that a customer may have
+ * (`consent-answers.server.ts`) only a 'no', or one a day for each channel (409).
  * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(

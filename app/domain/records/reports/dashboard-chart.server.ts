@@ -5,7 +5,7 @@ import { salesByDay } from "~db/schema/index.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 
-export interface FortnightDay {
+export interface ChartDay {
   day: Day;
   revenue: Cents;
   /** Revenue on the same weekday a year before. */
@@ -16,7 +16,7 @@ export interface FortnightDay {
  * Days of the chart up to `today`, oldest first, including days without sales. A null store covers all
  * stores.
  */
-export function fortnight(tx: Tx, store: string | null, today: Day): FortnightDay[] {
+export function chartDays(tx: Tx, store: string | null, today: Day): ChartDay[] {
   const first = addDays(today, 1 - CHART_DAYS);
   const now = revenueByDay(tx, store, first);
   const before = revenueByDay(tx, store, addDays(first, -YEAR_OF_WEEKS));

@@ -2,7 +2,7 @@ import { cents } from "../../money.ts";
 import { SET_BY_CARE } from "../settings/counter-care.ts";
 
 /**
- * Usual amounts that several nouns ask for; those of one noun are in its own folder (`usual-*.ts`). Anything beyond
+ * Usual amounts that belong to no single folder; the others are beside what they limit (`usual-*.ts`). Anything beyond
  * them is listed, whatever Settings let anybody do.
  */
 export const USUAL = {

@@ -21,8 +21,11 @@ export interface NewBulkChange {
   change: ChangeOfMany;
 }
 
-/** Records a bulk change whose rows `drawUpBatch` reads. Changes no piece. */
-export function drawUp({ tx, actor, now }: RuleContext, { chosen, change }: NewBulkChange): Result<number> {
+/** Records a bulk change whose rows `previewBatch` reads. Changes no piece. */
+export function previewBulkChange(
+  { tx, actor, now }: RuleContext,
+  { chosen, change }: NewBulkChange,
+): Result<number> {
   const refusal = refuseUnknownStore(tx, change) ?? refuseUnknownPieces(tx, chosen);
   if (refusal) return refusal;
   forgetPreviews(tx, now);
@@ -55,7 +58,7 @@ function refuseUnknownPieces(tx: Tx, chosen: ChosenPieces): Refused | null {
  * Reads the next pieces of a bulk change into its rows: the old and new value of each, or why it is left out.
  * The last batch makes it a preview. Leaves a finished preview alone.
  */
-export function drawUpBatch(ctx: RuleContext, { id }: { id: number }): Result<BulkState> {
+export function previewBatch(ctx: RuleContext, { id }: { id: number }): Result<BulkState> {
   const { tx, now } = ctx;
   const head = tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).get();
   if (!head) return refuse("missing", "No such record");

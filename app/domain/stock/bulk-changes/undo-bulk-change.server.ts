@@ -8,7 +8,7 @@ import { getBulkChange } from "./find-bulk-changes.server.ts";
 import { forgetPreviews } from "./discard-preview.server.ts";
 
 /** Records an undo of a bulk change. Refused (409) while the change runs, and once it was undone. */
-export function drawUpUndo({ tx, actor, now }: RuleContext, { id }: { id: number }): Result<number> {
+export function previewUndo({ tx, actor, now }: RuleContext, { id }: { id: number }): Result<number> {
   const refusal = refuseUndo(tx, id);
   if (!refusal.ok) return refusal;
   forgetPreviews(tx, now);

@@ -6,7 +6,7 @@ import { isInHouse, type Order, orderNumber, waits } from "../orders/order.ts";
 import type { CountHead, CountResult } from "./count.ts";
 
 /** Finds the order of a scanned number and its result in a count of orders. Null if no order has it. */
-export function scannedOrder(tx: Tx, count: CountHead, number: string) {
+export function resultOfScannedOrder(tx: Tx, count: CountHead, number: string) {
   const order = orderOfNumber(tx, number);
   if (!order) return null;
   const result = resultOf(tx, count, order);

@@ -7,7 +7,7 @@ import { isOnHand } from "../../stock/pieces/piece-states.ts";
 import type { CountHead, CountResult } from "./count.ts";
 
 /** Finds the piece of a scanned SKU and its result in a count of pieces. Null if no piece has it. */
-export function scannedPiece(tx: Tx, count: CountHead, number: string) {
+export function resultOfScannedPiece(tx: Tx, count: CountHead, number: string) {
   const piece = pieceOfSku(tx, number);
   if (!piece) return null;
   const { id, sku, location, category, displayCase, state, retailPrice, cost } = piece;

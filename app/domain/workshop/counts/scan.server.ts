@@ -10,8 +10,8 @@ import type { CountHead, CountLine } from "./count.ts";
 import { COUNT_RIGHTS } from "./count-rights.ts";
 import { typedNumber } from "../../typed-number.ts";
 import { getCountHead, getLine } from "./find-counts.server.ts";
-import { scannedOrder } from "./result-of-order.server.ts";
-import { scannedPiece } from "./result-of-piece.server.ts";
+import { resultOfScannedOrder } from "./result-of-order.server.ts";
+import { resultOfScannedPiece } from "./result-of-piece.server.ts";
 
 /**
  * Records a scanned number, R-000037 of an order or the SKU of a piece, with its result in the count. The
@@ -27,7 +27,10 @@ export function scan(
   const found = openCount(ctx, countId);
   if (!found.ok) return found;
   const { count } = found;
-  const known = count.kind === "pieces" ? scannedPiece(tx, count, number) : scannedOrder(tx, count, number);
+  const known =
+    count.kind === "pieces"
+      ? resultOfScannedPiece(tx, count, number)
+      : resultOfScannedOrder(tx, count, number);
   const { result, line: of } = known ?? unknown(tx, count, number);
   const id = insertRow(tx, countLines, { countId, result, ...of, at: now, employeeId: actor.id });
   const line = getLine(tx, id);

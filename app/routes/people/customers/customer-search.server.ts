@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 
 /** Most customers that a search shows on a page where one of them is chosen. */
 const FOUND_AT_MOST = 20;
-/** Most customers that are read for those who can't be chosen. */
+/** Most who can't be chosen that are read past. Beyond it fewer may be shown, and that there are more. */
 const LEFT_OUT_AT_MOST = 200;
 
 /** Customers whom a search finds, to choose one of them, without those who can't be; none without a search. */
@@ -18,6 +18,6 @@ export function searchForCustomer(search: string, leftOut: ReadonlySet<number>) 
       name: fullName(customer),
       note: [customer.cellPhone, customer.email].filter(Boolean).join(", "),
     })),
-    hasMore: others.length > FOUND_AT_MOST,
+    hasMore: others.length > FOUND_AT_MOST || found.length === limit,
   };
 }

@@ -87,7 +87,7 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
             />
           </FormSection>
         </Form>
-        {search !== "" && found.length === 0 && (
+        {search !== "" && found.length === 0 && !hasMore && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
         )}
         {(found.length > 0 || actionData) && <WishForm key={search} {...loaderData} rejection={actionData} />}

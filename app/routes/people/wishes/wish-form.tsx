@@ -12,7 +12,7 @@ import type { Route } from "./+types/wish-for-piece";
 
 type WishFormProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
 
-/** Chooses one of the customers whom a search found, who wishes for the item. */
+/** The form of a wish: who wishes for the item, of the customers whom a search found. */
 export function WishForm({ id, found, values, formKey, rejection }: WishFormProps) {
   const { form, fields } = useFormFields(wishOfPieceFields, {
     id: "wish",

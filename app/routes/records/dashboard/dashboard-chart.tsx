@@ -1,6 +1,6 @@
 import { CHART_DAYS } from "~/domain/records/reports/dashboard-days";
 import { sumOf } from "~/domain/money";
-import type { FortnightDay } from "~/domain/records/reports/dashboard-chart.server";
+import type { ChartDay } from "~/domain/records/reports/dashboard-chart.server";
 import { ChartLegend } from "~/ui/chart-legend";
 import { DayChart } from "~/ui/day-chart";
 import { formatMonthDay } from "~/ui/format";
@@ -10,7 +10,7 @@ import { Panel } from "~/ui/panel";
 /** Labels every fourth day. */
 const NAMED = 4;
 
-export function FortnightChart({ days }: { days: FortnightDay[] }) {
+export function DashboardChart({ days }: { days: ChartDay[] }) {
   const money = useMoney();
   const now = days.map(({ revenue }) => revenue);
   const before = days.map(({ lastYear }) => lastYear);

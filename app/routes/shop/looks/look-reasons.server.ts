@@ -3,7 +3,7 @@ import type { Look } from "~/domain/shop/looks/find-looks.server";
 import type { LookKind, OtherLook } from "~/domain/shop/looks/look-kinds";
 import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { USUAL_AWAY } from "~/domain/stock/movements/usual-time-away";
-import { USUAL_DRAWER } from "~/domain/counter/till/usual-drawer";
+import { USUAL_TILL } from "~/domain/counter/till/usual-till";
 import { USUAL_REFINER } from "~/domain/stock/melt-lots/usual-refiner";
 import { USUAL_RETURNS } from "~/domain/counter/returns/usual-returns";
 import { USUAL_SALES } from "~/domain/counter/sales/usual-sales";
@@ -84,10 +84,10 @@ export function reasons(currency: string): Record<LookKind, string> {
     discounts_of_day: `More than ${usual(USUAL_SALES.discountsOfDay)} off list prices, or off orders before their pick-up.`,
     taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee.`,
     cash_back_of_day: `More than ${usual(USUAL_RETURNS.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
-    cash_out_of_day: `More than ${usual(USUAL_DRAWER.cashOut)} by one employee.`,
-    no_sales_of_day: `More than ${USUAL_DRAWER.noSalesOfDay}: the till has each with its reason.`,
+    cash_out_of_day: `More than ${usual(USUAL_TILL.cashOut)} by one employee.`,
+    no_sales_of_day: `More than ${USUAL_TILL.noSalesOfDay}: the till has each with its reason.`,
     not_counted: "The close left out a kind of payment that has money in it.",
-    short: `More than ${usual(USUAL_DRAWER.short)} missing, whatever another kind of payment is over.`,
+    short: `More than ${usual(USUAL_TILL.short)} missing, whatever another kind of payment is over.`,
     guard_changed: "The audit trail has what it was before.",
     rights_changed: "The audit trail has what it was before.",
     for_another: "One of the two is a walk-in's, or they are of two customers, maybe by an undone merge.",
@@ -98,7 +98,7 @@ export function reasons(currency: string): Record<LookKind, string> {
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL_RETURNS.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
-    cash_out_of_month: `Up to ${usual(USUAL_DRAWER.cashOut)} a day by one employee, on many days.`,
-    short_of_month: `Up to ${usual(USUAL_DRAWER.short)} missing a day, on many days.`,
+    cash_out_of_month: `Up to ${usual(USUAL_TILL.cashOut)} a day by one employee, on many days.`,
+    short_of_month: `Up to ${usual(USUAL_TILL.short)} missing a day, on many days.`,
   };
 }

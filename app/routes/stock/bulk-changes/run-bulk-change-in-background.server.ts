@@ -5,7 +5,7 @@ import {
   changeBatch,
   interruptBulkChange,
 } from "~/domain/stock/bulk-changes/make-bulk-change.server";
-import { drawUpBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange, runningBulkChanges } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
@@ -27,7 +27,7 @@ export async function readRows(by: By, id: number): Promise<void> {
   for (;;) {
     await turnOfPart();
     const frame = frameNow();
-    const drawn = write({ ...by, bound: OF_PARTS }, (ctx) => drawUpBatch(ctx, { id }));
+    const drawn = write({ ...by, bound: OF_PARTS }, (ctx) => previewBatch(ctx, { id }));
     if (drawn.kind === "refused") {
       throwIfTooMuch(drawn.refusal);
       throw notFound();

@@ -1,7 +1,7 @@
 import { cents } from "../../money.ts";
 
-/** Usual figures of a drawer. What goes beyond them is listed. */
-export const USUAL_DRAWER = {
+/** Usual figures of a till. What goes beyond them is listed. */
+export const USUAL_TILL = {
   /** Cents taken out of a drawer by hand, at once or by one employee on a store day. */
   cashOut: cents(20_000),
   /** Drawers that one employee opens without a sale on a store day; more make one line. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -100,6 +100,23 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     expect((await owner.get("/")).page().text).not.toContain("almost full");
     expect((await sal.request("POST", "/api/customers/import", { body: file })).status).toBe(200);
     expect((await attachPdf()).status).toBe(303);
+  });
+
+  test("says so too of a write that needs more room than is left", async () => {
+    const spare = (n: number) => join(disk, `spare-${n}`);
+    for (let n = 0; n < 32; n += 1) writeFileSync(spare(n), Buffer.alloc(16 * 1024));
+    fillDisk(disk);
+    const said = new Set<string>();
+    for (let n = 0; n < 32; n += 1) {
+      rmSync(spare(n));
+      const answer = await sal.json("POST", "/api/customers", customer(n));
+      said.add(answer.status === 201 ? "saved" : `${answer.status}: ${answer.json().message as string}`);
+    }
+    makeRoom(disk);
+    expect([...said]).toEqual([
+      "503: The server's disk is full, so nothing can be saved: tell your administrator",
+      "saved",
+    ]);
   });
 
   test("a start on it fails with one line", async () => {

@@ -110,17 +110,13 @@ const made = new Map<string, number>();
 
 /** What is kept of them now, as hosting.md says it. */
 function planned(): string[] {
-  const now = clock();
   const newestFirst = [...made].sort(([, a], [, b]) => b - a);
-  const isNewestOf = (span: number, index: number) =>
-    Math.floor(newestFirst[index]![1] / span) !== Math.floor((newestFirst[index - 1]?.[1] ?? 0) / span);
-  const spansAgo = (span: number, at: number) => Math.floor(now / span) - Math.floor(at / span);
-  return newestFirst.flatMap(([name, at], index) => {
-    const isOfTheDay = now - at < DAY;
-    const isDaily = isNewestOf(DAY, index) && spansAgo(DAY, at) < 7;
-    const isWeekly = isNewestOf(WEEK, index) && spansAgo(WEEK, at) <= 4;
-    return isOfTheDay || isDaily || isWeekly ? [name] : [];
-  });
+  const newestOfEach = (span: number, atMost: number) => {
+    const oldestFirst = newestFirst.toReversed().map(([name, at]) => [Math.floor(at / span), name] as const);
+    return [...new Map(oldestFirst)].sort(([a], [b]) => b - a).slice(0, atMost);
+  };
+  const kept = new Set([...newestOfEach(DAY, 7), ...newestOfEach(WEEK, 5)].map(([, name]) => name));
+  return newestFirst.flatMap(([name, at]) => (clock() - at < DAY || kept.has(name) ? [name] : []));
 }
 
 /** Waits until the server made what was due, and what the plan doesn't keep is gone. */

@@ -69,8 +69,8 @@ export interface Backup {
 const BROKE_OFF =
   "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
 
-/** Milliseconds to wait for a backup that another process is making: as long as that may take. */
-const PATIENCE_MS = 3 * 60 * 60_000;
+/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
+export const LONGEST_MS = 3 * 60 * 60_000;
 
 const MAKING = ".making-";
 const PARTIAL = ".partial";
@@ -84,7 +84,7 @@ const PARTIAL = ".partial";
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await waitForLock(backupLockFile(dataDir), "alone", PATIENCE_MS, {
+  const lock = await waitForLock(backupLockFile(dataDir), "alone", LONGEST_MS, {
     onWait: () => log.info("waiting-for-backup"),
   });
   if (!lock) throw new StartError("A backup is already running: wait for it to finish.");

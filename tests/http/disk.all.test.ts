@@ -75,7 +75,8 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
       "The server's disk is full. Nothing was saved; tell your administrator",
     );
     const file = new FormData();
-    file.append("file", new Blob([`First Name,Last Name\n${"A,B\n".repeat(50_000)}`]), "list.csv");
+    const rows = `A,B,${"a long note ".repeat(16)}\n`.repeat(1_000);
+    file.append("file", new Blob([`First Name,Last Name,Notes\n${rows}`]), "list.csv");
     const upload = await sal.request("POST", "/api/customers/import", { body: file });
     expect(upload.status).toBe(503);
     const sheet = await attachPdf();

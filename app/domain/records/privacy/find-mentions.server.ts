@@ -11,6 +11,7 @@ import {
   customers,
   files,
   meltLots,
+  messages,
   notes,
   orders,
   orderTellings,
@@ -132,6 +133,13 @@ const PLACES: Place[] = [
     words: [relatives.name, relatives.note],
     record: relatives.customerId,
     others: ofOthers(relatives.customerId),
+  },
+  {
+    kind: "customer",
+    table: messages,
+    words: [messages.subject, messages.words],
+    record: messages.customerId,
+    others: ofOthers(messages.customerId),
   },
   {
     kind: "repair",
@@ -277,6 +285,13 @@ const PLACES: Place[] = [
     table: sales,
     words: [sales.voidReason, sales.exemptReason],
     others: ofOthersSale(sales.id),
+  },
+  {
+    kind: "sale",
+    table: messages,
+    words: [messages.subject, messages.words],
+    record: messages.saleId,
+    others: () => sql`${isNotNull(messages.saleId)} and ${isNull(messages.customerId)}`,
   },
   {
     // Open items, and pieces that are described as they were traded in or bought.

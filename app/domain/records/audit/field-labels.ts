@@ -255,6 +255,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   consentWords: text("Words to ask customers with"),
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
+  messagesAMinute: text("Messages a minute"),
+  messagesAnHour: text("Messages an hour"),
   remindAfterDays: text("Days until a customer is reminded"),
   unclaimedAfterDays: text("Days until an order is unclaimed"),
   cleaningAfterMonths: text("Months until a cleaning is due"),

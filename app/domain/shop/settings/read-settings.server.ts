@@ -56,6 +56,8 @@ const Settings = z.object({
   consentWords: words("consentWords"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
+  messagesAMinute: whole("messagesAMinute"),
+  messagesAnHour: whole("messagesAnHour"),
   remindAfterDays: whole("remindAfterDays"),
   unclaimedAfterDays: whole("unclaimedAfterDays"),
   cleaningAfterMonths: whole("cleaningAfterMonths"),

@@ -65,6 +65,8 @@ export const settingFields = {
   }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
+  messagesAMinute: whole({ label: "Messages a minute", from: 1, to: 600 }),
+  messagesAnHour: whole({ label: "Messages an hour", from: 1, to: 20_000 }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),

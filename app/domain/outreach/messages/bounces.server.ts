@@ -1,0 +1,29 @@
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { messages } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import type { MessageChannel } from "./message.ts";
+import { sendingStateOf } from "./sending-state.server.ts";
+
+/** How many of a channel's newest are looked at, and how many of them may come back. */
+const LOOKED_AT = 100;
+const TOO_MANY = 5;
+
+/** Whether so many of a channel's newest messages came back that something is wrong. Anew after each 'Resume'. */
+export function areTooManyBounces(tx: Tx, channel: MessageChannel): boolean {
+  const since = sendingStateOf(tx)?.resumedAt ?? (0 as Instant);
+  const newest = tx
+    .select({ state: messages.state })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.state, ["sent", "delivered", "bounced"]),
+        eq(messages.channel, channel),
+        gt(messages.settledAt, since),
+      ),
+    )
+    .orderBy(desc(messages.settledAt), desc(messages.id))
+    .limit(LOOKED_AT)
+    .all();
+  return newest.filter(({ state }) => state === "bounced").length >= TOO_MANY;
+}

@@ -1,0 +1,18 @@
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/contact-consent.ts";
+import type { CanceledWhy, MessageChannel } from "./message.ts";
+
+const CHANNEL = { email: "email", text: "text", letter: "post" } as const;
+
+const WORDS: Record<Exclude<CanceledWhy, "refused" | "suppressed">, string> = {
+  by_hand: "Canceled by hand",
+  never_said_yes: "Never said yes to it",
+  another_address: "The customer's address is another one now",
+  no_right: "Whoever wrote it may not send it any more",
+  erased: "The customer was erased",
+};
+
+/** Why a message didn't leave: 'Asked not to be texted'. */
+export function canceledWords(why: CanceledWhy, channel: MessageChannel): string {
+  if (why === "refused") return REFUSED_WORDS[CHANNEL[channel]];
+  return why === "suppressed" ? SUPPRESSED_WORDS[CHANNEL[channel]] : WORDS[why];
+}

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, not, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, messageAttempts, messages, sendingChannels } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Message } from "./message.ts";
+
+/** Most that are listed. */
+const LISTED = 200;
+
+export function getMessage(tx: Tx, id: number): Message | undefined {
+  return tx.select().from(messages).where(eq(messages.id, id)).get();
+}
+
+/** Messages of which nobody can tell whether they left, the oldest first, but for those that were sent again. */
+export function messagesInDoubt(tx: Tx) {
+  const isAgain = sql`exists (select 1 from ${messages} a where a.again_of = ${messages.id})`;
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(and(eq(messages.state, "unknown"), not(isAgain)))
+    .orderBy(asc(messages.id))
+    .limit(LISTED)
+    .all();
+}
+
+/** What was written to a person, the newest first. */
+export function messagesOfPerson(tx: Tx, customerId: number, limit: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(ofPerson(tx, messages.customerId, customerId))
+    .orderBy(desc(messages.id))
+    .limit(limit)
+    .all();
+}
+
+/** Each time that a message was given to a server, the first first. */
+export function attemptsOf(tx: Tx, messageId: number) {
+  return tx
+    .select()
+    .from(messageAttempts)
+    .where(eq(messageAttempts.messageId, messageId))
+    .orderBy(asc(messageAttempts.id))
+    .all();
+}
+
+/** What the servers of channels last did. */
+export function channelsTried(tx: Tx) {
+  return tx.select().from(sendingChannels).all();
+}

@@ -10,6 +10,8 @@ import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { providersOf } from "../../sending/providers.server.ts";
+import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
@@ -75,6 +77,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(keepRetentionDaily());
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
+  const providers = providersOf(config);
+  if (Object.keys(providers).length > 0) onShutdown(startSending(providers));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const code = firstRunCode();
   const firstRun =

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { messages, sendingState } from "~db/schema/index.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { IS_AWAY } from "./message-conditions.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { sendingStateOf } from "./sending-state.server.ts";
 
@@ -17,7 +18,7 @@ export function beginSending(
   const { changes } = tx
     .update(messages)
     .set({ state: "unknown", settledAt: now })
-    .where(and(eq(messages.state, "sending"), ne(messages.claimedRun, run)))
+    .where(and(IS_AWAY, eq(messages.state, "sending"), ne(messages.claimedRun, run)))
     .run();
   const trail: Trail[] = [];
   const state = sendingStateOf(tx);

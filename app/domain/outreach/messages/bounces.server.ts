@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
+import { IS_ANSWERED } from "./message-conditions.ts";
 import type { MessageChannel } from "./message.ts";
 import { sendingStateOf } from "./sending-state.server.ts";
 
@@ -15,13 +16,7 @@ export function areTooManyBounces(tx: Tx, channel: MessageChannel): boolean {
   const newest = tx
     .select({ state: messages.state })
     .from(messages)
-    .where(
-      and(
-        inArray(messages.state, ["sent", "delivered", "bounced"]),
-        eq(messages.channel, channel),
-        gt(messages.settledAt, since),
-      ),
-    )
+    .where(and(IS_ANSWERED, eq(messages.channel, channel), gt(messages.settledAt, since)))
     .orderBy(desc(messages.settledAt), desc(messages.id))
     .limit(LOOKED_AT)
     .all();

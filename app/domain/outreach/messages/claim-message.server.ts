@@ -6,6 +6,7 @@ import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cancel } from "./cancel-message.server.ts";
+import { IS_QUEUED } from "./message-conditions.ts";
 import type { Message, MessageChannel } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
@@ -79,7 +80,7 @@ function dueOf(
         .from(messages)
         .where(
           and(
-            eq(messages.state, "queued"),
+            IS_QUEUED,
             isMarketing ? isNotNull(messages.campaignId) : isNull(messages.campaignId),
             eq(messages.channel, channel),
             lte(messages.nextTryAt, now),

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessagePurpose } from "~db/message-lists.ts";
+import type { MessagePurpose } from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
 import type { Permission } from "../../permissions.ts";
 
@@ -11,6 +11,7 @@ export {
   type MessageChannel,
   type MessagePurpose,
   type MessageState,
+  PAUSED_WHYS,
   type PausedWhy,
 } from "~db/message-lists.ts";
 

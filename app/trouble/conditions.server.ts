@@ -2,6 +2,9 @@ import { statfsSync } from "node:fs";
 import type { Db } from "~db/client.server.ts";
 import { backupWarning, failedBackup } from "../backup/backup-state.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { channelsTried, isAnyWaiting } from "../domain/outreach/messages/find-messages.server.ts";
+import { CHANNEL_NAMES, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
+import { sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
 import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
@@ -11,6 +14,8 @@ import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
 
 /** Days that owners are told of a clock that was set back. */
 const CLOCK_TOLD_DAYS = 7;
+/** Milliseconds: a provider that rests for some minutes is no trouble. */
+const FAILING_TOLD_AFTER = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
 /** What conditions are found from. */
@@ -88,6 +93,33 @@ export const RULES: Record<Condition, Rule> = {
       );
     },
     over: `The server's clock was not set back for ${CLOCK_TOLD_DAYS} days.`,
+    ofHeadOffice: true,
+  },
+  "sending-paused": {
+    find({ db }) {
+      const state = sendingStateOf(db);
+      // Whoever pauses by hand knows.
+      if (!state?.pausedWhy || state.pausedWhy === "by_hand") return null;
+      const { title, more } = PAUSED_WORDS[state.pausedWhy];
+      return { title, more: `${more} See Settings, Sending.` };
+    },
+    over: "Messages leave again.",
+    ofHeadOffice: true,
+  },
+  "sending-failing": {
+    find({ db, now }) {
+      const failing = channelsTried(db).find(
+        ({ channel, failingSince }) =>
+          failingSince !== null && now - failingSince >= FAILING_TOLD_AFTER && isAnyWaiting(db, channel),
+      );
+      return failing?.failingSince
+        ? {
+            title: `${CHANNEL_NAMES[failing.channel]}: the provider takes nothing since ${inWords(db, failing.failingSince)}`,
+            more: "Messages wait and are tried again, for a day and a half at the most. See Settings, Sending.",
+          }
+        : null;
+    },
+    over: "The provider takes messages again.",
     ofHeadOffice: true,
   },
 };

@@ -5,6 +5,8 @@ export const CONDITIONS = [
   "disk-low",
   "line-down",
   "clock-set-back",
+  "sending-paused",
+  "sending-failing",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

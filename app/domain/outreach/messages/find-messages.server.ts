@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, messageAttempts, messages, sendingChannels } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
-import type { Message } from "./message.ts";
+import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
+import type { Message, MessageChannel } from "./message.ts";
 
 /** Most that are listed. */
 const LISTED = 200;
@@ -19,9 +20,33 @@ export function messagesInDoubt(tx: Tx) {
     .select({ message: messages, by: fullNameIn(employees) })
     .from(messages)
     .innerJoin(employees, eq(employees.id, messages.employeeId))
-    .where(and(eq(messages.state, "unknown"), not(isAgain)))
+    .where(and(IS_AWAY, eq(messages.state, "unknown"), not(isAgain)))
     .orderBy(asc(messages.id))
     .limit(LISTED)
+    .all();
+}
+
+/** Whether a message waits for a channel. */
+export function isAnyWaiting(tx: Tx, channel: MessageChannel): boolean {
+  return [isNull(messages.campaignId), isNotNull(messages.campaignId)].some(
+    (ofWhom) =>
+      tx
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(IS_QUEUED, ofWhom, eq(messages.channel, channel)))
+        .limit(1)
+        .get() !== undefined,
+  );
+}
+
+/** The newest messages, to whomever. */
+export function newestMessages(tx: Tx, limit: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .orderBy(desc(messages.id))
+    .limit(limit)
     .all();
 }
 

@@ -1,0 +1,186 @@
+import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
+import type { MessageState } from "~/domain/outreach/messages/message";
+import { canceledWords } from "~/domain/outreach/messages/canceled-words";
+import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
+import { OWNERS_END } from "~/domain/outreach/messages/pause-sending.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { rangeOf } from "~/domain/shop/settings/setting-fields";
+import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
+import { SettingsForm } from "~/routes/shop/settings/settings-form";
+import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
+import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
+import { chainPart, shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
+import { Button } from "~/ui/button";
+import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { WholeField } from "~/ui/fields/number-field";
+import { formatDateTime } from "~/ui/format";
+import { Form } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { type State, StateBadge } from "~/ui/state-badge";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/sending";
+import { ChannelPanel } from "./channel-panel.tsx";
+import { sendingNow } from "./sending-now.server.ts";
+
+/** Newest messages that are listed. */
+const NEWEST = 20;
+
+export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+
+export const meta = () => [{ title: "Sending · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(args.context);
+  const zone = readSettings(db).businessZone;
+  const { state, channels } = sendingNow(db);
+  const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
+  return {
+    tabs: settingsTabs(actor),
+    values: settingsForm(args, SENDING),
+    isStore: chainPart()?.part === "store",
+    hasBegun: state !== null,
+    paused: state?.pausedWhy
+      ? {
+          why: state.pausedWhy,
+          at: inWords(state.pausedAt),
+          said: state.pausedSaid,
+          mayResume: !OWNERS_END.includes(state.pausedWhy) || actor.role === "owner",
+        }
+      : null,
+    channels: channels.map(({ reachedAt, failingSince, ...channel }) => ({
+      ...channel,
+      reachedAt: inWords(reachedAt),
+      failingSince: inWords(failingSince),
+    })),
+    inDoubt: messagesInDoubt(db).map(({ message: { id, purpose, address, words, queuedAt }, by }) => ({
+      id,
+      purpose: PURPOSE_LABELS[purpose],
+      address,
+      mayBeSentAgain: words !== null,
+      queued: `${formatDateTime(queuedAt, zone)}, ${by}`,
+    })),
+    newest: newestMessages(db, NEWEST).map(({ message, by }) => ({
+      id: message.id,
+      purpose: PURPOSE_LABELS[message.purpose],
+      address: message.address,
+      state: message.state,
+      why: message.canceledWhy && canceledWords(message.canceledWhy, message.channel),
+      queued: `${formatDateTime(message.queuedAt, zone)}, ${by}`,
+    })),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, SendingSettings, href("/settings/sending"));
+}
+
+export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
+  const { tabs, values, inDoubt, newest } = loaderData;
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <ChannelPanel {...loaderData} />
+      {inDoubt.length > 0 && (
+        <Panel title="In Doubt" icon="triangle-alert" flush>
+          <ColumnTable caption="Messages in doubt" columns={DOUBTS} rows={inDoubt} keyOf={({ id }) => id} />
+        </Panel>
+      )}
+      <Panel title="Newest Messages" icon="send" flush>
+        {newest.length === 0 ? (
+          <EmptyState icon="send" title="No messages yet" hint="What leaves the shop is listed here." />
+        ) : (
+          <ColumnTable caption="Newest messages" columns={COLUMNS} rows={newest} keyOf={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(fields) => (
+            <FormSection title="Pace">
+              <FormGrid>
+                <WholeField
+                  {...fields.messagesAMinute}
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
+                />
+                <WholeField
+                  {...fields.messagesAnHour}
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
+                />
+              </FormGrid>
+            </FormSection>
+          )}
+        </SettingsForm>
+      </Panel>
+    </>
+  );
+}
+
+type Doubt = Route.ComponentProps["loaderData"]["inDoubt"][number];
+
+const DOUBTS: Column<Doubt>[] = [
+  { head: "To", render: ({ address }) => address ?? "Erased" },
+  { head: "About", render: ({ purpose }) => purpose },
+  { head: "Written", render: ({ queued }) => queued },
+  actionsColumn(({ id, address, mayBeSentAgain }) => (
+    <>
+      <Form method="post" action={href("/settings/sending/:messageId/arrived", { messageId: id })}>
+        <Button type="submit" aria-label={`It arrived: message to ${address ?? "somebody erased"}`}>
+          It Arrived
+        </Button>
+      </Form>
+      {mayBeSentAgain && (
+        <Form method="post" action={href("/settings/sending/:messageId/again", { messageId: id })}>
+          <Button type="submit" aria-label={`Send again to ${address ?? "them"}`}>
+            Send Again
+          </Button>
+        </Form>
+      )}
+    </>
+  )),
+];
+
+type Row = Route.ComponentProps["loaderData"]["newest"][number];
+
+const LOOKS: Record<MessageState, State> = {
+  queued: "waiting",
+  sending: "onTheWay",
+  sent: "done",
+  delivered: "done",
+  bounced: "wrong",
+  failed: "wrong",
+  unknown: "doubtful",
+  canceled: "off",
+};
+
+const COLUMNS: Column<Row>[] = [
+  { head: "To", render: ({ address }) => address ?? "Erased" },
+  { head: "About", render: ({ purpose }) => purpose },
+  {
+    head: "State",
+    render: ({ state, why }) => (
+      <>
+        <StateBadge state={LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
+        {why && <span className="cell-note">{why}</span>}
+      </>
+    ),
+  },
+  { head: "Written", render: ({ queued }) => queued },
+  actionsColumn(
+    ({ id, address, state }) =>
+      state === "queued" && (
+        <Form method="post" action={href("/settings/sending/:messageId/cancel", { messageId: id })}>
+          <Button type="submit" aria-label={`Cancel the message to ${address ?? "them"}`}>
+            Cancel
+          </Button>
+        </Form>
+      ),
+  ),
+];

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADAM, OLIVE } from "../support/cast.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type MailServer, openMailServer } from "../support/mail-server.ts";
+
+// States, retries and who must not be written to: tests/domain/messages.
+
+let mail: MailServer;
+let server: ShopProcess<void>;
+let owner: Client;
+beforeAll(async () => {
+  mail = await openMailServer();
+  server = await startShopProcess(undefined, {
+    env: {
+      SMTP_URL: `smtp://me:s3cret@127.0.0.1:${mail.port}`,
+      MAIL_FROM: "Kessler Fine Jewelry <hello@shop.example>",
+    },
+  });
+  owner = await signIn(server, OLIVE);
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+const SOON = { timeout: 15_000 };
+const page = async () => (await owner.get("/settings/sending")).page().text;
+const press = (what: string, words = {}) => owner.post(`/settings/sending/${what}`, words);
+
+test("a test reaches whoever asks, and the page says so", async () => {
+  expect(await page()).toContain("Not used yet");
+  expect((await press("test", { channel: "email" })).status).toBe(303);
+  await expect.poll(() => mail.mails.length, SOON).toBe(1);
+  expect(mail.mails[0]).toContain(`To: ${OLIVE.email}`);
+  await expect.poll(page, SOON).toContain("Connected");
+  expect(await page()).not.toContain("s3cret");
+});
+
+test("a pause holds, over a restart too, and a refused sign-in pauses and is told", async () => {
+  await press("pause");
+  await press("test", { channel: "email" });
+  await server.restart();
+  owner = await signIn(server, OLIVE);
+  expect(await page()).toContain("Sending is paused");
+  mail.instead.AUTH = "535 no";
+  await press("resume");
+  await expect.poll(page, SOON).toContain("the provider refused the shop");
+  expect(mail.mails).toHaveLength(1);
+  expect((await owner.get("/")).page().text).toContain("the provider refused the shop");
+  mail.instead = {};
+  await press("resume");
+  await expect.poll(() => mail.mails.length, SOON).toBe(2);
+});
+
+test("what was on its way when the server was killed is in doubt, until somebody settles it", async () => {
+  mail.instead.RCPT = "250-wait";
+  await press("test", { channel: "email" });
+  await expect
+    .poll(async () => (await owner.json("GET", "/api/sending")).status === 200 && (await page()), SOON)
+    .toContain("On its way");
+  await server.restart("SIGKILL");
+  mail.instead = {};
+  owner = await signIn(server, OLIVE);
+  await expect.poll(page, SOON).toContain("In Doubt");
+  const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
+  expect(inDoubt).toHaveLength(1);
+  expect(mail.mails).toHaveLength(2);
+  const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
+  expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
+  await expect.poll(() => mail.mails.length, SOON).toBe(3);
+  expect(await page()).not.toContain("In Doubt");
+});
+
+test("a shop that has no mail server sends no test", async () => {
+  const answer = await owner.json("POST", "/api/sending/test", { channel: "text" });
+  expect([answer.status, answer.json()]).toEqual([409, { message: "This isn't set up" }]);
+});
+
+test("an administrator pauses and resumes", async () => {
+  const adam = await signIn(server, ADAM);
+  for (const step of ["pause", "resume"])
+    expect((await adam.json("POST", `/api/sending/${step}`)).status).toBe(204);
+});

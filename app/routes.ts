@@ -181,6 +181,7 @@ export default [
     route("settings/permissions/:role", "routes/shop/employees/role-permissions.tsx"),
     route("settings/integrations", "routes/shop/settings/integrations.tsx"),
     route("settings/sending", "routes/outreach/messages/sending.tsx"),
+    route("settings/sending/:messageId", "routes/outreach/messages/message-record.tsx"),
     route("settings/security", "routes/shop/settings/security-settings.tsx"),
     route("settings/terminals", "routes/shop/settings/terminals.tsx"),
     route("settings/privacy", "routes/shop/settings/privacy-settings.tsx"),

@@ -455,6 +455,7 @@ export const PAGE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/sending/:messageId": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/pause": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/resume": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/test": { POST: "settings.manage", section: "Settings", adminOnly: true },

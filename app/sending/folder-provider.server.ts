@@ -14,7 +14,7 @@ const FROM = { name: "Sample shop", address: "shop@sample.example" };
 /** Writes messages into files instead of sending them: how the sample shop tries the whole way. */
 export function folderProvider(dataDir: string, kind: "eml" | "txt"): Provider {
   return {
-    goesTo: `Files in ${join(dataDir, SENT)}`,
+    goesTo: "the sample shop's own files, not to customers",
     async send(message) {
       return keep(dataDir, `${message.messageKey}.${kind}`, await contentOf(message, kind));
     },

@@ -50,15 +50,15 @@ async function give(
   );
   try {
     const said = await new Promise<string>((resolve, reject) => {
-      const give = () =>
+      const deliver = () =>
         connection.send({ from: envelope.from, to: envelope.to, size: raw.length }, text, (error, info) =>
           error ? reject(error) : resolve(info?.response ?? ""),
         );
       const signIn = () =>
         account === null
-          ? give()
+          ? deliver()
           : connection.login({ user: account.user, pass: account.password }, (error) =>
-              error ? reject(error) : give(),
+              error ? reject(error) : deliver(),
             );
       connection.on("error", reject);
       connection.on("end", () => reject(new Error("The connection was closed")));

@@ -228,7 +228,7 @@ describe("an invalid value is reported in one line with its variable and without
     ["SMTP_URL", "smtp://me:s3cret@smtp.example/inbox"],
     ["SMTP_URL", "smtp://me:%zz@smtp.example"],
     ["SMTP_URL", "smtp://me@smtp.example"],
-    ["MAIL_FROM", "Kessler Fine Jewelry"],
+    ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
     ["ALERT_URL", "ntfy.example/alerts"],
     ["ALERT_URL", "https://me:secret@hooks.example/T0"],

@@ -743,6 +743,7 @@ const PAGES = [
   "/settings/permissions/sales",
   "/settings/integrations",
   "/settings/sending",
+  "/settings/sending/1",
   "/settings/security",
   "/settings/privacy",
   "/settings/tokens",

@@ -420,6 +420,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/settings/integrations": { GET: "administrators" },
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/sending": { GET: "administrators", POST: "administrators" },
+  "/settings/sending/:messageId": { GET: "administrators", at: "/settings/sending/1", answers: 404 },
   "/settings/sending/pause": { POST: "administrators" },
   "/settings/sending/resume": { POST: "administrators" },
   "/settings/sending/test": { POST: "administrators" },

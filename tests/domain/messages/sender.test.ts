@@ -13,18 +13,20 @@ import { chooseSettings, openShopOnDisk, type ShopOnDisk, theBooksBalance } from
 import { readConfig } from "~/runtime/config.server";
 
 let shop: ShopOnDisk;
+const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
   shop = openShopOnDisk();
   chooseSettings({ messagesAMinute: 600 });
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
   theBooksBalance(shop);
   shop.close();
 });
 
 function start(providers: Providers = intoFolder()) {
   const stop = startSending(providers);
-  onTestFinished(stop);
+  stops.push(stop);
   return stop;
 }
 const intoFolder = () => providersOf({ ...open().config, sendsIntoFolder: true });

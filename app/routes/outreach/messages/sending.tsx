@@ -1,5 +1,4 @@
 import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
-import type { MessageState } from "~/domain/outreach/messages/message";
 import { canceledWords } from "~/domain/outreach/messages/canceled-words";
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
 import { OWNERS_END } from "~/domain/outreach/messages/pause-sending.server";
@@ -18,13 +17,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { formatDateTime } from "~/ui/format";
-import { Form } from "~/ui/page-link";
+import { Form, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { type State, StateBadge } from "~/ui/state-badge";
+import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/sending";
 import { ChannelPanel } from "./channel-panel.tsx";
 import { sendingNow } from "./sending-now.server.ts";
+import { STATE_LOOKS } from "./state-looks.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;
@@ -87,6 +87,10 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       <ChannelPanel {...loaderData} />
       {inDoubt.length > 0 && (
         <Panel title="In Doubt" icon="triangle-alert" flush>
+          <p className="panel-body">
+            These may have arrived or not: Loupe stopped, or the line was cut, while they left. None is sent
+            again by itself.
+          </p>
           <ColumnTable caption="Messages in doubt" columns={DOUBTS} rows={inDoubt} keyOf={({ id }) => id} />
         </Panel>
       )}
@@ -104,12 +108,14 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
               <FormGrid>
                 <WholeField
                   {...fields.messagesAMinute}
+                  unit="messages"
                   span={3}
                   wideOnPhones
                   hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
                 />
                 <WholeField
                   {...fields.messagesAnHour}
+                  unit="messages"
                   span={3}
                   wideOnPhones
                   hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
@@ -123,10 +129,18 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
+function MessageLink({ id, address }: { id: number; address: string | null }) {
+  return (
+    <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
+      {address ?? `Message #${id}`}
+    </PageLink>
+  );
+}
+
 type Doubt = Route.ComponentProps["loaderData"]["inDoubt"][number];
 
 const DOUBTS: Column<Doubt>[] = [
-  { head: "To", render: ({ address }) => address ?? "Erased" },
+  { head: "To", render: (message) => <MessageLink {...message} /> },
   { head: "About", render: ({ purpose }) => purpose },
   { head: "Written", render: ({ queued }) => queued },
   actionsColumn(({ id, address, mayBeSentAgain }) => (
@@ -149,25 +163,14 @@ const DOUBTS: Column<Doubt>[] = [
 
 type Row = Route.ComponentProps["loaderData"]["newest"][number];
 
-const LOOKS: Record<MessageState, State> = {
-  queued: "waiting",
-  sending: "onTheWay",
-  sent: "done",
-  delivered: "done",
-  bounced: "wrong",
-  failed: "wrong",
-  unknown: "doubtful",
-  canceled: "off",
-};
-
 const COLUMNS: Column<Row>[] = [
-  { head: "To", render: ({ address }) => address ?? "Erased" },
+  { head: "To", render: (message) => <MessageLink {...message} /> },
   { head: "About", render: ({ purpose }) => purpose },
   {
     head: "State",
     render: ({ state, why }) => (
       <>
-        <StateBadge state={LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
+        <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
         {why && <span className="cell-note">{why}</span>}
       </>
     ),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { isFromFuture } from "../domain/dates.ts";
 import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
-import { isMissing } from "../runtime/files.server.ts";
+import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
 const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
@@ -122,6 +122,7 @@ export function noteProven(dataDir: string, name: string): void {
   const file = join(backupFolder(dataDir), PROVEN);
   try {
     writeFileSync(`${file}.new`, JSON.stringify({ name }), { mode: 0o600 });
+    sync(`${file}.new`);
     renameSync(`${file}.new`, file);
   } catch {}
 }

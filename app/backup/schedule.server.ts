@@ -47,6 +47,8 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
     stopLooking();
     stop();
     program = null;
+    // What still ends is this folder's, and no answer for the next.
+    running = null;
   };
 }
 
@@ -82,10 +84,12 @@ export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now
 
 /** Makes a backup. Concurrent calls share one run. */
 export function startBackup(dataDir: string): Promise<BackupOutcome> {
-  running ??= (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir)).finally(() => {
-    running = null;
+  if (running) return running;
+  const run = (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir)).finally(() => {
+    if (running === run) running = null;
   });
-  return running;
+  running = run;
+  return run;
 }
 
 function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOutcome> {

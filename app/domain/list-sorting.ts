@@ -6,6 +6,12 @@ export interface ListOrder<By extends string = string> {
   isInHead?: true;
 }
 
+/** Whether a list offers an order as its own, as another one, or not at all. */
+export function howOffered(orders: readonly ListOrder[], sort: string): "own" | "other" | null {
+  const at = orders.findIndex((order) => order.sort === sort);
+  return at === 0 ? "own" : at > 0 ? "other" : null;
+}
+
 /**
  * A field by which a list can be narrowed to a range. A URL names the two ends after it, with `From` and
  * `To`.

@@ -1,4 +1,5 @@
-import type { Day } from "./dates.ts";
+import { counted } from "./counted.ts";
+import { type Day, daysBetween } from "./dates.ts";
 import type { Cents } from "./money.ts";
 
 /** What is next for a record, as its page says it below the head. */
@@ -18,4 +19,9 @@ export interface NextOfRecord<Act extends string> {
 export interface Words {
   money: (amount: Cents) => string;
   date: (day: Day) => string;
+}
+
+/** ', 5 days late', or nothing before the day. */
+export function lateBy(day: Day, today: Day): string {
+  return day < today ? `, ${counted(daysBetween(day, today), "day")} late` : "";
 }

@@ -89,10 +89,7 @@ export function ColumnTable<Row>({
   const quiet: Record<string, string> = useLightForm() ? {} : { [money.formatMoney(0)]: "zero", "—": "none" };
   if (!first) return null;
   return (
-    <DataTable
-      {...table}
-      hasActions={others.some(({ className }) => className?.split(" ").includes("actions"))}
-    >
+    <DataTable {...table} hasActions={others.some(({ className }) => className === "actions")}>
       <thead role="rowgroup" className={headClass}>
         <tr role="row">
           {[first, ...others].map(({ head, className, width, orders }) => (

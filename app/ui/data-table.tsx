@@ -19,9 +19,9 @@ type DataTableProps = {
   brief?: boolean;
   /** Whether the title has a tile, which phones show at the left of all lines. */
   tiled?: boolean;
-  /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
+  /** On phones a row is a title and a line of facts, each with something at its right: see `phone-title`. */
   cards?: boolean;
-  /** Whether rows have actions, which phones show on demand in `brief` rows and `cards`. */
+  /** Whether rows have actions. */
   hasActions?: boolean;
   children: ReactNode;
 };
@@ -38,9 +38,11 @@ type DataTableProps = {
  * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
  *
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`. `cards` show `phone-title` over the whole width; then `phone-who`, or the first cell, with
- * `phone-sum` at its right; then the others, with `phone-end` at their right. Both hide `fold-away` and
- * `wide-only` columns, and actions until somebody asks for them below the rows; a light page shows these.
+ * `phone-sum`. `cards` show `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its
+ * right; then the others in one line: `phone-who` takes what the rest leaves, and `phone-end` stands at the
+ * right. Neither shows `fold-away` and `wide-only` columns. The rest waits for 'Details and Actions' below the rows:
+ * actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`.
+ * A light page shows these at once.
  */
 export function DataTable({
   actions = 3,
@@ -56,19 +58,14 @@ export function DataTable({
 }: DataTableProps) {
   const light = useLightForm();
   const hasTiles = !light && tiled;
-  const actionsId = useId();
+  const restId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
-      {hasActions && (brief || cards) && !light && (
+      {(brief || cards) && !light && (
         <>
-          <input
-            className="actions-toggle visually-hidden"
-            type="checkbox"
-            id={actionsId}
-            autoComplete="off"
-          />
-          <label className="actions-fold" htmlFor={actionsId}>
-            Actions
+          <input className="rest-toggle visually-hidden" type="checkbox" id={restId} autoComplete="off" />
+          <label className="rest-fold" htmlFor={restId}>
+            {hasActions ? "Details and Actions" : "Details"}
           </label>
         </>
       )}

@@ -10,14 +10,14 @@ interface NextStepProps {
   call?: ReactNode;
   /** The one primary button of the page. */
   act?: ReactNode;
-  /** The record's life in a few words. */
-  steps: readonly string[];
+  /** The record's life in a few words, for a record that has steps. */
+  steps?: readonly string[];
   /** Position of the present step; null for a record that was broken off. */
-  at: number | null;
+  at?: number | null;
 }
 
 /** Says what is next for a record, with the button for it. Belongs below the record's head. */
-export function NextStep({ says, isUrgent, call, act, steps, at }: NextStepProps) {
+export function NextStep({ says, isUrgent, call, act, steps = [], at = null }: NextStepProps) {
   return (
     <section
       className={classNames("next-step no-print", isUrgent && "next-step-urgent")}

@@ -6,7 +6,7 @@ interface ScanBarProps extends Pick<
   "id" | "name" | "autoFocus" | "autoCapitalize" | "defaultValue" | "inputMode" | "onKeyDown"
 > {
   id: string;
-  /** What to scan: 'Scan what arrived in Denver'. */
+  /** What to scan: 'Scan what arrived'. */
   label: ReactNode;
   button?: string;
   /** Attributes of the button, of a form that has others. */

@@ -27,5 +27,5 @@ export function PromiseStrip({ counts, shown, ...strip }: PromiseStripProps) {
 function toneOf(list: JobList, count: number): DayCell["tone"] {
   if (count === 0) return "free";
   if (list === "late") return "late";
-  return list === "today" || list === "undated" ? "due" : "some";
+  return list === "today" ? "due" : "some";
 }

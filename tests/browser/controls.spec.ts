@@ -48,6 +48,7 @@ const NO_LINK_LEADS_TO = [
   "/confirm",
   "/account/second-factor/turn-off",
   "/account/second-factor/recovery-codes",
+  "/settings/tokens/:tokenId/revoke",
   "/log-out",
   "/*",
   "/processes/:processId/pdf",

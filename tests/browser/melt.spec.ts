@@ -82,7 +82,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled @
   await expect(page.getByText("1 removed")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
-  await page.getByLabel("Scan scrap at").fill(sku);
+  await page.getByLabel("Scan scrap").fill(sku);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/is sold since/).first()).toBeVisible();
   forgive(complaints, 409);

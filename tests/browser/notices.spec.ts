@@ -39,12 +39,12 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
   await expect(page.getByRole("heading", { name: "Birthdays", exact: true })).toBeVisible();
   if (javaScriptEnabled)
     for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
-  await page.getByRole("link", { name: `${name} Bell` }).click();
+  await page.getByRole("link", { name: `${name} Bell`, exact: true }).click();
   await expect(page.getByRole("heading", { name: `${name} Bell` })).toBeVisible();
   await page.goto("/notices");
   await page.getByRole("button", { name: `Done: Birthdays, ${name} Bell` }).click();
   await expect(page.getByText("Marked as done")).toHaveCount(1);
-  await expect(page.getByRole("link", { name: `${name} Bell` })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: `${name} Bell`, exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(/\/notices$/);
   for (let left = before; left > 0; left -= 1) {
     await page.getByRole("button", { name: /^Done/ }).first().click();
@@ -84,7 +84,7 @@ test("a late repair: from the dashboard to its list, its record, and 'Done' @all
   const row = page.getByRole("row", { name: item });
   await expect(row).toContainText("days late");
   await expect(row).toContainText("Promised Jan 6, 2020");
-  await row.getByRole("link", { name: item }).click();
+  await row.getByRole("link", { name: item, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/repairs/${id}$`));
   await page.goBack();
   await row.getByRole("button", { name: `Done: Late Orders, ${item}` }).click();

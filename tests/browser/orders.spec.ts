@@ -65,7 +65,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await openMore(page);
   await page.getByRole("link", { name: "Estimate" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Move" }).click();
+  await page.getByRole("link", { name: /^(Move|Set Place)$/ }).click();
   await expect(page.getByRole("heading", { name: "Where It Is" })).toBeVisible();
   await looksRight();
   await page.getByLabel("Where it is").selectOption("Outside workshop");

@@ -259,6 +259,15 @@ describe("a piece that was made another one before its sale is listed", () => {
     expect(listed()).toEqual(isListed ? [["relabeled", `sale ${id}`, $(900)]] : []);
   });
 
+  const said = (was: string, is: string, isListed: boolean) =>
+    [`said as ${is}`, { description: was }, { description: is }, 9, isListed] as [
+      string,
+      Partial<PieceDetails>,
+      Partial<PieceDetails>,
+      number,
+      boolean,
+    ];
+
   test("or is never sold, because a count finds whatever wears its tag", () => {
     const watch = aPiece({ sku: "WCH-1", description: "Steel watch", cost: $(1_800), retailPrice: $(3_750) });
     edit(watch.id, { sku: "FASH-1", description: "Plated fashion ring" }, 8);
@@ -417,6 +426,25 @@ describe("a piece that was made another one before its sale is listed", () => {
       9,
       false,
     ],
+    said("Diamond solitaire 1 1/2 ct", "Diamond solitaire (1) 1/2 ct", true),
+    said("Diamond ring 1½ ct", "Diamond ring 1 - 1/2 ct", true),
+    said("Diamond solitaire, 2 3/4 ct", "Diamond solitaire, size 2, 3/4 ct", true),
+    said("Ring, 14K gold", "Ring, 1/20 genuine 14K gold", true),
+    said("Ring, 14K gold", "Ring, size 1/20 14K gold", true),
+    said("Ring 14K gold", "Ring 1/20in 14K gold", true),
+    said("Ring 14K gold", "Ring \u00b9\u2044\u2082\u2080 genuine 14K gold", true),
+    said("Ring 14K gold", "Ring 14K gold, resized 1/15/26", false),
+    said("Gold pendant 14K", "Gold pendant 14K, holds a 1/10 oz eagle", false),
+    said("Ring 2 ct", "Ring .500 of 2 ct", true),
+    said("Ring 2 ct", "Ring size .25 of 2 ct", true),
+    said("Ring 14K", "Ring 1/2 14K", true),
+    said("Bracelet 14K", 'Bracelet 14K, 7 1/4" long', false),
+    said("Ring 14K", "Ring 14K, 1/10 ct diamond", false),
+    said("Ring 750", "Ring 750 1/2 ct", false),
+    said("Chain, 14K", "Chain, 18 in, 14K", false),
+    said("Ring, 14K", "Ring, sz 6 1/2, 14K", false),
+    said("Ring, 14K", "Ring, 1/2 ct diamond, 14K", false),
+    said("Watch 41 mm", "Watch ref 126610 41 mm", false),
     ["said as Ring 1 of 2 ct", { description: "Ring 2 ct" }, { description: "Ring 1 of 2 ct" }, 9, true],
     ["gold washed since", { description: "Gold ring" }, { description: "Gold washed ring" }, 9, true],
     ["of a doublet", { description: "Opal ring" }, { description: "Opal doublet ring" }, 9, true],

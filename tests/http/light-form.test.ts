@@ -38,8 +38,11 @@ function read(html: string): string {
     html
       // Pictures are for the full form only.
       .replace(/<img class="tile[^>]*>|<svg class="tile.*?<\/svg>/g, "")
-      // A light list shows the actions of its rows, which the full one does on demand.
-      .replace(/<input class="actions-toggle[^>]*><label class="actions-fold[^>]*>Actions<\/label>/g, "")
+      // A light list shows all of its rows, which the full one does on demand.
+      .replace(
+        /<input class="rest-toggle[^>]*><label class="rest-fold[^>]*>Details(?: and Actions)?<\/label>/g,
+        "",
+      )
       .replace(
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
         "",

@@ -403,6 +403,9 @@ test("heads lead to the next order, keep the filters, and say which one it is", 
     { sort: "ascending", href: to("category=rings&sort=-sku") },
     { sort: undefined, href: to("category=rings&sort=-price") },
   ]);
-  expect(await heads("/repairs")).toEqual([{ sort: "descending", href: "/repairs?sort=intake" }]);
-  expect(await heads("/repairs?sort=intake")).toEqual([{ sort: "ascending", href: "/repairs" }]);
+  expect(await heads("/repairs")).toEqual([{ sort: undefined, href: "/repairs?sort=-intake" }]);
+  expect(await heads("/repairs?sort=intake")).toEqual([{ sort: "ascending", href: "/repairs?sort=-intake" }]);
+  const pending = "/repairs?status=pending";
+  expect(await heads(pending)).toEqual([{ sort: "descending", href: `${pending}&amp;sort=intake` }]);
+  expect(await heads(`${pending}&sort=intake`)).toEqual([{ sort: "ascending", href: pending }]);
 });

@@ -313,6 +313,7 @@ describe("what a token may do", () => {
       "POST /api/transfers/:transferId/close",
       "POST /api/orders/:orderId/movements",
       "POST /api/inventory/:pieceId/movements",
+      "DELETE /api/repairs/:repairId/bench-notes/:noteId",
     ])
       expect(calls).toContain(call);
   });

@@ -34,7 +34,14 @@ type Case = [
   step: string | null,
 ];
 test.each<Case>([
-  ["nothing is packed", { items: 0 }, 0, "pack", "Scan scrap of Boca Raton, or add all of it.", "Started"],
+  [
+    "nothing is packed",
+    { items: 0 },
+    0,
+    "pack",
+    "Nothing packed yet. Scan scrap, or add all of it.",
+    "Started",
+  ],
   [
     "a value is unknown",
     {},
@@ -43,26 +50,26 @@ test.each<Case>([
     "1 item without a melt value. Check metal, karat, weight and metal prices.",
     "Packed",
   ],
-  ["it is packed", {}, 0, "send", "2 items, $390.58 to melt. Ready for Hale Refining.", "Valued"],
+  ["it is packed", {}, 0, "send", "2 items packed, ready to send.", "Valued"],
   [
     "it was sent",
-    { state: "sent", sentAt: NOON },
+    { state: "sent", sentAt: NOON, sentBy: "Rosa Delgado" },
     0,
     "settle",
-    "With Hale Refining since 2026-11-19. Enter the payment once it comes.",
+    "2 items sent 2026-11-19 by Rosa Delgado. Enter the payment once it comes.",
     "Sent",
   ],
   [
     "it was settled",
-    { state: "settled", sentAt: NOON, settledAt: NOON, brought: cents(37_000) },
+    { state: "settled", sentAt: NOON, settledAt: NOON, settledBy: "Rosa Delgado", brought: cents(37_000) },
     0,
     null,
-    "Settled 2026-11-19 for $370.00.",
+    "Settled 2026-11-19 by Rosa Delgado: $370.00 for 2 items.",
     "Settled",
   ],
   ["it was discarded", { state: "discarded" }, 0, null, "Discarded before it was sent.", null],
 ])("a melt lot says what is next: %s", (_, facts, unknown, act, says, step) => {
-  const next = nextOfMeltLot({ ...OPEN, ...facts }, { worth: cents(39_058), unknown }, words);
+  const next = nextOfMeltLot({ ...OPEN, ...facts }, unknown, words);
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });

@@ -155,7 +155,7 @@ const CASES: Record<string, Case> = {
   "a canceled one": [
     anOrder("repair", { status: "picked_up", cancelled: { ...ENDED, reason: "Too expensive" } }),
     null,
-    "Canceled 2026-11-19.",
+    "Canceled 2026-11-19: Too expensive",
     null,
   ],
   "a special order": [anOrder("special_order"), "order", "Not ordered yet. No date promised.", "Taken in"],

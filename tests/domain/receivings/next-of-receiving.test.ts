@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { instant } from "~/domain/dates";
+import { day, instant } from "~/domain/dates";
 import { cents, inMoney } from "~/domain/money";
 import { nextOfReceiving } from "~/domain/stock/receivings/next-of-receiving";
 
 const store = { key: "boca", name: "Boca Raton", zone: "America/New_York" };
-const receivedAt = instant(Date.parse("2026-11-19T17:00:00Z"));
+const RECEIVED = { receivedAt: instant(Date.parse("2026-11-19T17:00:00Z")), receivedBy: "Rosa Delgado" };
 const words = { money: (amount: ReturnType<typeof cents>) => inMoney(amount, "USD"), date: String };
+
+const asked = { toGoBack: 2, today: day("2026-11-25"), words };
 
 type Entered = Parameters<typeof nextOfReceiving>[0];
 
@@ -39,16 +41,33 @@ test.each<[string, Partial<Entered>, act: string | null, says: string, step: str
     "3 items entered. They are in stock once received.",
     "Items entered",
   ],
-  ["a received one", { receivedAt }, "tags", "3 items received 2026-11-19.", "In stock"],
+  ["a received one", RECEIVED, "tags", "3 items received 2026-11-19 by Rosa Delgado.", "In stock"],
   [
     "a received one that differs",
-    { receivedAt, invoiceDifference: cents(1000) },
+    { ...RECEIVED, invoiceDifference: cents(1000) },
     "tags",
-    "3 items received 2026-11-19. The invoice is $10.00 above its items and freight.",
+    "3 items received 2026-11-19 by Rosa Delgado. The invoice is $10.00 above its items and freight.",
+    "In stock",
+  ],
+  [
+    "one on memo",
+    { ...RECEIVED, memoDueDay: day("2026-11-30") },
+    "tags",
+    "3 items received 2026-11-19 by Rosa Delgado. 2 still on memo, due back 2026-11-30.",
+    "In stock",
+  ],
+  [
+    "one on memo that is due back",
+    { ...RECEIVED, memoDueDay: day("2026-11-24") },
+    "give_back",
+    "3 items received 2026-11-19 by Rosa Delgado. 2 still on memo, due back 2026-11-24, 1 day late.",
     "In stock",
   ],
 ])("a receiving says what is next: %s", (_, facts, act, says, step) => {
-  const next = nextOfReceiving({ pieces: 3, receivedAt: null, store, ...facts }, words);
+  const next = nextOfReceiving(
+    { pieces: 3, receivedAt: null, receivedBy: null, memoDueDay: null, store, ...facts },
+    asked,
+  );
   expect([next.act, next.says]).toEqual([act, says]);
   expect(next.at === null ? null : next.steps[next.at]).toBe(step);
 });

@@ -11,7 +11,7 @@ import {
   countRepairs,
   findRepairs,
   getRepair,
-  getRepairWithPeople,
+  getRepairTakenIn,
   repairCards,
   type RepairFilter,
   type RepairKey,
@@ -88,9 +88,8 @@ describe("an intake", () => {
       { action: "repair.taken-in", by: SAL.id, before: null, after: { id: repair.id } },
     ]);
     expect(aRepair({ status: "in_progress" }).status).toBe("in_progress");
-    expect(getRepairWithPeople(shop.db, repair.id)).toMatchObject({
-      customer: { lastName: "Hartwell" },
-      store: { name: "Boca Raton" },
+    expect(getRepairTakenIn(shop.db, repair.id)).toMatchObject({
+      zone: "America/New_York",
       takenInBy: { firstName: "Sal" },
     });
   });

@@ -259,10 +259,10 @@ describe("a tax below the store's rate, where the counter is careful", () => {
   });
 
   describe("so is one paid by card that nobody else has seen", () => {
-    const resale = (customerId: number, exemptReason: string, asProgram: Partial<Actor> = {}) => {
+    const untaxed = (customerId: number, exemptReason: string): NewSale => {
       const piece = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice: $(3_000) }).id } as const;
       const none = { price: null, cost: null, discount: null, discountReason: null };
-      const sale: NewSale = {
+      return {
         customerId,
         location: "boca",
         lines: [{ ...piece, ...none }],
@@ -273,8 +273,9 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         exemptReason,
         payments: [{ kind: "card", amount: null }],
       };
-      return enact((ctx) => processSale({ ...ctx, actor: { ...ctx.actor, ...asProgram } }, sale), SAL);
     };
+    const resale = (customerId: number, exemptReason: string) =>
+      enact((ctx) => processSale(ctx, untaxed(customerId, exemptReason)), SAL);
     const tax = () => listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason]);
 
     test("until a colleague marks it, or unless one wrote it down", () => {
@@ -289,26 +290,55 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       expect(tax()).toEqual([["tax", $(210), "87-12345"]]);
     });
 
-    test("nor by a program that a colleague made", () => {
+    const aProgram = (role: "sales" | "support" = "sales") => {
       const { tokenHash } = newProgramToken();
       const { id: tokenId } = enact((ctx) =>
-        makeToken(ctx, { name: "Web shop", role: "sales", isReadOnly: false, expires: "never", tokenHash }),
+        makeToken(ctx, { name: "Web shop", role, isReadOnly: false, expires: "never", tokenHash }),
       );
-      const byProgram = {
+      return {
         ...originOf(OLIVE),
         actor: { ...actorNamed(OLIVE), tokenId },
         stillAllowed: (tx: Tx) => actorOfToken(tx, tokenId, Date.now() as Instant)!,
       };
+    };
+
+    test("nor by a program that a colleague made", () => {
       const { id } = aCustomer({}, SUSAN);
       const customer = { ...getCustomer(shop.db, id)!, taxExemptNumber: "85-12345", acceptedTwins: null };
-      expect(write(byProgram, (ctx) => editCustomer(ctx, id, customer)).kind).toBe("done");
+      expect(write(aProgram(), (ctx) => editCustomer(ctx, id, customer)).kind).toBe("done");
       resale(id, "85-12345");
       expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
     });
 
+    test("also what it did before, of a line that is a person's", () => {
+      const piece = aPiece({ retailPrice: $(3_000) });
+      const { id: pieceId } = piece;
+      const cheaper = { ...detailsOfPiece(piece), retailPrice: $(300) };
+      expect(write(aProgram("support"), (ctx) => editPiece(ctx, pieceId, cheaper)).kind).toBe("done");
+      const taxed = { ...untaxed(aCustomer().id, ""), exemptAs: null, exemptReason: null };
+      const line = { at: "lines.0", kind: "piece", pieceId, price: null, cost: null } as const;
+      const lines = [{ ...line, discount: null, discountReason: null }];
+      enact((ctx) => processSale(ctx, { ...taxed, lines }), SAL);
+      const ids = listed().map((look) => look.id);
+      expect(listed().map(({ kind }) => kind)).toEqual(["price_lowered"]);
+      const mark = attempt((ctx) => markSeen(ctx, { ids }), SUSAN);
+      expect(mark).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+    });
+
+    test("and what a program did waits for who reads the trail: anybody may have told it to", () => {
+      const { id } = aCustomer({}, SUSAN);
+      const sale = untaxed(id, "85-12345");
+      expect(write(aProgram(), (ctx) => processSale(ctx, sale)).kind).toBe("done");
+      const ids = listed().map((look) => look.id);
+      const mark = (by: typeof SAL) => attempt((ctx) => markSeen(ctx, { ids }), by);
+      expect(mark(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+      expect(mark(OLIVE).kind).toBe("done");
+    });
+
     test("nor for a program, which anybody may have told to sell", () => {
       const { id } = aCustomer({ taxExemptNumber: "85-12345" }, SUSAN);
-      resale(id, "85-12345", { tokenId: 1 });
+      const sale = untaxed(id, "85-12345");
+      expect(write(aProgram(), (ctx) => processSale(ctx, sale)).kind).toBe("done");
       expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
     });
 

@@ -21,12 +21,12 @@ const OPEN: Transfer = {
   figures: NO_FIGURES,
 };
 const SENT = { state: "sent", sentAt: NOON } as const;
-const CLOSED = { state: "closed", closedAt: NOON } as const;
+const CLOSED = { state: "closed", closedAt: NOON, closedBy: "Rosa Delgado" } as const;
 
 const of = (figures: Partial<Transfer["figures"]>) => ({ figures: { ...NO_FIGURES, ...figures } });
 
 test.each<[string, Partial<Transfer>, act: string | null, says: string, step: string | null]>([
-  ["an empty list", {}, null, "Nothing packed yet. Scan what goes from New York to Denver.", "Started"],
+  ["an empty list", {}, null, "Nothing packed yet. Scan what goes.", "Started"],
   [
     "a packed one",
     of({ waiting: 3 }),
@@ -38,14 +38,14 @@ test.each<[string, Partial<Transfer>, act: string | null, says: string, step: st
     "a sent one is received, not closed",
     { ...SENT, ...of({ waiting: 3 }) },
     "receive",
-    "3 items are on the way. Scan what arrives in Denver.",
+    "3 items are on the way. Scan what arrives.",
     "Sent",
   ],
   [
     "one that came in part",
     { ...SENT, ...of({ waiting: 1, arrived: 2 }) },
     "receive",
-    "1 item is on the way. Scan what arrives in Denver.",
+    "1 item is on the way. Scan what arrives.",
     "Arriving",
   ],
   [
@@ -59,7 +59,7 @@ test.each<[string, Partial<Transfer>, act: string | null, says: string, step: st
     "one that came",
     { ...SENT, ...CLOSED, ...of({ arrived: 3 }) },
     null,
-    "Closed 2026-11-19: 3 of 3 items arrived.",
+    "Closed 2026-11-19 by Rosa Delgado: 3 of 3 arrived.",
     "Closed",
   ],
   ["a discarded one", { ...CLOSED, ...of({ waiting: 3 }) }, null, "Discarded before it was sent.", null],

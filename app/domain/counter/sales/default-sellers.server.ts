@@ -59,7 +59,7 @@ export function takenFromColleagues(
 ): Cents {
   const missed = byDefault.flatMap(({ id, share }) => {
     const left = named.find((person) => person.id === id)?.share ?? 0;
-    return isColleagues(id, actor) && left * 2 < share ? [{ id, part: (share - left) / share }] : [];
+    return id !== actor.id && left * 2 < share ? [{ id, part: (share - left) / share }] : [];
   });
   if (missed.length === 0) return cents(0);
   if (!isFor(tx, actor, named)) return cents(0);
@@ -73,11 +73,6 @@ export function takenFromColleagues(
     return cents(Math.round(own.reduce((sum, { price }) => sum + price, 0) * part));
   });
   return sumOf(amounts);
-}
-
-/** Whether a share is somebody else's than of whoever rings a ticket up. Of a program that is nobody's. */
-export function isColleagues(id: number, actor: ActingEmployee): boolean {
-  return actor.tokenId !== undefined || id !== actor.id;
 }
 
 /**

@@ -27,7 +27,7 @@ const TELLING: AuditAction[] = [
  * True if somebody else than whoever rings it up has seen a customer's certificate: a colleague wrote it on the
  * customer's record, imported the customer with it, or marked a line about an earlier ticket with it as seen within a
  * year. Whoever can make or import a customer can write any number there, and a merge only passes it on. What a program
- * wrote is nobody's, nor is what can't be told any more; a program knows none, since whoever feeds it may have written it.
+ * wrote is nobody's, nor is what can't be told any more; and a program knows none: whoever feeds it may have written it.
  */
 export function isKnownCertificate(
   ctx: RuleContext,

@@ -10,7 +10,7 @@ import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
-import { isColleagues, isFor, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { isFor, WHOLE_SHARE } from "./default-sellers.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /** A piece on a ticket whose last return brought it back. */
@@ -171,7 +171,7 @@ export function takenByReturn(
     same.flatMap(({ saleId, pieceId }) => {
       const price = lines.find((line) => line.pieceId === pieceId)?.price ?? cents(0);
       return had
-        .filter((one) => one.saleId === saleId && isColleagues(one.id, actor))
+        .filter((one) => one.saleId === saleId && one.id !== actor.id)
         .map(({ id, share }) => {
           const left = sellers.find((person) => person.id === id)?.share ?? 0;
           return cents(left * 2 < share ? Math.round((price * (share - left)) / WHOLE_SHARE) : 0);

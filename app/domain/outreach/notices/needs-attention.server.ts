@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { countWaiting } from "./count-waiting.server.ts";
@@ -59,10 +59,7 @@ export function needsAttention(
   const [longest = null] = waitingNotices(tx, { ...when, kinds: ["urgent_repair"], limit: 1 });
   const orders = waitingNotices(tx, { ...when, kinds: ORDER_NOTICE_KINDS, limit: 1 });
   const ready = waitingNotices(tx, { ...when, kinds: ["repair_ready"], limit: NAMED });
-  const phones = phonesOf(
-    tx,
-    ready.flatMap(({ customerId }) => customerId ?? []),
-  );
+  const phones = phonesOf(tx, ready);
   return {
     urgent: { count: longest ? counted("urgent_repair") : 0, longest },
     ready: {
@@ -79,9 +76,11 @@ export function needsAttention(
   };
 }
 
-function phonesOf(tx: Tx, ids: number[]): Map<number, string | null> {
+/** Returns the phones of the customers whom notices are about. */
+export function phonesOf(tx: Tx, notices: readonly Pick<Notice, "customerId">[]): Map<number, string | null> {
+  const ids = [...new Set(notices.flatMap(({ customerId }) => customerId ?? []))];
   if (ids.length === 0) return new Map();
   const { id, cellPhone } = customers;
-  const rows = tx.select({ id, cellPhone }).from(customers).where(inArray(id, ids)).all();
+  const rows = tx.select({ id, cellPhone }).from(customers).where(oneOfMany(id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.cellPhone]));
 }

@@ -27,6 +27,16 @@ export type AnyOrderNoticeKind = OrderNoticeKind | (typeof REPAIR_NOTICE_KINDS)[
 export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
 export type MemoNoticeKind = (typeof MEMO_NOTICE_KINDS)[number];
 
+/** Kinds that a call to the customer is the next step of. */
+export const CALL_KINDS: readonly NoticeKind[] = [
+  ...DATE_KINDS,
+  "repair_ready",
+  "estimate_asked",
+  "order_untold",
+  "instalment_late",
+  "memo_overdue",
+];
+
 /** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
 export interface Notice {
   kind: NoticeKind;

@@ -42,9 +42,6 @@ export class EntriesOfRecords {
   readonly #all: Statement;
   readonly #at: Statement;
   readonly #one: Statement;
-  readonly #recordOf: Statement;
-  readonly #person: Statement;
-  readonly #persons = new Map<string, ReadonlySet<string>>();
   /** Those that were asked for last. */
   #numbered: Numbered | null = null;
   #newest: Newest | null = null;
@@ -56,16 +53,6 @@ export class EntriesOfRecords {
     this.#all = client.prepare(ofRecord);
     this.#at = client.prepare(`${ofRecord} and at = ?`);
     this.#one = client.prepare(`${ofRecord} and id = ?`);
-    this.#recordOf = client.prepare(
-      "select record_kind as kind, record_id as id from audit_log where id = ?",
-    );
-    this.#person = client
-      .prepare(
-        `with recursive person (id) as (select cast(? as integer) union
-           select m.kept_id from customer_merges m join person on m.merged_id = person.id)
-         select cast(id as text) from person`,
-      )
-      .pluck();
   }
 
   of([kind, id]: RecordRef): Entry[] {
@@ -84,28 +71,11 @@ export class EntriesOfRecords {
   }
 
   /**
-   * Whether one that has the row's number came after this entry: of the record, or of a customer whom its customer was
-   * merged into.
+   * Whether one that has the row's number came after this entry, of whatever record: a row goes with a customer who is
+   * merged, and no number is given twice.
    */
-  hasLater(
-    [kind, id]: readonly [kind: string, id: string],
-    { row, entry }: { row: unknown; entry: number },
-    numbering: Numbering,
-  ): boolean {
-    const later = (this.#numberedBy(numbering).byRow.get(row) ?? []).filter((each) => each > entry);
-    return later.some((each) => {
-      const of = this.#recordOf.get(each) as { kind: string; id: string };
-      return of.kind === kind && (of.id === id || (kind === "customer" && this.#mergedInto(id).has(of.id)));
-    });
-  }
-
-  /** A customer, and whom they were merged into, also if that was undone since. */
-  #mergedInto(id: string): ReadonlySet<string> {
-    const known = this.#persons.get(id);
-    if (known) return known;
-    const person = new Set(this.#person.all(id) as string[]);
-    this.#persons.set(id, person);
-    return person;
+  hasLater({ row, entry }: { row: unknown; entry: number }, numbering: Numbering): boolean {
+    return (this.#numberedBy(numbering).byRow.get(row) ?? []).some((each) => each > entry);
   }
 
   /** Whether one of the record with one of these actions came after this entry. */

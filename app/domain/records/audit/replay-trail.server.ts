@@ -272,7 +272,7 @@ class Replay {
           if ((this.#made[id] ?? 0) >= expected) continue;
           // Looking through the record for it may take long.
           if (ended && this.#entries.hasAfter([kind, record], id, ended)) continue;
-          if (!this.#isRemoved(removed, [kind, record], made) && gone.get(id) !== 1)
+          if (!this.#isRemoved(removed, made) && gone.get(id) !== 1)
             wrong.push(`${one(called)} is missing that audit row ${named(made)} has`);
           if (wrong.length > MOST_NAMED) return wrong;
         }
@@ -284,15 +284,11 @@ class Replay {
     return wrong;
   }
 
-  #isRemoved(
-    removed: Making["removed"],
-    record: readonly [kind: string, id: string],
-    { id, payload }: Entry,
-  ): boolean {
+  #isRemoved(removed: Making["removed"], { id, payload }: Entry): boolean {
     if (!removed) return false;
     const { actions, path } = removed;
     const row = valueAt(payload?.after, path);
-    return this.#entries.hasLater(record, { row, entry: id }, { actions, path: `$.before.${path}` });
+    return this.#entries.hasLater({ row, entry: id }, { actions, path: `$.before.${path}` });
   }
 
   #isBefore({ at = "", since }: Trail, row: Row): boolean {

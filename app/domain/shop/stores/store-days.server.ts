@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { addDays, type Day, dayIn, type Instant, momentAt } from "../../dates.ts";
-import { listStores, zoneOf } from "./find-stores.server.ts";
+import { listStores, type Store, zoneOf } from "./find-stores.server.ts";
 
 /** The current day at each store. A figure over several stores counts each record by its own store's day. */
 export interface StoreDays {
@@ -16,12 +16,19 @@ export interface StoreDays {
   latest: Day;
 }
 
-/** Covers only the store `location` if given, which all rows must belong to. */
-export function storeDays(tx: Tx, now: Instant, location?: string | null): StoreDays {
+/**
+ * Covers only the store `location` if given, which all rows must belong to. `stores` are all of them, for callers
+ * that have read them.
+ */
+export function storeDays(
+  tx: Tx,
+  now: Instant,
+  location?: string | null,
+  stores: readonly Pick<Store, "key" | "zone">[] = listStores(tx),
+): StoreDays {
   const business = zoneOf(tx, null);
-  const zones = location
-    ? new Map([[location, zoneOf(tx, location)]])
-    : new Map(listStores(tx).map(({ key, zone }) => [key, zone]));
+  const all = new Map(stores.map(({ key, zone }) => [key, zone]));
+  const zones = location ? new Map([[location, all.get(location) ?? business]]) : all;
   const zoneAt = (store: string | null) => (store === null ? business : (zones.get(store) ?? business));
   const isOne = new Set([...zones.values(), ...(location ? [] : [business])]).size === 1;
   const one = [...zones.values()][0] ?? business;

@@ -1,22 +1,14 @@
 import { counted } from "../../counted.ts";
-import { dayIn } from "../../dates.ts";
-import type { Cents } from "../../money.ts";
+import { dayIn, type Instant } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
 import type { MeltLot } from "./melt-lot.ts";
 
 const STEPS = ["Started", "Packed", "Valued", "Sent", "Settled"] as const;
 
-interface Worth {
-  /** The melt value of what is known. */
-  worth: Cents;
-  /** Number of items without one. */
-  unknown: number;
-}
-
-/** Says what is next for a melt lot. */
+/** Says what is next for a melt lot. `unknown` is the number of its items without a melt value. */
 export function nextOfMeltLot(
-  { store, refiner, state, items, sentAt, settledAt, brought }: Omit<MeltLot, "cost">,
-  { worth, unknown }: Worth,
+  { store, state, items, sentAt, sentBy, settledAt, settledBy, brought }: Omit<MeltLot, "cost">,
+  unknown: number,
   { money, date }: Words,
 ): NextOfRecord<"pack" | "send" | "settle"> {
   const says = (
@@ -30,25 +22,30 @@ export function nextOfMeltLot(
     steps: STEPS,
     at: step && STEPS.indexOf(step),
   });
+  const packed = counted(items, "item");
+  const done = (at: Instant | null, by: string | null) =>
+    at === null ? "" : ` ${date(dayIn(store.zone, at))}${by ? ` by ${by}` : ""}`;
   switch (state) {
     case "discarded":
       return says(null, "Discarded before it was sent.", null);
     case "settled": {
-      const on = settledAt === null ? "" : ` ${date(dayIn(store.zone, settledAt))}`;
-      return says(null, `Settled${on}${brought === null ? "" : ` for ${money(brought)}`}.`, "Settled");
+      const brings = brought === null ? "" : `: ${money(brought)} for ${packed}`;
+      return says(null, `Settled${done(settledAt, settledBy)}${brings}.`, "Settled");
     }
-    case "sent": {
-      const since = sentAt === null ? "" : ` since ${date(dayIn(store.zone, sentAt))}`;
-      return says("settle", `With ${refiner}${since}. Enter the payment once it comes.`, "Sent");
-    }
+    case "sent":
+      return says(
+        "settle",
+        `${packed} sent${done(sentAt, sentBy)}. Enter the payment once it comes.`,
+        "Sent",
+      );
     case "open":
-      if (items === 0) return says("pack", `Scan scrap of ${store.name}, or add all of it.`, "Started");
+      if (items === 0) return says("pack", "Nothing packed yet. Scan scrap, or add all of it.", "Started");
       return unknown > 0
         ? says(
             null,
             `${counted(unknown, "item")} without a melt value. Check metal, karat, weight and metal prices.`,
             "Packed",
           )
-        : says("send", `${counted(items, "item")}, ${money(worth)} to melt. Ready for ${refiner}.`, "Valued");
+        : says("send", `${packed} packed, ready to send.`, "Valued");
   }
 }

@@ -173,17 +173,20 @@ function keepsWords(was: readonly string[], is: readonly string[]): boolean {
   }
   const counted = new Set(was.map(unitOf));
   return is.every(
-    (word, nth) => kept.has(nth) || !(makesLess(word, counted) || (kept.has(nth + 1) && countsNext(is, nth))),
+    (word, nth) =>
+      kept.has(nth) ||
+      !(makesLess(word, counted) || isShare(is, nth) || (kept.has(nth + 1) && countsNext(is, nth))),
   );
 }
 
-const NUMBERS = /\p{N}*\.\p{N}+|\p{N}+\/\p{N}+|\p{N}+/gu;
+const NUMBERS = /\p{N}*\.\p{N}+|(?:\p{N}+\+)?\p{N}+(?:\/\p{N}+)+|\p{N}+/gu;
 const WORDS = new RegExp(`(?:${NUMBERS.source})(?: ?\\p{L}+)?|[\\p{L}\\p{N}]+`, "gu");
 
-/** Folded, with decimals (2,50 is 2.50) and fractions (1½ is 1 1/2) in one way. */
+/** Folded, with decimals (2,50 is 2.50) and fractions (1½ is 1+1/2) in one way. */
 function spelled(text: string): string {
-  return fold(text.replace(/\p{No}/gu, (sign) => ` ${sign.normalize("NFKC")}`))
+  return fold(text.replace(/\p{No}+/gu, (sign) => ` ${sign.normalize("NFKC")}`))
     .replace(/(?<=\p{N})\s*[/\u2044\u2215]\s*(?=\p{N})/gu, "/")
+    .replace(/(?<=(?<!\p{N})\p{N}{1,2})(?: +|-)(?=\p{N}+\/\p{N})/gu, "+")
     .replace(/(?<=\p{N}|(?<!\p{L})),(?=\p{N})/gu, ".");
 }
 
@@ -194,17 +197,29 @@ function wordsIn(said: string): string[] {
 
 /** What a number is of: 'ct' of 2ct. Null of a word, and of a number alone. */
 function unitOf(word: string): string | null {
-  return /^[\p{N}./]+(\p{L}+)$/u.exec(word)?.[1] ?? null;
+  return /^[\p{N}./+]+(\p{L}+)$/u.exec(word)?.[1] ?? null;
 }
 
 const hasFigure = (word: string) => /\p{N}/u.test(word);
 
-/** True of a number without a unit before another number, such as the 1 in '1 of 2 ct', unless it is a size: 6 or 6 1/2. */
-function countsNext(words: readonly string[], at: number): boolean {
-  const [number = "", next = ""] = words.slice(at, at + 2);
-  if (!/^[\p{N}./]+(and|by|in|of|or|per|to|x)?$/u.test(number) || !hasFigure(next)) return false;
-  return unitOf(number) !== null || !words.slice(Math.max(at - 2, 0), at).includes("size");
+/** Units of what is told in small fractions. */
+const CARATS = /^(cts?|ctw|cttw|tcw|tdw|tw|carats?|ozt?|points?|pts?)$/;
+
+/** True of what gold filled is marked with, 1/20 or 1/10: a small part, and not of a carat. */
+function isShare(words: readonly string[], at: number): boolean {
+  const [word = "", next = ""] = words.slice(at, at + 2);
+  return /^(\p{N}+\+)?1\/\p{N}{2,}(?!\p{N}|\/)/u.test(word) && !CARATS.test(unitOf(word) ?? next);
 }
+
+/** True of a number without a unit that may count what follows it: the 1 in '1 of 2 ct'. Longer ones are numbers of something. */
+function countsNext(words: readonly string[], at: number): boolean {
+  const [before = "", number = "", next = ""] = [words[at - 1], words[at], words[at + 1]];
+  const isBare = /^(\p{N}{1,3}|\p{N}*\.\p{N}+|[\p{N}+]+\/\p{N}+)(and|by|of|or|per|to|x)?$/u.test(number);
+  return isBare && hasFigure(next) && !(isSize(number) && /^(size|sized|sz)$/.test(before));
+}
+
+/** True of 6, 6.5, 6.25 and 6 1/2. */
+const isSize = (number: string) => /^[1-9]\p{N}?(\.(5|25|75)|\+[1-7]\/[248])?$/u.test(number);
 
 /** Numbers in words that are long enough to be near to others. */
 const NUMBER =

@@ -1,10 +1,11 @@
 import { and, asc, count as rows, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { employees, receivingLines, receivings, stores, vendors } from "~db/schema/index.ts";
+import { employees, pieces, receivingLines, receivings, stores, vendors } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
+import { IS_TO_GO_BACK } from "../vendors/find-vendors.server.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
 
 export const RECEIVING_STATES = ["open", "received"] as const;
@@ -81,6 +82,18 @@ export function getLine(tx: Tx, id: number): ReceivingLine | undefined {
 /** Ids of the pieces that came with an invoice. */
 export function piecesReceived(tx: Tx, receivingId: number): number[] {
   return linesOf(tx, receivingId).flatMap(({ pieceId }) => pieceId ?? []);
+}
+
+/** Counts its pieces that go back to the vendor some day. */
+export function countToGoBack(tx: Tx, receivingId: number): number {
+  return (
+    tx
+      .select({ n: rows() })
+      .from(receivingLines)
+      .innerJoin(pieces, eq(pieces.id, receivingLines.pieceId))
+      .where(and(eq(receivingLines.receivingId, receivingId), IS_TO_GO_BACK))
+      .get()?.n ?? 0
+  );
 }
 
 const LINE = {

@@ -1,21 +1,34 @@
 import { counted } from "../../counted.ts";
-import { dayIn } from "../../dates.ts";
+import { type Day, dayIn } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
 import type { Receiving } from "./receiving.ts";
 
 const STEPS = ["Started", "Items entered", "Invoice matches", "In stock"] as const;
 
-interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "store"> {
+interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "receivedBy" | "store" | "memoDueDay"> {
   /** `invoiceDifference`; missing for those who may not see cost. */
   invoiceDifference?: Cents | null;
 }
 
-/** Says what is next for a receiving: more items, what differs from the invoice, or to receive it. */
+type ReceivingAct = "add" | "receive" | "tags" | "give_back";
+
+interface Asked {
+  /** Number of its pieces that are to go back to the vendor. */
+  toGoBack: number;
+  /** The day at its store. */
+  today: Day;
+  words: Words;
+}
+
+/**
+ * Says what is next for a receiving: more items, what differs from the invoice, to receive it, or to give back
+ * what came on memo.
+ */
 export function nextOfReceiving(
-  { pieces, receivedAt, store, invoiceDifference: difference }: Entered,
-  { money, date }: Words,
-): NextOfRecord<"add" | "receive" | "tags"> {
+  { pieces, receivedAt, receivedBy, store, memoDueDay, invoiceDifference: difference }: Entered,
+  { toGoBack, today, words: { money, date } }: Asked,
+): NextOfRecord<ReceivingAct> {
   const items = counted(pieces, "item");
   const differs = difference === undefined || difference === null || difference === 0 ? null : difference;
   const agreement =
@@ -24,15 +37,21 @@ export function nextOfReceiving(
       : differs === null
         ? difference === 0 && receivedAt === null && "The invoice total matches its items and freight."
         : `The invoice is ${money(cents(Math.abs(differs)))} ${differs > 0 ? "above" : "below"} its items and freight.`;
-  const says = (act: "add" | "receive" | "tags" | null, words: string, step: (typeof STEPS)[number]) => ({
+  const says = (act: ReceivingAct | null, words: string, step: (typeof STEPS)[number]) => ({
     act,
     says: [words, agreement].filter(Boolean).join(" "),
     isUrgent: agreement !== null && differs !== null,
     steps: STEPS,
     at: STEPS.indexOf(step),
   });
-  if (receivedAt !== null)
-    return says("tags", `${items} received ${date(dayIn(store.zone, receivedAt))}.`, "In stock");
+  if (receivedAt !== null) {
+    const by = receivedBy ? ` by ${receivedBy}` : "";
+    const received = `${items} received ${date(dayIn(store.zone, receivedAt))}${by}.`;
+    if (toGoBack === 0 || memoDueDay === null) return says("tags", received, "In stock");
+    const back = `${toGoBack} still on memo, due back ${date(memoDueDay)}${lateBy(memoDueDay, today)}.`;
+    const next = says(memoDueDay <= today ? "give_back" : "tags", `${received} ${back}`, "In stock");
+    return { ...next, isUrgent: next.isUrgent || memoDueDay < today };
+  }
   if (pieces === 0) return says("add", "Nothing entered. Add each line on the invoice.", "Started");
   if (differs !== null) return says(differs > 0 ? "add" : null, `${items} entered.`, "Items entered");
   return says(

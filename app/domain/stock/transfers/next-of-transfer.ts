@@ -10,7 +10,7 @@ export function nextOfTransfer(
   transfer: Transfer,
   { date }: Pick<Words, "date">,
 ): NextOfRecord<"send" | "receive"> {
-  const { from, to, state, figures, sentAt, closedAt } = transfer;
+  const { to, state, figures, sentAt, closedAt, closedBy } = transfer;
   const pieces = piecesOf(transfer);
   const is = (of: number) => (of === 1 ? "is" : "are");
   const says = (act: "send" | "receive" | null, words: string, step: (typeof STEPS)[number] | null) => ({
@@ -22,7 +22,7 @@ export function nextOfTransfer(
   });
   if (state === "open")
     return pieces === 0
-      ? says(null, `Nothing packed yet. Scan what goes from ${from.name} to ${to.name}.`, "Started")
+      ? says(null, "Nothing packed yet. Scan what goes.", "Started")
       : says(
           "send",
           `${counted(pieces, "item")} packed. Sent items can't be sold until they arrive.`,
@@ -32,7 +32,7 @@ export function nextOfTransfer(
   if (state === "sent")
     return says(
       figures.waiting > 0 ? "receive" : null,
-      `${counted(figures.waiting, "item")} ${is(figures.waiting)} on the way. Scan what arrives in ${to.name}.`,
+      `${counted(figures.waiting, "item")} ${is(figures.waiting)} on the way. Scan what arrives.`,
       figures.arrived + figures.back > 0 ? "Arriving" : "Sent",
     );
   if (figures.missing > 0)
@@ -41,6 +41,7 @@ export function nextOfTransfer(
       `${counted(figures.missing, "item")} ${is(figures.missing)} missing. Scan what turns up, or check what is lost.`,
       "Arriving",
     );
-  const on = closedAt === null ? "" : ` ${date(dayIn(to.zone, closedAt))}`;
-  return says(null, `Closed${on}: ${figures.arrived} of ${counted(pieces, "item")} arrived.`, "Closed");
+  const on =
+    closedAt === null ? "" : ` ${date(dayIn(to.zone, closedAt))}${closedBy ? ` by ${closedBy}` : ""}`;
+  return says(null, `Closed${on}: ${figures.arrived} of ${pieces} arrived.`, "Closed");
 }

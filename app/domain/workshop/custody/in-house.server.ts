@@ -16,6 +16,7 @@ import { otherWaitsIn, waitsIn } from "../orders/what-orders-wait-for-in-sql.ser
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
 import { ORDER_KINDS } from "../orders/order.ts";
 import { REPAIR_STATUSES } from "../repairs/repair-status.ts";
+import { type OfPart, readParts } from "../../parts-in-order.ts";
 import type { Slice } from "../../slice.ts";
 import type { HousePlace } from "./house-places.ts";
 
@@ -80,18 +81,14 @@ const UNSAID_ORDER: Part = {
  * Lists what is in the shop's hands or elsewhere on its behalf. First comes all that has a recorded place and
  * wasn't handed over, by place. Repairs, layaways and arrived special orders without a recorded place follow.
  */
-export function findInHouse(tx: Tx, filter: HouseFilter, { after, before, limit }: Slice<HouseKey>) {
-  const isBack = before !== undefined;
-  const key = before ?? after;
-  const parts = isBack ? partsOf(filter).toReversed() : partsOf(filter);
-  const start = key ? Math.max(parts.indexOf(partOfKey(key)), 0) : 0;
-  const rows: InHouse[] = [];
-  for (const part of parts.slice(start)) {
-    if (rows.length === limit) break;
-    const from = rows.length === 0 && part === parts[start] ? key : undefined;
-    rows.push(...readPart(tx, part, filter, { from, isBack, limit: limit - rows.length }));
-  }
-  return isBack ? rows.toReversed() : rows;
+export function findInHouse(tx: Tx, filter: HouseFilter, slice: Slice<HouseKey>): InHouse[] {
+  return readParts(partsOf(filter), slice, partOfKey, (part, at) => readPart(tx, part, filter, at));
+}
+
+/** Lists the same, beginning with what has no recorded place: somebody has to say where it is. */
+export function findUnplacedFirst(tx: Tx, filter: HouseFilter, slice: Slice<HouseKey>): InHouse[] {
+  const parts = partsOf(filter).toSorted((a, b) => Number(a === PLACED) - Number(b === PLACED));
+  return readParts(parts, slice, partOfKey, (part, at) => readPart(tx, part, filter, at));
 }
 
 export type InHouse = ReturnType<typeof readPart>[number];
@@ -142,13 +139,12 @@ function partsOf({ place, name, overdueOn }: HouseFilter): Part[] {
 
 const ofRepair = and(eq(repairs.id, orders.id), eq(orders.kind, "repair"));
 
-interface Reading {
-  from: HouseKey | undefined;
-  isBack: boolean;
-  limit: number;
-}
-
-function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBack, limit }: Reading) {
+function readPart(
+  tx: Tx,
+  { where, by }: Part,
+  filter: HouseFilter,
+  { from, isBack, limit }: OfPart<HouseKey>,
+) {
   const key = by.length === 2 ? [from?.[0], from?.[2]] : [...(from ?? [])];
   const beyond =
     from && sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join(key, sql`, `)})`;

@@ -56,7 +56,10 @@ export function inWorkshops(tx: Tx, store: string) {
     .map((order) => ({ id: order.id, amount: order.amount, record: lookedAt(order) }));
 }
 
-/** Where orders were put, of each the newest first. */
+/**
+ * Where orders were put, of each the newest first. Nobody has seen in the store what was handed over, nor what came back
+ * by the books, because that was undone.
+ */
 export function placesOf(tx: Tx, orderIds: readonly number[]): Map<number, Moved[]> {
   const { orderId, place: kind, employeeId, at, id } = orderMovements;
   const rows = tx
@@ -66,7 +69,11 @@ export function placesOf(tx: Tx, orderIds: readonly number[]): Map<number, Moved
     .orderBy(desc(id))
     .all();
   const moves = new Map(orderIds.map((order) => [order, [] as Moved[]]));
-  for (const { orderId: order, ...moved } of rows)
-    moves.get(order)?.push({ ...moved, isThere: moved.kind !== "workshop" });
+  for (const { orderId: order, ...moved } of rows) {
+    const ofOrder = moves.get(order);
+    const after = ofOrder?.at(-1);
+    if (after && moved.kind === "handed_over") after.isThere = false;
+    ofOrder?.push({ ...moved, isThere: moved.kind !== "workshop" && moved.kind !== "handed_over" });
+  }
   return moves;
 }

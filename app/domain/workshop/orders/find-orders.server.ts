@@ -244,6 +244,11 @@ export function findSortedOrders(
     const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
     return tx.all<{ id: number }>(among(planned, limit));
   }).map(({ id }) => id);
+  return ordersInTurn(tx, ids);
+}
+
+/** Reads orders by id, in the order of the ids. */
+export function ordersInTurn(tx: Tx, ids: readonly number[]): Order[] {
   const found = new Map(getOrders(tx, ids).map((each) => [each.id, each]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

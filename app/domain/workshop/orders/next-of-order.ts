@@ -1,7 +1,6 @@
-import { counted } from "../../counted.ts";
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import { cents } from "../../money.ts";
-import type { NextOfRecord, Words } from "../../next-of-record.ts";
+import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
 import { nextInstalment, type Order, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
@@ -76,6 +75,8 @@ function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay
 export interface NextOfOrder extends NextOfRecord<OrderAct> {
   /** Whether somebody waits for its customer. */
   isAboutCustomer: boolean;
+  /** Whether `says` has the promised day, or that there is none. */
+  saysPromise: boolean;
 }
 
 interface Asked {
@@ -93,10 +94,10 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const facts = orderFacts(order);
   const act = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
   const { today } = asked;
-  const isUnready = waitsFor(facts, "unfinished") && order.kind !== "layaway";
+  const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
   return {
     act,
-    says: [missing(order, act, asked), isUnready && promised(order.promisedDay, asked)]
+    says: [missing(order, act, asked), saysPromise && promised(order.promisedDay, asked)]
       .filter(Boolean)
       .join(" "),
     isUrgent:
@@ -104,6 +105,7 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
       waitsFor(facts, "paymentLate", today) ||
       waitsFor(facts, "workshopLate", today),
     isAboutCustomer: (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today),
+    saysPromise,
     steps: STEPS[order.kind],
     at: order.cancelled ? null : stepOf(facts, order),
   };
@@ -131,7 +133,7 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
       const where = order.place?.name ?? "an outside workshop";
       // The promise says that day, too.
       const isSaid = back === order.promisedDay;
-      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${late(back, asked.today)}` : ""}.`;
+      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${lateBy(back, asked.today)}` : ""}.`;
     }
     case "answer":
       return `${name} hasn't approved ${sum}.`;
@@ -150,7 +152,7 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
       return `Ordered${from}${order.orderedDay ? ` ${date(order.orderedDay)}` : ""}.`;
     }
     case null:
-      if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}.`;
+      if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}: ${cancelled.reason}`;
       if (!handedOver) return "Picked up.";
       return `Handed over ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` to ${handedOver.to}` : ""}.`;
   }
@@ -161,7 +163,7 @@ function payment({ instalments, amountDue }: Said, { today, words: { money, date
   if (!next) return `${money(amountDue)} is left to pay, with tax.`;
   const left = money(cents(next.amount - next.paid));
   const isPast = next.dueDay < today;
-  const when = next.dueDay === today ? "today" : `${date(next.dueDay)}${late(next.dueDay, today)}`;
+  const when = next.dueDay === today ? "today" : `${date(next.dueDay)}${lateBy(next.dueDay, today)}`;
   return `Payment ${next.position} of ${instalments.length}, ${left}, ${isPast ? "was" : "is"} due ${when}.`;
 }
 
@@ -170,10 +172,7 @@ function promised(day: Day | null, { today, words: { date } }: Asked): string {
   const ahead = daysBetween(today, day);
   if (ahead === 0) return "Promised today.";
   if (ahead === 1) return "Promised tomorrow.";
-  return ahead > 0 ? `Promised ${date(day)}, in ${ahead} days.` : `Promised ${date(day)}${late(day, today)}.`;
-}
-
-/** ', 5 days late', or nothing before the day. */
-function late(day: Day, today: Day): string {
-  return day < today ? `, ${counted(daysBetween(day, today), "day")} late` : "";
+  return ahead > 0
+    ? `Promised ${date(day)}, in ${ahead} days.`
+    : `Promised ${date(day)}${lateBy(day, today)}.`;
 }

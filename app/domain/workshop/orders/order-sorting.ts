@@ -2,7 +2,7 @@ import type { ListOrder } from "../../list-sorting.ts";
 
 export type OrderOrder = "intake" | "promised" | "price";
 
-/** Sort orders, the default first. An index serves each. */
+/** Sort orders, the default of calls first. An index serves each. */
 export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
@@ -11,3 +11,6 @@ export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
   { sort: "-price", isInHead: true, label: "Price, highest first" },
   { sort: "price", isInHead: true, label: "Price, lowest first" },
 ];
+
+/** The page's own order while at most a store narrows it. Calls don't offer it. */
+export const LATE_FIRST: ListOrder<"late"> = { sort: "late", label: "Late first" };

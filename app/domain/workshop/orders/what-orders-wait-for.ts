@@ -71,6 +71,7 @@ export const WAITS = {
   promiseLate: [["promisedDay", "<", TODAY], ...PROMISED],
   promiseToday: [["promisedDay", "=", TODAY], ...PROMISED],
   promiseAhead: [["promisedDay", ">", TODAY], ...PROMISED],
+  promiseNotLate: [["promisedDay", ">=", TODAY], ...PROMISED],
   /** No day was promised. */
   undated: [["promisedDay", "is", null], ...OF_PROMISE],
   paymentDue: [["nextDueDay", "<=", TODAY], ...DUE],

@@ -29,7 +29,6 @@ import type { RepairOrder } from "./repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { planByPhone } from "../orders/plan-by-phone.server.ts";
-import { printedAddress } from "../../shop/stores/find-stores.server.ts";
 
 /** A missing property doesn't filter. */
 export interface RepairFilter {
@@ -59,22 +58,15 @@ export function getRepair(tx: Tx, id: number): Repair | undefined {
   return tx.select().from(repairs).where(eq(repairs.id, id)).get();
 }
 
-/** Reads a repair with customer, store, and employee, for its page and ticket. */
-export function getRepairWithPeople(tx: Tx, id: number) {
+/** Reads a repair with its store's zone and who took it in, for its page. */
+export function getRepairTakenIn(tx: Tx, id: number) {
   return tx
     .select({
       repair: repairs,
-      customer: {
-        id: customers.id,
-        firstName: customers.firstName,
-        lastName: customers.lastName,
-        cellPhone: customers.cellPhone,
-      },
-      store: { name: stores.name, zone: stores.zone, address: printedAddress, phone: stores.phone },
+      zone: stores.zone,
       takenInBy: { firstName: employees.firstName, lastName: employees.lastName },
     })
     .from(repairs)
-    .innerJoin(customers, eq(customers.id, repairs.customerId))
     .innerJoin(stores, eq(stores.key, repairs.store))
     .innerJoin(employees, eq(employees.id, repairs.takenInBy))
     .where(eq(repairs.id, id))
@@ -162,6 +154,11 @@ export function findSortedRepairs(
     const planned = planPage(tx, INDEX, search, (most) => among({ kind: "all" }, most), limit);
     return tx.all<{ id: number }>(among(planned, limit));
   }).map((row) => row.id);
+  return repairsInTurn(tx, ids);
+}
+
+/** Reads repairs by id, in the order of the ids. */
+export function repairsInTurn(tx: Tx, ids: readonly number[]): ListedRepair[] {
   const rows = new Map(
     listed(tx)
       .where(oneOfMany(repairs.id, ids))

@@ -2,7 +2,7 @@ import type { ListOrder, ListRange } from "../../list-sorting.ts";
 
 export type RepairOrder = "intake" | "promised" | "price";
 
-/** Sort orders, the default first. An index serves each. */
+/** Sort orders, the default of calls first. An index serves each. */
 export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
@@ -11,6 +11,9 @@ export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
   { sort: "-price", label: "Price, highest first" },
   { sort: "price", label: "Price, lowest first" },
 ];
+
+/** The page's own order while at most a store narrows it: what is to be done. Calls don't offer it. */
+export const DUE_FIRST: ListOrder<"due"> = { sort: "due", label: "Due first" };
 
 export const REPAIR_RANGES = {
   received: { kind: "day", label: "Received" },

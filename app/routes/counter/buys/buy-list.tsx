@@ -128,7 +128,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Items", width: "count", className: "num", render: ({ items }) => items },
+  { head: "Items", width: "count", className: "num phone-off", render: ({ items }) => items },
   {
     head: "Since",
     width: "moment",

@@ -30,23 +30,13 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
     {
       head: "Account",
       page: {
-        width: "title",
+        width: "name",
         bare: true,
-        render: (account, { formatMoney }) => {
+        render: (account) => {
           const to = pageOf(account, may);
-          const { kind, number, issued } = account;
-          const note =
-            issued === null
-              ? [OWED_KIND_LABELS[kind], number].filter(Boolean).join(", ")
-              : `Sold for ${formatMoney(issued)}`;
           return (
-            <span className="cell-lines">
-              {to ? (
-                <CellLink to={to}>{nameOf(account)}</CellLink>
-              ) : (
-                <span className="cell-main">{nameOf(account)}</span>
-              )}{" "}
-              <span className="cell-note">{note}</span>
+            <span className="cell-main">
+              {to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account)}
             </span>
           );
         },
@@ -54,6 +44,13 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
     },
     {
       head: "Kind",
+      page: {
+        bare: true,
+        render: ({ kind, number, issued }, { formatMoney }) =>
+          [OWED_KIND_LABELS[kind], number, issued !== null && `sold for ${formatMoney(issued)}`]
+            .filter(Boolean)
+            .join(", "),
+      },
       file: { width: 14, value: ({ kind }) => OWED_KIND_LABELS[kind] },
       paper: true,
     },
@@ -63,7 +60,6 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
     {
       head: "Since",
       page: {
-        width: "date",
         className: "phone-end",
         bare: true,
         render: ({ since }) => formatDate(since),

@@ -143,7 +143,13 @@ const COLUMNS: readonly SaleColumn[] = [
       width: "badged-amount",
       render: ({ salePrice, total, status, voidAmount }, { formatMoney }) => (
         <span className="cell-split">
-          {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
+          {status ? (
+            <StatusBadge status={status} />
+          ) : (
+            <span className="phone-off">
+              <SizeBadge total={total} />
+            </span>
+          )}
           <span className="cell-lines">
             <span className="cell-main">{formatMoney(salePrice)}</span>{" "}
             <span className="cell-note">
@@ -175,7 +181,7 @@ const COLUMNS: readonly SaleColumn[] = [
     head: "Net Profit",
     isCost: true,
     page: {
-      className: "num phone-end",
+      className: "num phone-off",
       width: "noted-sum",
       render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
         <span className="cell-lines">

@@ -27,7 +27,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "Till",
     page: {
       width: "title",
-      className: "fold-away",
+      className: "fold-away phone-on",
       bare: true,
       render: ({ storeName, till }) => `${storeName}, ${till}`,
     },
@@ -62,7 +62,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "Cash Counted",
     page: {
       width: "price",
-      className: "num",
+      className: "num phone-off",
       render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "counted")),
     },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "counted") }) },

@@ -171,6 +171,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption={TAB_LABELS[list]}
+              cards
               columns={columnsOf(isAgain, mayEdit ? here : null)}
               rows={rows}
               keyOf={({ customerId, reason, occasion, relative }) =>
@@ -216,6 +217,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       : {
           head: "Day",
           width: "date",
+          bare: true,
           render: ({ occasion }) => (
             <span className="cell-lines">
               <span>{formatDate(occasion)}</span> <span className="cell-note">{formatWeekday(occasion)}</span>
@@ -225,11 +227,13 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     {
       head: "About",
       width: "title",
+      bare: true,
       render: (row) => <span>{aboutWords(row)}</span>,
     },
     {
       head: "Last Call",
       width: "title",
+      className: "phone-who",
       render: ({ last, done }) =>
         last || done ? (
           <span className="cell-lines">
@@ -245,23 +249,27 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     },
     ...(returnTo !== null
       ? [
-          actionsColumn<Row>(
-            ({ customerId, firstName, lastName, reach, callTo: to, reason, occasion }) => (
-              <>
-                {to && (
-                  <a className="icon-button" href={to} title={`Call ${firstName} ${lastName}, ${reach}`}>
-                    <Icon name="phone" />
-                  </a>
-                )}
-                <ActionLink
-                  to={callsAddress(customerId, { reason, occasion, returnTo })}
-                  icon="pencil"
-                  label={`Log a call to ${firstName} ${lastName}`}
-                />
-              </>
+          {
+            ...actionsColumn<Row>(
+              ({ customerId, firstName, lastName, reach, callTo: to, reason, occasion }) => (
+                <>
+                  {to && (
+                    <a className="icon-button" href={to} title={`Call ${firstName} ${lastName}, ${reach}`}>
+                      <Icon name="phone" />
+                    </a>
+                  )}
+                  <ActionLink
+                    to={callsAddress(customerId, { reason, occasion, returnTo })}
+                    icon="pencil"
+                    label={`Log a call to ${firstName} ${lastName}`}
+                  />
+                </>
+              ),
+              "two-actions",
             ),
-            "two-actions",
-          ),
+            // To call is what the list is for: phones show it in each row.
+            className: "actions phone-sum",
+          },
         ]
       : []),
   ];

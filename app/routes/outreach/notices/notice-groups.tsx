@@ -12,6 +12,7 @@ import { Form, Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { callTo } from "~/web/phone-link";
 import type { WaitingGroups } from "./notices.server.ts";
 
 interface NoticeGroupsProps {
@@ -67,7 +68,7 @@ export function NoticeGroups({
           <ColumnTable
             caption={group.title}
             headClass="visually-hidden"
-            columns={columnsOf(group, only?.kind)}
+            columns={columnsOf(group, { only: only?.kind, first: groups[0]?.notices[0] })}
             rows={group.notices}
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
             urgencyOf={({ kind }) =>
@@ -99,30 +100,73 @@ function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: G
   );
 }
 
-function columnsOf({ title, isDated }: Group, only: NoticeKind | undefined): Column<Waiting>[] {
+interface OnPage {
+  only: NoticeKind | undefined;
+  /** The page's first notice, which has the dark button. */
+  first: Waiting | undefined;
+}
+
+function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<Waiting>[] {
   return [
     { head: "Notice", render: (notice) => <NoticeLines notice={notice} /> },
-    { head: "Location", width: "word", render: ({ place }) => place },
+    { head: "Location", width: "word", bare: true, render: ({ place }) => place },
     {
       head: isDated ? "When" : "Waiting",
+      bare: true,
       render: ({ wait }) => (
         <>
           {wait.main} <span className="cell-note">{wait.note}</span>
         </>
       ),
     },
-    actionsColumn((notice) => <DoneForm notice={notice} title={title} only={only} />, "one-button"),
+    {
+      ...actionsColumn<Waiting>((notice) => (
+        <>
+          <ActButton notice={notice} title={title} variant={notice === first ? "primary" : "outline"} />
+          <DoneForm notice={notice} title={title} only={only} />
+        </>
+      )),
+      width: "two-buttons",
+    },
   ];
 }
 
-function NoticeLines({ notice: { to, name, note } }: { notice: Waiting }) {
+function NoticeLines({ notice: { to, name, note, phone } }: { notice: Waiting }) {
   return (
     <>
       <Link className="cell-link" to={to}>
         {name}
       </Link>{" "}
-      <span className="cell-note">{note}</span>
+      <span className="cell-note cell-note-whole">
+        {note}
+        {phone && (
+          <>
+            , <span className="nowrap">{phone}</span>
+          </>
+        )}
+      </span>
     </>
+  );
+}
+
+interface ActButtonProps {
+  notice: Waiting;
+  title: string;
+  variant: "primary" | "outline";
+}
+
+/** Calls the customer if that is what to do, or else opens the record. */
+function ActButton({ notice: { to, name, phone }, title, variant }: ActButtonProps) {
+  const telephone = callTo(phone);
+  const about = `${title}, ${name}`;
+  return telephone ? (
+    <a className={`button button-${variant} button-even`} href={telephone} aria-label={`Call: ${about}`}>
+      Call
+    </a>
+  ) : (
+    <ButtonLink to={to} variant={variant} className="button-even" aria-label={`Open: ${about}`}>
+      Open
+    </ButtonLink>
   );
 }
 
@@ -140,7 +184,7 @@ function DoneForm({ notice, title, only }: DoneFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />
       <input type="hidden" name="occurrence" value={occurrence} />
-      <Button type="submit" icon="check" aria-label={`Done: ${title}, ${name}`}>
+      <Button type="submit" aria-label={`Done: ${title}, ${name}`}>
         Done
       </Button>
     </Form>

@@ -1,7 +1,9 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/find-looks.server";
-import { isDateKind } from "~/domain/outreach/notices/notice";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
+import { phonesOf } from "~/domain/outreach/notices/needs-attention.server";
+import { CALL_KINDS, isDateKind, type Notice } from "~/domain/outreach/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
@@ -35,6 +37,10 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     now,
     limit: most + 1,
   });
+  const toCall = waiting.filter(({ kind }) => CALL_KINDS.includes(kind));
+  const phones = maySeeContact(actor) ? phonesOf(db, toCall) : new Map<number, string | null>();
+  const phoneFor = ({ kind, customerId }: Notice) =>
+    (CALL_KINDS.includes(kind) && customerId !== null && phones.get(customerId)) || null;
   const groups = kinds.map((kind) => {
     const found = waiting.filter((notice) => notice.kind === kind);
     return {
@@ -47,6 +53,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         recordId: notice.recordId,
         occurrence: notice.occurrence,
         ...wordsOf(notice, can(actor, "customers.view")),
+        phone: phoneFor(notice),
         place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
         formKey: crypto.randomUUID(),
       })),

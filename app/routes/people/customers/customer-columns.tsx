@@ -116,7 +116,7 @@ export function customerColumns({ places, hasPurchaseOrder = false }: Needs): Cu
       page: {
         orders: hasPurchaseOrder ? ordersBy("lastPurchase", "descending") : undefined,
         width: "noted-date",
-        className: "phone-end spare",
+        className: "phone-end",
         bare: true,
         render: ({ lastPurchaseDate }) =>
           lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate),

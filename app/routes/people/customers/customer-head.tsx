@@ -7,6 +7,7 @@ import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { MoreMenu } from "~/ui/more-menu";
+import { NextStep } from "~/ui/next-step";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -18,12 +19,12 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 type CustomerHeadProps = Pick<
   Loaded,
-  "customer" | "places" | "photos" | "refused" | "timeline" | "piecesBought" | "openRepairs" | "may"
+  "customer" | "places" | "photos" | "refused" | "timeline" | "next" | "piecesBought" | "openRepairs" | "may"
 >;
 
-/** Shows who it is, what can be done for them, and their figures. */
+/** Shows who it is, what can be done for them, what waits for them, and their figures. */
 export function CustomerHead(props: CustomerHeadProps) {
-  const { customer, places, photos, refused, timeline, piecesBought, openRepairs, may } = props;
+  const { customer, places, photos, refused, timeline, next, piecesBought, openRepairs, may } = props;
   const { formatMoney } = useMoney();
   const seesHistory = useSeesHistory();
   const name = fullName(customer);
@@ -38,7 +39,7 @@ export function CustomerHead(props: CustomerHeadProps) {
     </ButtonLink>
   );
   return (
-    <Panel>
+    <Panel flush>
       <RecordHead
         avatar={<CustomerPortrait customerId={customer.id} name={name} photos={photos} />}
         name={name}
@@ -68,7 +69,7 @@ export function CustomerHead(props: CustomerHeadProps) {
             <ButtonLink
               to={withRest(href("/sales/new"), `?customerId=${customer.id}`)}
               icon="shopping-bag"
-              variant="primary"
+              variant={next ? "outline" : "primary"}
               accessKey="n"
             >
               New Sale
@@ -92,6 +93,17 @@ export function CustomerHead(props: CustomerHeadProps) {
           </ButtonLink>
         )}
       </RecordHead>
+      {next && (
+        <NextStep
+          says={`${next.item}: ${next.says}`}
+          isUrgent={next.isUrgent}
+          act={
+            <ButtonLink to={next.to} variant="primary">
+              {`Open ${next.number}`}
+            </ButtonLink>
+          }
+        />
+      )}
       <StatStrip bare>
         <Stat label="Total Spent" value={formatMoney(customer.totalSpent)} />
         <Stat

@@ -39,7 +39,13 @@ import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
 import { MergeAndPrivacy } from "./merge-and-privacy.tsx";
 import { CreditPanel, ListPanel, OutPanel, Written } from "./customer-panels.tsx";
-import { creditShown, outWithTiles, ownedWithTiles, suggestionsShown } from "./customer-record.server.ts";
+import {
+  creditShown,
+  nextOfCustomer,
+  outWithTiles,
+  ownedWithTiles,
+  suggestionsShown,
+} from "./customer-record.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -72,6 +78,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: may.sale ? countOwned(db, id) : null,
+    next: isErased ? null : nextOfCustomer(actor, id),
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
     consents: consentsOf(db, id).map(({ at, ...consent }) => ({ ...consent, day: dayIn(zone, at) })),
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),

@@ -30,6 +30,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       head: "When",
       page: {
         width: "moment",
+        className: "plain-link",
         render: ({ when }) => when,
       },
       file: { head: `When (${zone})`, width: 20, value: ({ entry }) => local(entry.at) },
@@ -41,7 +42,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
     {
       head: "What",
       page: {
-        className: "fill phone-title",
+        className: "phone-title",
         bare: true,
         render: ({ id, when, what, summary }) => (
           <>

@@ -18,6 +18,9 @@ import { matrixColumns } from "./role-matrix.server.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { AccessChange } from "./permission-contract.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
+import matrixSheet from "~/ui/styles/matrix.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
 export const handle: PageHandle = {
   title: "Employee Directory",

@@ -34,6 +34,9 @@ import { AccountActions } from "./account-actions.tsx";
 import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 import { matrixColumns } from "./role-matrix.server.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
+import matrixSheet from "~/ui/styles/matrix.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
 export const handle: PageHandle = {
   title: "Employee Directory",

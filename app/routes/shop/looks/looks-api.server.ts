@@ -44,7 +44,7 @@ export const looksApi = {
       tag,
       summary: "Mark what is worth a look as seen",
       description:
-        "For the whole shop, with an entry each in the audit trail. What the account did itself stays for a colleague, unless it may read the audit trail.",
+        "For the whole shop, with an entry each in the audit trail. What the account did itself stays for a colleague, and what a program did for whoever may read the audit trail, unless the account may.",
       permission: "looks.view",
       asksForPerson: true,
       body: { contract: SeenLooks, example: { ids: [7] } },

@@ -15,6 +15,9 @@ import type { Route } from "./+types/user-management";
 import { matrixColumns } from "../employees/role-matrix.server.ts";
 import { PermissionMatrix } from "../employees/permission-matrix.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import matrixSheet from "~/ui/styles/matrix.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
 export const handle: PageHandle = {
   title: "Settings",

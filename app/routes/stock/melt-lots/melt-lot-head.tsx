@@ -14,25 +14,18 @@ import { MeltLotAct, MeltLotMore } from "./melt-lot-buttons.tsx";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function LotFigures({
-  lot,
-  worth,
-  pricesOf,
-  isOpen,
-  rows,
-}: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen" | "rows">) {
+/** The amounts but the settlement's, which the band says with the number of items. */
+function LotFigures({ lot, worth, pricesOf, isOpen }: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen">) {
   const { formatMoney } = useMoney();
   const gain: Cents | null = lot.gain ?? null;
   return (
     <StatStrip bare>
-      <Stat label="Items" value={String(rows.length)} />
       {lot.cost !== undefined && <Stat label="Cost" value={formatMoney(lot.cost)} />}
       <Stat
         label="Melt Value"
         value={formatMoney(worth)}
         caption={[pricesOf, !isOpen && "when sent"].filter(Boolean).join(", ") || undefined}
       />
-      {lot.brought !== null && <Stat label="Settlement" value={formatMoney(lot.brought)} />}
       {gain !== null && (
         <Stat
           label={gain < 0 ? "Loss" : "Gain"}
@@ -47,10 +40,10 @@ function LotFigures({
 
 type Shown = "lot" | "number" | "worth" | "pricesOf" | "isOpen" | "rows" | "next" | "mayEdit";
 
-/** Shows the refiner, who began, sent and settled the lot, what is next, and its figures. */
+/** Shows the refiner, who did the steps before the last one, what is next, and the lot's figures. */
 export function LotHead(props: Pick<Loaded, Shown>) {
   const { lot, number, rows, next, mayEdit } = props;
-  const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
+  const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy } = lot;
   const mayMore = mayEdit && (state === "open" || state === "settled");
   return (
     <Panel flush>
@@ -61,9 +54,8 @@ export function LotHead(props: Pick<Loaded, Shown>) {
           <>
             <MeltLotBadge state={state} /> <span>{number}</span> <span>{store.name}</span>{" "}
             <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
-            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}{" "}
-            {settledAt !== null && (
-              <span>{`Settled ${formatDateTime(settledAt, store.zone)} by ${settledBy}`}</span>
+            {sentAt !== null && state === "settled" && (
+              <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>
             )}{" "}
             {note && <span>{note}</span>} {lot.settlement && <span>{lot.settlement}</span>}
           </>

@@ -126,7 +126,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Items", width: "count", className: "num", render: ({ items }) => items },
+  { head: "Items", width: "count", className: "num phone-off", render: ({ items }) => items },
   {
     head: "Since",
     width: "moment",
@@ -139,7 +139,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Melt Value",
-    className: "num",
+    className: "num phone-off",
     render: ({ estimate }, { formatMoney }) => (estimate === null ? "—" : formatMoney(estimate)),
   },
   {

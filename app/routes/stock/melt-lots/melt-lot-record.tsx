@@ -77,7 +77,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const unknown = worth.each.filter(({ value }) => value === null).length;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   return {
-    next: nextOfMeltLot(lot, { worth: worth.all, unknown }, { money: formatMoney, date: formatDate }),
+    next: nextOfMeltLot(lot, unknown, { money: formatMoney, date: formatDate }),
     lot: withholdCost({ ...lot, gain: gainOf(lot) }, sees),
     number: meltLotNumber(lot.id),
     rows: withholdCost(rows, sees),
@@ -138,7 +138,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           formKey={formKey}
           fields={addedScrapFields}
           name="sku"
-          label={`Scan scrap at ${lot.store.name}`}
+          label="Scan scrap"
           last={
             last && (
               <LastScan

@@ -183,6 +183,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Since",
     width: "date",
+    className: "phone-off",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
@@ -192,6 +193,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Due",
     width: "date",
+    className: "phone-end",
     render: ({ dueDay, isOverdue, state }) => (
       <>
         {`${formatDate(dueDay)} `}
@@ -202,7 +204,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Value",
     width: "price",
-    className: "num phone-end",
+    className: "num phone-off",
     render: ({ value }, { formatMoney }) => (value === null ? "—" : formatMoney(value)),
   },
 ];

@@ -118,7 +118,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
     isCost: true,
     page: {
       width: "price",
-      className: "num fold-away",
+      className: "num wide-only",
       bare: true,
       render: ({ cost = 0 }, { formatMoney }) => formatMoney(cost),
     },
@@ -135,7 +135,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
       render: ({ cost, retailPrice, category }, { formatMoney }) => (
         <>
           {`${retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)} `}
-          {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
+          {cost !== undefined && <span className="cell-note narrow-only">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),
     },

@@ -6,18 +6,16 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { StateBadge } from "~/ui/state-badge";
 import type { ShownNow } from "./piece-now.server.ts";
 
-/** Shows where a piece that isn't for sale is, since when, and the way back. */
+/** Shows what else is known of a piece that isn't for sale: what its band doesn't say, and all if it has none. */
 export function PieceNowPanel({ now }: { now: ShownNow }) {
   const { formatMoney } = useMoney();
-  const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;
+  const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay } = now;
+  const isSaid = now.back !== null || now.isOverdue;
+  if (isSaid && !order && now.value === null && !now.note && !isHold && !now.slip) return null;
   return (
-    <Panel
-      title={title}
-      aside={isOverdue && <StateBadge state="wrong">{isHold ? "Expired" : "Overdue"}</StateBadge>}
-    >
+    <Panel title={title}>
       <DataList>
         {order && (
           <DataItem term="For">
@@ -26,7 +24,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
             </PageLink>
           </DataItem>
         )}
-        {isCustomers && (
+        {!isSaid && isCustomers && (
           <DataItem term={isHold ? "For" : "With"}>
             {customer ? (
               <PageLink
@@ -40,10 +38,10 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
             )}
           </DataItem>
         )}
-        {toWhom && <DataItem term="With">{toWhom}</DataItem>}
-        {dueDay && <DataItem term={isHold ? "Until" : "Due back"}>{formatDate(dueDay)}</DataItem>}
+        {!isSaid && toWhom && <DataItem term="With">{toWhom}</DataItem>}
+        {!isSaid && dueDay && <DataItem term={isHold ? "Until" : "Due back"}>{formatDate(dueDay)}</DataItem>}
         {now.value !== null && <DataItem term="Value">{formatMoney(now.value)}</DataItem>}
-        <DataItem term="Since">{`${formatDate(since)}, by ${by}`}</DataItem>
+        {!isSaid && <DataItem term="Since">{`${formatDate(since)}, by ${by}`}</DataItem>}
         {now.note && (
           <DataItem term="Note">
             <span className="written">{now.note}</span>
@@ -57,18 +55,11 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
             : "To sell it to this customer, release it first."}
         </p>
       )}
-      {(now.back ?? now.slip) && (
+      {now.slip && (
         <FormActions>
-          {now.back && (
-            <ButtonLink to={now.back.to} variant="primary">
-              {now.back.label}
-            </ButtonLink>
-          )}
-          {now.slip && (
-            <ButtonLink to={now.slip} icon="printer">
-              Print Slip
-            </ButtonLink>
-          )}
+          <ButtonLink to={now.slip} icon="printer">
+            Print Slip
+          </ButtonLink>
         </FormActions>
       )}
     </Panel>

@@ -4,6 +4,7 @@ import { isPastDue } from "~/domain/stock/movements/out-states";
 import { cameBy, pieceNow, whyHeld } from "~/domain/stock/movements/piece-now.server";
 import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import { type Actor, can } from "~/domain/permissions";
+import { lateBy } from "~/domain/next-of-record";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { type PieceState, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -36,6 +37,8 @@ export function shownNow(piece: Piece, actor: Actor) {
     toWhom: now.toWhom,
     dueDay: now.dueDay,
     isOverdue: now.dueDay !== null && isPastDue(now.dueDay, today),
+    /** ', 5 days late', or nothing. */
+    late: now.dueDay === null ? "" : lateBy(now.dueDay, today),
     value: now.value,
     note: now.note,
     slip: slipPath(piece.id, now),

@@ -37,6 +37,7 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
+import { PieceNext } from "./piece-next.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -111,6 +112,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           foot={may.edit && <ChangePhotos of={of} isEmpty={photos.length === 0} />}
         >
           <PieceHead {...loaderData} />
+          <PieceNext {...loaderData} />
           <PieceFigures piece={piece} toBePriced={loaderData.toBePriced} />
           {!light && details}
         </PicturedHead>

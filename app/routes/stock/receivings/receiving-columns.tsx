@@ -59,7 +59,7 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
   },
   {
     head: "Items",
-    page: { width: "count", className: "num", render: ({ pieces }) => pieces },
+    page: { width: "count", className: "num phone-off", render: ({ pieces }) => pieces },
     file: { width: 8, value: ({ pieces }) => pieces },
     paper: true,
   },

@@ -5,7 +5,7 @@ import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
@@ -20,13 +20,14 @@ import { ReceivingBadge } from "./receiving-badge.tsx";
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
 type ShownReceiving = Shown["receiving"];
 
+/** The amounts, for those who may see them; the band says how many items there are. */
 function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   const { formatMoney } = useMoney();
-  const { pieces, lineCost, freight, invoiceTotal } = receiving;
+  const { lineCost, freight, invoiceTotal } = receiving;
+  if (lineCost === undefined) return null;
   return (
     <StatStrip bare>
-      <Stat label="Items" value={formatCount(pieces)} />
-      {lineCost !== undefined && <Stat label="Cost of Items" value={formatMoney(lineCost)} />}
+      <Stat label="Cost of Items" value={formatMoney(lineCost)} />
       {freight !== undefined && (
         <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />
       )}
@@ -42,9 +43,15 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
 
 /** The button for what is next; to add an item is a form of the page. */
 function ReceivingAct({
-  receiving: { id, pieces, stamp },
+  receiving: { id, vendor, pieces, stamp },
   next: { act },
 }: Pick<Shown, "receiving" | "next">) {
+  if (act === "give_back")
+    return (
+      <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })} variant="primary">
+        See What Goes Back
+      </ButtonLink>
+    );
   if (act === "tags")
     return (
       <ButtonLink to={withRest(href("/inventory/tags"), `?receiving=${id}`)} icon="printer" variant="primary">
@@ -96,16 +103,13 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
             <ReceivingBadge isOpen={isOpen} />{" "}
             {ownership !== "owned" && (
               <Badge>
-                {memoDueDay === null
+                {memoDueDay === null || !isOpen
                   ? OWNERSHIP_LABELS[ownership]
                   : `${OWNERSHIP_LABELS[ownership]}, due back ${formatDate(memoDueDay)}`}
               </Badge>
             )}{" "}
             <span>{receivingNumber(id)}</span> {invoiceNumber && <span>Invoice {invoiceNumber}</span>}{" "}
-            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>{" "}
-            {receiving.receivedAt !== null && (
-              <span>{`Received ${formatDateTime(receiving.receivedAt, store.zone)} by ${receiving.receivedBy}`}</span>
-            )}
+            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>
           </>
         }
       >

@@ -1,7 +1,8 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
+import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
-import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
+import { countToGoBack, linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { nextOfReceiving } from "~/domain/stock/receivings/next-of-receiving";
 import { invoiceDifference, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";
@@ -78,7 +79,11 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   const values = readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context));
   return {
     receiving: shown,
-    next: nextOfReceiving(shown, { money: formatMoney, date: formatDate }),
+    next: nextOfReceiving(shown, {
+      toGoBack: isOpen ? 0 : countToGoBack(db, receiving.id),
+      today: dayIn(receiving.store.zone, Date.now() as Instant),
+      words: { money: formatMoney, date: formatDate },
+    }),
     lines: withholdCost(rows, shows),
     pager,
     isOpen,

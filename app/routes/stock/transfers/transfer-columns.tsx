@@ -68,7 +68,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
     head: "Items",
     page: {
       width: "count",
-      className: "num",
+      className: "num phone-sum",
       render: ({ items, arrived }) => (arrived === null ? items : `${arrived} of ${items}`),
     },
     file: { width: 8, value: piecesOf },

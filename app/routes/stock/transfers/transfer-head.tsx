@@ -1,5 +1,4 @@
-import { counted } from "~/domain/counted";
-import { piecesOf } from "~/domain/stock/transfers/transfer";
+import { betweenStores, piecesOf } from "~/domain/stock/transfers/transfer";
 import { HistoryLink } from "~/shell/history-link";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,31 +12,29 @@ import type { Route } from "./+types/transfer-record";
 import { StandingBadge } from "./transfer-badges.tsx";
 import { TransferAct } from "./transfer-buttons.tsx";
 
-type Shown = "transfer" | "number" | "standing" | "wasSent" | "mayEdit" | "next";
+type Shown = "transfer" | "number" | "standing" | "mayEdit" | "next";
 
-/** Says how much of it arrived, who began, sent and closed it, and what is next. */
+/** Says between which stores it is, who began and sent it, and what is next. */
 export function TransferHead({
   transfer,
   number,
   standing,
-  wasSent,
   mayEdit,
   next,
 }: Pick<Route.ComponentProps["loaderData"], Shown>) {
-  const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy, closedAt, closedBy } = transfer;
+  const { id, from, note, begunAt, begunBy, sentAt, sentBy } = transfer;
   const items = piecesOf(transfer);
   const mayDiscard = mayEdit && transfer.state === "open";
   const history = <HistoryLink kind="transfer" id={id} />;
   return (
     <Panel flush>
       <RecordHead
-        name={wasSent ? `${figures.arrived} of ${items} arrived` : counted(items, "item")}
+        name={betweenStores(transfer)}
         facts={
           <>
             <StandingBadge standing={standing} /> <span>{number}</span>{" "}
             <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>{" "}
             {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}{" "}
-            {closedAt !== null && <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>}{" "}
             {note && <span>{note}</span>}
           </>
         }

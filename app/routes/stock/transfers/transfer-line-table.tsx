@@ -41,7 +41,7 @@ export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column
     },
     {
       head: "Retail Price",
-      className: "num phone-sum",
+      className: "num",
       bare: true,
       render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
     },

@@ -4,7 +4,6 @@ import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import {
-  betweenStores,
   piecesOf,
   type Transfer,
   type TransferLine,
@@ -46,8 +45,9 @@ import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  isRecord: true,
   title: "Transfer",
-  subtitle: ({ transfer }) => betweenStores(transfer),
+  subtitle: "Items from store to store",
   beginsWithRail: ({ transfer }) => transfer.state === "open",
 };
 
@@ -109,6 +109,12 @@ function transferOf(param: string): Transfer {
   return transfer;
 }
 
+function arrivedOf(transfer: Transfer) {
+  const { arrived } = transfer.figures;
+  const all = piecesOf(transfer);
+  return { value: arrived, max: all, says: `${arrived} of ${all} arrived` };
+}
+
 /** Packs or receives the scanned item. */
 export async function action(args: Route.ActionArgs) {
   const transfer = transferOf(args.params.transferId);
@@ -148,7 +154,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { transfer, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
-  const { id, state, from, to } = transfer;
+  const { id, state } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
   const ticks = rows.filter(isTicked).length;
@@ -167,10 +173,8 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           formKey={loaderData.formKey}
           fields={scannedFields}
           name="sku"
-          label={state === "open" ? `Scan what to pack in ${from.name}` : `Scan what arrived in ${to.name}`}
-          progress={
-            state === "open" ? undefined : { value: transfer.figures.arrived, max: piecesOf(transfer) }
-          }
+          label={state === "open" ? "Scan what to pack" : "Scan what arrived"}
+          progress={state === "open" ? undefined : arrivedOf(transfer)}
           last={
             last && (
               <LastScan

@@ -163,6 +163,7 @@ export const benchApi = {
       description:
         "They count no more; the trail keeps them. One's own, or with `approvals.give` a colleague's (403).",
       permission: "repairs.edit",
+      asksForPerson: true,
       answers: { 200: answer("The envelope.", EnvelopeJson, { ...ENVELOPE, benchNotes: [] }) },
       refusals: { 409: { description: "It was taken back already, or the order ended." } },
       rule: takeBackNote,

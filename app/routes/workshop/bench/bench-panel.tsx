@@ -1,6 +1,6 @@
 import type { PartWait } from "~/domain/workshop/bench/awaited-part.server";
+import type { OrderAct } from "~/domain/workshop/orders/next-of-order";
 import { type BenchNote, minutesText } from "~/domain/workshop/bench/time-and-materials";
-import type { Cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -14,15 +14,15 @@ interface BenchPanelProps {
   id: number;
   zone: string;
   parts: PartWait | null;
+  /** What is next, which the band says. */
+  act: OrderAct | null;
   notes: (Seen<BenchNote> & { mayTakeBack: boolean })[];
-  /** The estimated cost; undefined for users who may not see it. */
-  cost: Cents | undefined;
-  /** Whether time can be noted. */
-  may: { note: boolean };
+  /** Whether time can be noted, and cost seen. */
+  may: { note: boolean; seeCost: boolean };
 }
 
-/** Shows what a repair waits for, and its time and materials beside the estimate. */
-export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProps) {
+/** Shows since when a repair waits for parts, and its time and materials. */
+export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps) {
   const { formatMoney } = useMoney();
   const minutes = notes.reduce((sum, note) => sum + note.minutes, 0);
   const material = notes.reduce((sum, note) => sum + (note.cost ?? 0), 0);
@@ -42,10 +42,9 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       }
     >
       <DataList>
+        {parts && act !== "parts_in" && <DataItem term="Waiting for">{partsText(parts)}</DataItem>}
         {parts && (
-          <DataItem term="Waiting for">
-            {`${partsText(parts)} (${parts.by}, ${formatDateTime(parts.since, zone)})`}
-          </DataItem>
+          <DataItem term="Waiting since">{`${formatDateTime(parts.since, zone)}, ${parts.by}`}</DataItem>
         )}
         {notes.map((note) => (
           <DataItem key={note.id} term={note.by}>
@@ -65,12 +64,7 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
           </DataItem>
         ))}
         <DataItem term="Time">{minutes > 0 ? minutesText(minutes) : "None"}</DataItem>
-        {cost !== undefined && (
-          <>
-            <DataItem term="Materials">{formatMoney(material)}</DataItem>
-            <DataItem term="Cost in the estimate">{formatMoney(cost)}</DataItem>
-          </>
-        )}
+        {may.seeCost && <DataItem term="Materials">{formatMoney(material)}</DataItem>}
       </DataList>
     </Panel>
   );

@@ -195,7 +195,7 @@ function urgencyOf({ isLate, isDueToday }: Job) {
 function PromiseIn({ job }: { job: Job }) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  if (job.promisedDay === null) return <span className="warning">{words}</span>;
+  if (job.promisedDay === null) return <span className="quiet">{words}</span>;
   return urgency ? (
     <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (
@@ -220,11 +220,12 @@ const PARTS: Column<Job>[] = [
 ];
 
 const PLACE_AND_PROMISE: Column<Job>[] = [
-  { head: "Promised", width: "state", render: (job) => <PromiseIn job={job} /> },
+  { head: "Promised", width: "state", bare: true, render: (job) => <PromiseIn job={job} /> },
   {
     head: "Where",
     width: "person",
     className: "fold-away",
+    bare: true,
     render: ({ where, place }) => (place === null ? <span className="warning">{where}</span> : where),
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },

@@ -30,7 +30,13 @@ import { listPage } from "~/web/list.server";
 import { orderTilesOf } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/custody";
-import { HOUSE_LISTS, houseBy, type HouseList, inList, readPageHouseFilter } from "./house-filter.server.ts";
+import {
+  HOUSE_LISTS,
+  type HouseList,
+  houseOfPage,
+  inList,
+  readPageHouseFilter,
+} from "./house-filter.server.ts";
 import { newCountAt } from "../counts/count-address.ts";
 import { pageOfOrder } from "../orders/order-view.server.ts";
 
@@ -63,7 +69,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }));
   const { rows, ...page } = listPage(
     url,
-    houseBy(inList(shown, filter)),
+    houseOfPage(inList(shown, filter)),
     () => counts.find(({ list }) => list === shown)?.n ?? 0,
   );
   const addressOf = (list: HouseList) => {
@@ -231,6 +237,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Since",
     width: "date",
+    className: "phone-off",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
@@ -246,9 +253,9 @@ const COLUMNS: Column<Row>[] = [
         "—"
       ) : (
         <span className="cell-lines">
-          <span>{formatDate(dueBackDay)}</span>
+          <span className={isOverdue ? "phone-off" : undefined}>{formatDate(dueBackDay)}</span>{" "}
           {isOverdue && (
-            <span className="cell-note">
+            <span className="cell-note phone-on">
               <span className="loss">Overdue</span>
             </span>
           )}

@@ -1,6 +1,7 @@
 import { HOUSE_PLACES } from "~/domain/workshop/custody/house-places";
 import {
   findInHouse,
+  findUnplacedFirst,
   type HouseFilter,
   type HouseKey,
   houseKeyOf,
@@ -44,10 +45,14 @@ export function inList(list: HouseList, filter: Pick<HouseFilter, "location" | "
   return list === "all" ? filter : { ...filter, place: list };
 }
 
-export function houseBy(filter: HouseFilter): KeyedList<InHouse, HouseKey> {
-  return {
-    read: (slice) => findInHouse(shop().db, filter, slice),
-    keyOf: houseKeyOf,
-    isKey: isHouseKey,
-  };
+/** Lists it for a call: what has a place comes first. */
+export function houseOfCall(filter: HouseFilter): KeyedList<InHouse, HouseKey> {
+  return { ...BY_HOUSE_KEY, read: (slice) => findInHouse(shop().db, filter, slice) };
 }
+
+/** Lists it for the page: what has no place comes first. */
+export function houseOfPage(filter: HouseFilter): KeyedList<InHouse, HouseKey> {
+  return { ...BY_HOUSE_KEY, read: (slice) => findUnplacedFirst(shop().db, filter, slice) };
+}
+
+const BY_HOUSE_KEY = { keyOf: houseKeyOf, isKey: isHouseKey };

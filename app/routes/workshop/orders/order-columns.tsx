@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import { dayIn, daysBetween, type Instant } from "~/domain/dates";
+import type { howOffered } from "~/domain/list-sorting";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import {
@@ -53,9 +54,11 @@ export function toRow(order: Order | Call, seesContact: boolean) {
   };
 }
 
-/** Columns with or without links that sort by them. */
-export function orderColumns(isSortable = false): ListColumn<Order | Call, OrderRow>[] {
-  const sortedBy: typeof ordersBy | (() => undefined) = isSortable ? ordersBy : () => undefined;
+/** Columns with links that sort by them, or without any. `intakeOrder` says how the page offers that by intake. */
+export function orderColumns(
+  intakeOrder: ReturnType<typeof howOffered> = null,
+): ListColumn<Order | Call, OrderRow>[] {
+  const sortedBy: typeof ordersBy | (() => undefined) = intakeOrder ? ordersBy : () => undefined;
   return [
     {
       head: "Order",
@@ -91,13 +94,14 @@ export function orderColumns(isSortable = false): ListColumn<Order | Call, Order
     {
       head: "Taken In",
       page: {
-        orders: sortedBy("intake", "descending", { isOwn: true }),
+        orders: sortedBy("intake", "descending", { isOwn: intakeOrder === "own" }),
         width: "noted-date",
+        bare: true,
         render: ({ takenInDay, promisedDay }) => (
           <>
-            {`${formatDate(takenInDay)} `}
+            <span className="phone-off">{formatDate(takenInDay)}</span>{" "}
             {promisedDay && (
-              <span className="cell-note narrow-only">{`Promised ${formatMonthDay(promisedDay)}`}</span>
+              <span className="cell-note narrow-only phone-on">{`Promised ${formatMonthDay(promisedDay)}`}</span>
             )}
           </>
         ),

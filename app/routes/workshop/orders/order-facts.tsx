@@ -1,25 +1,17 @@
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { href } from "~/ui/address";
+import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import type { OfView } from "./shown-order.ts";
 
-export function Facts({ view }: OfView) {
+/** Shows what neither the head nor the band of what is next says. */
+export function Facts({ view, next: { act } }: OfView & { next: NextOfOrder }) {
   const { order, showsVendor } = view;
   const { formatMoney } = useMoney();
   return (
     <Panel title="Details">
       <DataList>
-        <DataItem term="Customer">
-          <PageLink
-            className="text-link"
-            to={href("/customers/:customerId", { customerId: order.customerId })}
-          >
-            {order.customerName}
-          </PageLink>
-        </DataItem>
         <DataItem term="Taken in">
           {formatDateTime(order.takenInAt, order.store.zone)} by {order.takenInBy}
         </DataItem>
@@ -30,8 +22,10 @@ export function Facts({ view }: OfView) {
                 {[order.vendor, order.vendorReference].filter(Boolean).join(", ") || "Not specified"}
               </DataItem>
             )}
-            <DataItem term="Ordered">{order.orderedDay ? formatDate(order.orderedDay) : "Not yet"}</DataItem>
-            <DataItem term="Arrived">{order.arrivedDay ? formatDate(order.arrivedDay) : "Not yet"}</DataItem>
+            {order.orderedDay && act !== "arrive" && (
+              <DataItem term="Ordered">{formatDate(order.orderedDay)}</DataItem>
+            )}
+            {order.arrivedDay && <DataItem term="Arrived">{formatDate(order.arrivedDay)}</DataItem>}
           </>
         )}
         {order.cost !== undefined && <DataItem term="Cost">{formatMoney(order.cost)}</DataItem>}

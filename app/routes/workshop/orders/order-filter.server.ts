@@ -16,21 +16,28 @@ import {
   type PlannedOrders,
   planOrders,
 } from "~/domain/workshop/orders/find-orders.server";
-import { ORDER_ORDERS, type OrderOrder } from "~/domain/workshop/orders/order-sorting";
+import {
+  findLateOrdersFirst,
+  isLateFirstKey,
+  type LateFirstKey,
+  lateFirstKeyOf,
+} from "~/domain/workshop/orders/find-late-orders-first.server";
+import { LATE_FIRST, ORDER_ORDERS, type OrderOrder } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNT_AT_MOST } from "~/web/count-text";
-import { backwards, isId, isSortedKey, type KeyedList } from "~/web/list.server";
+import { backwards, isId, isSortedKey, type KeyedList, orderAsked } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { OrderQuery } from "./order-contract.ts";
 
-/** Orders to list, newest first; in a list of calls, longest waiting first. */
+/** Orders to list; in a list of calls, longest waiting first. */
 export type ListedOrders = PlannedOrders & { calls?: CallList | undefined };
 
 /** Reads the filter of `GET /api/orders`. Invalid values are 422. */
@@ -75,11 +82,37 @@ const stateOf = (state: string | undefined) => ({
   calls: CALL_LISTS.find((list) => list === state),
 });
 
+/** The sort orders that the page offers, its own first. */
+export function ordersOfOrderPage(filter: ListedOrders): readonly ListOrder<OrderOrder | "late">[] {
+  const { search, kind, isOpen, isUnpaid, calls, customerId } = filter;
+  const isWhole = !search && !kind && !isOpen && !isUnpaid && !calls && !customerId;
+  return isWhole ? [LATE_FIRST, ...ORDER_ORDERS] : ordersOfOrders(filter);
+}
+
 /**
- * The sort orders that the list offers, its own first. A list of calls or of unpaid orders has only its own.
+ * The sort orders that a call offers, its own first. A list of calls or of unpaid orders has only its own.
  */
 export function ordersOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListOrder<OrderOrder>[] {
   return calls || isUnpaid ? ORDER_ORDERS.slice(0, 1) : ORDER_ORDERS;
+}
+
+/** Lists orders for a page, sorted as its URL asks. */
+export function ordersOfPage(
+  url: URL,
+  filter: ListedOrders,
+): KeyedList<Order | Call, number | CallKey | SortedKey | LateFirstKey> {
+  const { by, descending } = orderAsked(url, ordersOfOrderPage(filter));
+  return by === "late" ? lateFirst(filter) : ordersBy(filter, { by, descending });
+}
+
+function lateFirst({ location }: ListedOrders): KeyedList<Order, LateFirstKey> {
+  const { db } = shop();
+  const days = storeDays(db, Date.now() as Instant, location);
+  return {
+    read: (slice) => findLateOrdersFirst(db, { location, days }, slice),
+    keyOf: (order) => lateFirstKeyOf(order, days.at(order.store.key)),
+    isKey: isLateFirstKey,
+  };
 }
 
 export function ordersBy(

@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { howOffered } from "~/domain/list-sorting";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
@@ -20,7 +21,7 @@ import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { countText } from "~/web/count-text";
 import { orderTilesOf } from "~/web/photos/tiles.server";
-import { listPage, ofSearch, orderAsked, pageSize } from "~/web/list.server";
+import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";
 import { moreFilters } from "~/web/more-filters.server";
 import { storeNamesOfPage } from "~/web/read-once-for-page.server";
@@ -30,8 +31,8 @@ import { callColumns, orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,
-  ordersBy,
-  ordersOfOrders,
+  ordersOfOrderPage,
+  ordersOfPage,
   readPageOrderFilter,
 } from "./order-filter.server.ts";
 
@@ -46,10 +47,10 @@ export const meta = () => [{ title: "Orders · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
-  const offered = ordersOfOrders(filter);
+  const offered = ordersOfOrderPage(filter);
   const read = listPage(
     url,
-    ordersBy(filter, orderAsked(url, offered)),
+    ordersOfPage(url, filter),
     (atMost) => countListed(filter, atMost),
     pageSize(url),
   );
@@ -67,6 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: filter.location,
     isFiltered,
     more: moreFilters(url, offered.length > 1 ? offered : []),
+    intakeOrder: offered.length > 1 ? howOffered(offered, "-intake") : null,
     stores: storeNamesOfPage(context),
     tools: listTools("orders", url, context),
     mayEdit: can(actor, "repairs.edit"),
@@ -161,7 +163,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               cards
               tiled
               dense
-              columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.more.orders.length > 0))}
+              columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.intakeOrder))}
               rows={orders}
               keyOf={({ id }) => id}
               urgencyOf={({ late }) => (late ? "urgent" : undefined)}

@@ -1,16 +1,15 @@
 import { CALL_LIST_LABELS } from "~/domain/workshop/orders/orders-to-call-about";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
-import { listPage, orderAsked } from "~/web/list.server";
+import { listPage } from "~/web/list.server";
 import { orderColumns } from "./order-columns.tsx";
-import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
+import { countListed, ordersOfPage, readPageOrderFilter } from "./order-filter.server.ts";
 
 /** The list of special orders and layaways, or one of the lists of calls, for files and prints. */
 export function orderListing({ url, actor }: AskedListing): Listing {
   const { filter } = readPageOrderFilter(url, actor);
-  const order = orderAsked(url, ordersOfOrders(filter));
   return listing(orderColumns(), {
-    page: (at) => listPage(at, ordersBy(filter, order), () => 0),
+    page: (at) => listPage(at, ordersOfPage(at, filter), () => 0),
     count: (atMost) => countListed(filter, atMost),
     store: filter.location,
     words: {

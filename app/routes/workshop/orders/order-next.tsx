@@ -1,21 +1,26 @@
 import type { ReactNode } from "react";
-import { waits } from "~/domain/workshop/orders/order";
+import { placeText, waits } from "~/domain/workshop/orders/order";
 import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { takesTicket } from "~/domain/workshop/orders/takes-ticket";
 import { HistoryLink } from "~/shell/history-link";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
 import { PageLink } from "~/ui/page-link";
-import { CallButton, PhoneLink } from "~/web/phone-link";
+import { CallButton, callTo, PhoneLink } from "~/web/phone-link";
 import { NextButton } from "./next-button.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
-interface OrderNextProps {
+interface OfOrder {
   view: OrderView;
   next: NextOfOrder;
+}
+
+interface OrderNextProps extends OfOrder {
   /** Instead of the usual button. */
   act?: ReactNode;
 }
@@ -43,8 +48,23 @@ export function OrderNext({ view: { order, may, formKey }, next, act }: OrderNex
   );
 }
 
-/** The customer of an order, for the facts of its head. */
-export function OrderCustomer({ order: { customerId, customerName, contact } }: Pick<OrderView, "order">) {
+/** The customer of an order and where it is, for the facts of its head. */
+export function OrderWhoAndWhere({ view, next }: OfOrder) {
+  return (
+    <>
+      <OrderCustomer view={view} next={next} />{" "}
+      <span>
+        <Icon name="map-pin" size={14} /> {view.order.store.name}
+      </span>{" "}
+      <OrderPlace view={view} next={next} />
+    </>
+  );
+}
+
+/** The phone is missing where the band's button has it. */
+function OrderCustomer({ view: { order }, next: { isAboutCustomer } }: OfOrder) {
+  const { customerId, customerName, contact } = order;
+  const isOnButton = isAboutCustomer && callTo(contact.phone) !== null;
   return (
     <>
       <span>
@@ -52,7 +72,7 @@ export function OrderCustomer({ order: { customerId, customerName, contact } }: 
           {customerName}
         </PageLink>
       </span>{" "}
-      {contact.phone && (
+      {contact.phone && !isOnButton && (
         <span>
           <PhoneLink phone={contact.phone} />
         </span>
@@ -61,9 +81,29 @@ export function OrderCustomer({ order: { customerId, customerName, contact } }: 
   );
 }
 
-interface OrderMoreProps {
-  view: OrderView;
-  next: NextOfOrder;
+/** The place of an order, with the link that changes it. The band says which workshop has it. */
+function OrderPlace({ view: { order, may }, next: { act } }: OfOrder) {
+  const { id, place } = order;
+  const mayMove = may.edit && waits(order, "open");
+  const isSaid = act === "come_back" || place?.place === "handed_over";
+  const where = isSaid || place === null ? null : placeText(place);
+  if (where === null && !mayMove) return null;
+  return (
+    <span>
+      {where !== null &&
+        [where, place?.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
+          .filter(Boolean)
+          .join(", ")}{" "}
+      {mayMove && (
+        <PageLink className="text-link" to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>
+          {place ? "Move" : "Set Place"}
+        </PageLink>
+      )}
+    </span>
+  );
+}
+
+interface OrderMoreProps extends OfOrder {
   /** Actions of this kind of order. */
   children?: ReactNode;
 }

@@ -5,7 +5,6 @@ import {
   ESTIMATE_LABELS,
   LATE_LABELS,
   isSettled,
-  placeText,
   waits,
   waitsToBeHandedBack,
   whyLate,
@@ -23,13 +22,13 @@ import { StateBadge } from "~/ui/state-badge";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderView } from "./order-view.server.ts";
 
-interface OrderMoneyProps {
+interface OfOrder {
   view: OrderView;
   next: NextOfOrder;
 }
 
 /** Shows price, tax, deposits and what is due. */
-export function OrderMoney({ view: { order, may }, next: { act } }: OrderMoneyProps) {
+export function OrderMoney({ view: { order, may }, next: { act } }: OfOrder) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
   const isUnsettled = !isSettled(order);
@@ -98,12 +97,23 @@ export function OrderMoney({ view: { order, may }, next: { act } }: OrderMoneyPr
   );
 }
 
-/** Shows what was promised and said, and where it is. */
-export function OrderPromise({ view: { order, may, today } }: { view: OrderView }) {
+/** Shows what was promised and said, unless the band of what is next says it. */
+export function OrderPromise({ view: { order, may, today }, next: { act, saysPromise } }: OfOrder) {
   const { formatMoney } = useMoney();
-  const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
+  const { id, estimate, told, cancelled, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
   const isLate = whyLate(order, today) === "promise";
+  const bench = act === "finish" ? null : worker;
+  const isToBeNotified = may.edit && waitsToBeHandedBack(order);
+  const facts = [
+    !saysPromise && promisedDay,
+    bench,
+    estimate,
+    callOver,
+    told,
+    act === "hand_back" && cancelled,
+  ];
+  if (!isToBeNotified && facts.every((fact) => fact === null || fact === false)) return null;
   const answered = estimate && [
     ESTIMATE_LABELS[estimate.state],
     estimate.amount !== null && formatMoney(estimate.amount),
@@ -112,61 +122,29 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
     estimate.by,
   ];
   return (
-    <Panel
-      title="Promise"
-      aside={
-        may.edit &&
-        waits(order, "open") && (
-          <PageLink className="text-link" to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>
-            Move
-          </PageLink>
-        )
-      }
-    >
+    <Panel title="Promise">
       <DataList>
-        <DataItem term="Promised">
-          {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
-          {isLate && <StateBadge state="wrong">{LATE_LABELS.promise}</StateBadge>}
-        </DataItem>
-        {worker && <DataItem term="Bench">{worker.name}</DataItem>}
-        <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>
+        {!saysPromise && promisedDay && (
+          <DataItem term="Promised">
+            {formatDate(promisedDay)} {isLate && <StateBadge state="wrong">{LATE_LABELS.promise}</StateBadge>}
+          </DataItem>
+        )}
+        {bench && <DataItem term="Bench">{bench.name}</DataItem>}
+        {answered && <DataItem term="Estimate">{answered.filter(Boolean).join(", ")}</DataItem>}
         {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
-        <DataItem term="Where it is">
-          {place
-            ? [placeText(place), place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
-                .filter(Boolean)
-                .join(", ")
-            : "No place"}
-        </DataItem>
-        {(told || readyAt !== null) && (
+        {told && (
           <DataItem term="Notified">
-            {told &&
-              [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
-                ", ",
-              )}{" "}
-            {waits(order, "toTell") && (
-              <StateBadge state="waiting">{told ? "Not since ready" : "Not yet"}</StateBadge>
-            )}
+            {[formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(", ")}{" "}
+            {waits(order, "toTell") && <StateBadge state="waiting">Not since ready</StateBadge>}
           </DataItem>
         )}
-        {handedOver && (
-          <DataItem term="Handed over">
-            {[
-              formatDateTime(handedOver.at, zone),
-              handedOver.to && `to ${handedOver.to}`,
-              `by ${handedOver.by}`,
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          </DataItem>
-        )}
-        {cancelled && (
+        {cancelled && act === "hand_back" && (
           <DataItem term="Canceled">
             {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
           </DataItem>
         )}
       </DataList>
-      {may.edit && waitsToBeHandedBack(order) && (
+      {isToBeNotified && (
         <FormActions>
           <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
             Mark as Notified

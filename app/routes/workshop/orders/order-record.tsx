@@ -4,7 +4,6 @@ import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
-import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf, factsOf } from "~/web/context";
@@ -22,7 +21,7 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 import { Facts } from "./order-facts.tsx";
 import { Instalments, PayInstalment, paysInstalment } from "./instalments.tsx";
 import { ArrivedToday } from "./next-button.tsx";
-import { OrderCustomer, OrderMore, OrderNext } from "./order-next.tsx";
+import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
 export const handle: PageHandle = {
@@ -68,10 +67,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           name={order.item}
           facts={
             <>
-              <OrderStateBadge state={order.state} /> <OrderCustomer order={order} />{" "}
-              <span>
-                <Icon name="map-pin" size={14} /> {order.store.name}
-              </span>{" "}
+              <OrderStateBadge state={order.state} /> <OrderWhoAndWhere view={view} next={next} />{" "}
               <span>{orderTitle(order)}</span>
             </>
           }
@@ -106,8 +102,8 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
         </Stack>
         <Stack>
           <TellCustomer view={view} />
-          <OrderPromise view={view} />
-          <Facts view={view} />
+          <OrderPromise view={view} next={next} />
+          <Facts view={view} next={next} />
         </Stack>
       </Columns>
     </>

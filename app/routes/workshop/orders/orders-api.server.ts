@@ -18,7 +18,7 @@ import { orderAskedOrRefuse } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import { soldToJson } from "../../counter/sales/sale-json.ts";
 import { HouseQuery, InHouseJson, inHouseToJson } from "../custody/custody-json.ts";
-import { houseBy, readHouseFilter } from "../custody/house-filter.server.ts";
+import { houseOfCall, readHouseFilter } from "../custody/house-filter.server.ts";
 import { ENDED, type OrderAnswer, RINGS, WATCH } from "./order-answers.ts";
 import {
   CancelOrder,
@@ -103,7 +103,7 @@ export const ordersApi = {
       permission: "repairs.view",
       query: HouseQuery,
       answers: { 200: answer("What is there.", z.array(InHouseJson), [RING]) },
-      list: ({ url }) => houseBy(readHouseFilter(url)),
+      list: ({ url }) => houseOfCall(readHouseFilter(url)),
       toJson: inHouseToJson,
     }),
   })),

@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, daysBetween } from "~/domain/dates";
+import type { howOffered } from "~/domain/list-sorting";
 import type { Cents } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
@@ -43,15 +44,15 @@ function promiseOf(repair: ListedRepair, today: Day): { promise?: PromiseNote } 
   const { promisedDay } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
   if (!waitsFor(facts, "unfinished")) return {};
-  if (promisedDay === null) return { promise: { words: "No promise", tone: "warning" } };
+  if (promisedDay === null) return { promise: { words: "No date" } };
   if (waitsFor(facts, "promiseLate", today))
-    return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, tone: "loss" } };
+    return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, isLate: true } };
   return { promise: { words: `Promised ${formatMonthDay(promisedDay)}` } };
 }
 
 interface PromiseNote {
   words: string;
-  tone?: "warning" | "loss";
+  isLate?: true;
 }
 
 /** A repair as files have it. */
@@ -59,11 +60,11 @@ type FiledRepair = ListedRepair & { place: string; profit: Cents };
 
 interface OnPage {
   mayEdit?: boolean;
-  /** Whether the page can be sorted by intake. */
-  hasIntakeOrder?: boolean;
+  /** How the page offers to be sorted by intake. */
+  intakeOrder?: ReturnType<typeof howOffered>;
 }
 
-export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPage = {}): ListColumn<
+export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = {}): ListColumn<
   FiledRepair,
   RepairRow
 >[] {
@@ -105,15 +106,15 @@ export function repairColumns({ mayEdit = false, hasIntakeOrder = false }: OnPag
     {
       head: "Intake Date",
       page: {
-        orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
+        orders: intakeOrder ? ordersBy("intake", "descending", { isOwn: intakeOrder === "own" }) : undefined,
         width: "date",
         bare: true,
         render: ({ intakeDay, promise }) => (
           <span className="cell-lines">
-            <span className="cell-main">{formatDate(intakeDay)}</span>{" "}
+            <span className={promise ? "cell-main phone-off" : "cell-main"}>{formatDate(intakeDay)}</span>{" "}
             {promise && (
-              <span className="cell-note">
-                <span className={promise.tone}>{promise.words}</span>
+              <span className="cell-note phone-on">
+                <span className={promise.isLate && "loss"}>{promise.words}</span>
               </span>
             )}
           </span>

@@ -1,6 +1,15 @@
+import type { Instant } from "~/domain/dates";
 import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
+import type { Store } from "~/domain/shop/stores/find-stores.server";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
+import {
+  type DueKey,
+  dueKeyOf,
+  findDueRepairs,
+  isDueKey,
+} from "~/domain/workshop/repairs/find-due-repairs.server";
 import {
   findRepairs,
   findSortedRepairs,
@@ -10,7 +19,12 @@ import {
   repairKeyIn,
   type RepairKey,
 } from "~/domain/workshop/repairs/find-repairs.server";
-import { REPAIR_ORDERS, REPAIR_RANGES, type RepairOrder } from "~/domain/workshop/repairs/repair-sorting";
+import {
+  DUE_FIRST,
+  REPAIR_ORDERS,
+  REPAIR_RANGES,
+  type RepairOrder,
+} from "~/domain/workshop/repairs/repair-sorting";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
@@ -54,8 +68,15 @@ export function readPageRepairFilter(
   };
 }
 
-/** The sort orders that the list offers, its own first. */
-export function ordersOfRepairs({ received, promised }: RepairFilter): readonly ListOrder<RepairOrder>[] {
+/** The sort orders that the page offers, its own first. */
+export function ordersOfRepairPage(filter: RepairFilter): readonly ListOrder<RepairOrder | "due">[] {
+  const { search, status, customerId, price, received, promised } = filter;
+  const isWhole = [search, status, customerId, price, received, promised].every((part) => part === undefined);
+  return isWhole ? [DUE_FIRST, ...REPAIR_ORDERS] : ordersOfRepairs(filter);
+}
+
+/** The sort orders that a call offers, its own first. */
+function ordersOfRepairs({ received, promised }: RepairFilter): readonly ListOrder<RepairOrder>[] {
   const narrowed = [...(received ? ["intake" as const] : []), ...(promised ? ["promised" as const] : [])];
   return ordersUnderDays(REPAIR_ORDERS, ["intake", "promised"], narrowed);
 }
@@ -71,9 +92,27 @@ function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
 
 const BEFORE_ALL: RepairKey = [0, 0];
 
-/** Lists repairs for a page, sorted as its URL asks. */
-export function repairsOfPage(url: URL, filter: PlannedRepairs) {
-  return repairsInOrder(filter, orderAsked(url, ordersOfRepairs(filter)));
+/** Lists repairs for a page, sorted as its URL asks. `stores` are all of them, if the page has read them. */
+export function repairsOfPage(
+  url: URL,
+  filter: PlannedRepairs,
+  stores?: readonly Store[],
+): KeyedList<ListedRepair, RepairKey | SortedKey | DueKey> {
+  const { by, descending } = orderAsked(url, ordersOfRepairPage(filter));
+  return by === "due" ? dueFirst(filter, stores) : repairsInOrder(filter, { by, descending });
+}
+
+function dueFirst(
+  { location }: RepairFilter,
+  stores: readonly Store[] | undefined,
+): KeyedList<ListedRepair, DueKey> {
+  const { db } = shop();
+  const days = storeDays(db, Date.now() as Instant, location, stores);
+  return {
+    read: (slice) => findDueRepairs(db, { location, days }, slice),
+    keyOf: (repair) => dueKeyOf(repair, days.at(repair.store)),
+    isKey: isDueKey,
+  };
 }
 
 /** Lists repairs for a call, sorted as it asks. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
+import { howOffered } from "~/domain/list-sorting";
 import { can } from "~/domain/permissions";
 import {
   countRepairs,
@@ -38,12 +39,12 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
-import { storeNamesOfPage } from "~/web/read-once-for-page.server";
+import { storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
-import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
+import { ordersOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -65,9 +66,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
+  const offered = ordersOfRepairPage(filter);
   const read = listPage(
     url,
-    repairsOfPage(url, planned),
+    repairsOfPage(url, planned, storesOfPage(context)),
     (atMost) => countRepairs(db, planned, atMost),
     pageSize(url),
   );
@@ -82,7 +84,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
       strip: promiseStripAt(actor.location),
       filter,
       isFiltered,
-      more: moreFilters(url, ordersOfRepairs(filter), ranges),
+      more: moreFilters(url, offered, ranges),
+      intakeOrder: howOffered(offered, "-intake"),
       stores: storeNamesOfPage(context),
       tools: listTools("repairs", url, context),
       mayEdit: can(actor, "repairs.edit"),
@@ -138,11 +141,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         </FilterBar>
         {repairs.length > 0 ? (
           <>
-            <RepairTable
-              repairs={repairs}
-              mayEdit={mayEdit}
-              hasIntakeOrder={!filter.promised || filter.received !== undefined}
-            />
+            <RepairTable repairs={repairs} mayEdit={mayEdit} intakeOrder={list.intakeOrder} />
             <Pager page={pager} />
           </>
         ) : (

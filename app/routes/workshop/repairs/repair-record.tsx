@@ -1,11 +1,9 @@
-import { counted } from "~/domain/counted";
-import { dayIn, daysBetween, type Instant } from "~/domain/dates";
-import { orderNumber, placeText, waits } from "~/domain/workshop/orders/order";
-import { maySeeContact } from "~/domain/people/customers/may-see-contact";
+import { dayIn, type Instant } from "~/domain/dates";
+import { orderNumber, waits } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
-import { getRepairWithPeople } from "~/domain/workshop/repairs/find-repairs.server";
+import { getRepairTakenIn } from "~/domain/workshop/repairs/find-repairs.server";
 import { mayTakeBack } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
@@ -18,13 +16,10 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDate, formatDateTime } from "~/ui/format";
-import { Icon } from "~/ui/icon";
+import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
-import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
@@ -35,7 +30,7 @@ import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost, showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import { partsText } from "../orders/next-button.tsx";
-import { OrderCustomer, OrderMore, OrderNext } from "../orders/order-next.tsx";
+import { OrderMore, OrderNext, OrderWhoAndWhere } from "../orders/order-next.tsx";
 import { OrderMoney, OrderPromise } from "../orders/order-panels.tsx";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { nextFor, viewOfOrder } from "../orders/order-view.server.ts";
@@ -62,19 +57,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const found = getRepairWithPeople(db, idParam(params.repairId));
+  const found = getRepairTakenIn(db, idParam(params.repairId));
   if (!found) throw notFound();
   const shown = showsCost(context);
-  const seesContact = maySeeContact(actorOf(context));
   const { searchText: _, ...repair } = withholdCost(found.repair, shown);
   const envelope = getEnvelope(db, repair.id);
   if (!envelope) throw notFound();
-  const { zone } = found.store;
+  const { zone, takenInBy } = found;
   const parts = envelope.parts && withholdVendor(envelope.parts, showsOrigin(context));
   return {
-    ...found,
-    customer: seesContact ? found.customer : { ...found.customer, cellPhone: null },
-    seesContact,
+    zone,
+    takenInBy,
     repair,
     profit: shown ? repairProfit(found.repair) : null,
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
@@ -97,7 +90,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Record({ loaderData }: Route.ComponentProps) {
   const {
     repair,
-    store,
+    profit,
+    zone,
     urgency: howUrgent,
     timeline,
     photos,
@@ -127,11 +121,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <>
                 {!mayEdit && <StatusBadge status={status} />}{" "}
                 {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
-                {howUrgent && <UrgencyBadge urgency={howUrgent} />} <OrderCustomer order={order} />{" "}
-                <span>
-                  <Icon name="map-pin" size={14} /> {store.name}
-                </span>{" "}
-                <span>Repair {number}</span>
+                {howUrgent && <UrgencyBadge urgency={howUrgent} />}{" "}
+                <OrderWhoAndWhere view={view} next={next} /> <span>Repair {number}</span>
               </>
             }
             more={
@@ -155,7 +146,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </RecordHead>
           <OrderNext view={view} next={next} />
-          <RepairFigures {...loaderData} />
           {isPictured && <RepairFacts {...loaderData} />}
         </PicturedHead>
       </Panel>
@@ -163,6 +153,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
           <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
+          <OrderMoney view={view} next={next} />
           {!isPictured && (
             <Panel title="Details">
               <RepairFacts {...loaderData} />
@@ -176,14 +167,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <OrderMoney view={view} next={next} />
           <TellCustomer view={view} />
-          <OrderPromise view={view} />
+          <OrderPromise view={view} next={next} />
           <BenchPanel
-            {...{ id, parts, notes }}
-            zone={store.zone}
-            cost={repair.costToRepair}
-            may={{ note: mayNote }}
+            {...{ id, zone, parts, notes }}
+            act={next.act}
+            may={{ note: mayNote, seeCost: profit !== null }}
           />
           {!isPictured && <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />}
           <AddPanel
@@ -204,69 +193,27 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function RepairFigures({
-  repair,
-  profit,
-  view: { order, today },
-}: Pick<Loaded, "repair" | "profit" | "view">) {
+type Facts = Pick<Loaded, "repair" | "profit" | "zone" | "takenInBy">;
+
+/** Shows what neither the head nor the band of what is next says. */
+function RepairFacts({ repair, profit, zone, takenInBy }: Facts) {
   const { formatMoney } = useMoney();
-  const { promisedDay, amountDue, total, place } = order;
-  const isPromiseLate = waits(order, "promiseLate", today);
-  return (
-    <StatStrip bare>
-      <Stat
-        label="Promise"
-        value={promisedDay ? formatDate(promisedDay) : "No date"}
-        caption={
-          isPromiseLate && promisedDay ? `${counted(daysBetween(promisedDay, today), "day")} late` : null
-        }
-        {...(isPromiseLate && { tone: "urgent" })}
-      />
-      <Stat
-        label="Balance"
-        value={formatMoney(amountDue)}
-        caption={amountDue === total ? "With tax" : `Of ${formatMoney(total)}, with tax`}
-      />
-      <Stat
-        label="Where"
-        value={placeText(place ?? { place: null, name: null })}
-        caption={place?.dueBackDay ? `Due back ${formatDate(place.dueBackDay)}` : null}
-      />
-      {profit !== null && (
-        <Stat
-          label="Profit"
-          value={formatMoney(profit)}
-          caption={repair.costToRepair !== undefined && `Repair Cost ${formatMoney(repair.costToRepair)}`}
-          tone={profit < 0 ? "loss" : "gain"}
-        />
-      )}
-    </StatStrip>
-  );
-}
-
-type Facts = Pick<Loaded, "repair" | "customer" | "seesContact" | "store" | "takenInBy">;
-
-function RepairFacts({ repair, customer, seesContact, store, takenInBy }: Facts) {
   return (
     <DataList>
-      <DataItem term="Customer">
-        <PageLink className="text-link" to={href("/customers/:customerId", { customerId: customer.id })}>
-          {customer.firstName} {customer.lastName}
-        </PageLink>{" "}
-        (Customer #{customer.id})
-      </DataItem>
-      {seesContact && (
-        <DataItem term="Cell phone">
-          <span className="nowrap">{customer.cellPhone ?? "No phone"}</span>
-        </DataItem>
-      )}
       <DataItem term="Description">
         {repair.description ? <span className="written">{repair.description}</span> : "None"}
       </DataItem>
       <DataItem term="Taken in">
-        {formatDateTime(repair.intakeAt, store.zone)} by {takenInBy.firstName} {takenInBy.lastName}
+        {formatDateTime(repair.intakeAt, zone)} by {takenInBy.firstName} {takenInBy.lastName}
       </DataItem>
-      <DataItem term="Location">{store.name}</DataItem>
+      {repair.costToRepair !== undefined && (
+        <DataItem term="Repair Cost">{formatMoney(repair.costToRepair)}</DataItem>
+      )}
+      {profit !== null && (
+        <DataItem term="Profit">
+          <span className={profit < 0 ? "loss" : undefined}>{formatMoney(profit)}</span>
+        </DataItem>
+      )}
     </DataList>
   );
 }

@@ -1,3 +1,4 @@
+import type { howOffered } from "~/domain/list-sorting";
 import { href } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
@@ -7,16 +8,16 @@ import { repairColumns, type RepairRow } from "./repair-columns.tsx";
 interface RepairTableProps {
   repairs: RepairRow[];
   mayEdit: boolean;
-  /** Whether the list can be sorted by intake. */
-  hasIntakeOrder: boolean;
+  /** How the list offers to be sorted by intake. */
+  intakeOrder: ReturnType<typeof howOffered>;
 }
 
 const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
-export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTableProps) {
+export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps) {
   const showsCost = repairs[0]?.profit !== undefined;
   const columns = [
-    ...onPage(repairColumns({ mayEdit, hasIntakeOrder }), { showsCost }),
+    ...onPage(repairColumns({ mayEdit, intakeOrder }), { showsCost }),
     actionsColumn<RepairRow>(({ id, item }) => {
       const what = `repair ${id}, ${item}`;
       return (

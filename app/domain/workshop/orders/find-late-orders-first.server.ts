@@ -1,0 +1,109 @@
+import { and, asc, desc, lte, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { orders } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import { type OfPart, readParts } from "../../parts-in-order.ts";
+import type { StoreDays } from "../../shop/stores/store-days.server.ts";
+import type { Slice } from "../../slice.ts";
+import { ordersInTurn } from "./find-orders.server.ts";
+import { type Order, whyLate } from "./order.ts";
+import { ORDERS_WITH_REPAIRS, waitsIn } from "./what-orders-wait-for-in-sql.server.ts";
+
+/** Parts of the list, in their order: what `whyLate` says, then the rest. */
+const PARTS = ["promise", "payment", "other"] as const;
+type Part = (typeof PARTS)[number];
+
+/** The part, the day that passed if it is late, and the order. */
+export type LateFirstKey = readonly [part: Part, day: string, id: number];
+
+export function isLateFirstKey(key: unknown): key is LateFirstKey {
+  if (!Array.isArray(key) || key.length !== 3 || !Number.isSafeInteger(key[2])) return false;
+  const [part, day] = key as unknown[];
+  return typeof day === "string" && (PARTS as readonly unknown[]).includes(part);
+}
+
+/** `today` is the day at the order's store. */
+export function lateFirstKeyOf(order: Order, today: Day): LateFirstKey {
+  const why = whyLate(order, today);
+  const passed = why === "promise" ? order.promisedDay : why === "payment" ? order.nextDueDay : null;
+  return [why ?? "other", passed ?? "", order.id];
+}
+
+interface LateFilter {
+  location: string | undefined;
+  days: StoreDays;
+}
+
+/** Lists special orders and layaways: those with a promise that is late, with a late payment, then the newest. */
+export function findLateOrdersFirst(tx: Tx, filter: LateFilter, slice: Slice<LateFirstKey>): Order[] {
+  const ids = readParts(
+    PARTS,
+    slice,
+    ([part]) => part,
+    (part, at) => idsOf(tx, part, filter, at),
+  );
+  return ordersInTurn(tx, ids);
+}
+
+function idsOf(
+  tx: Tx,
+  part: Part,
+  filter: LateFilter,
+  { from, isBack, limit }: OfPart<LateFirstKey>,
+): number[] {
+  const { where, by } = partIn(part, filter);
+  const isDown = isBack !== (part === "other");
+  const side = sql.raw(isDown ? "<" : ">");
+  const beyond =
+    from &&
+    (by ? sql`(${by}, ${orders.id}) ${side} (${from[1]}, ${from[2]})` : sql`${orders.id} ${side} ${from[2]}`);
+  const order = [...(by ? [by] : []), orders.id].map((column) => (isDown ? desc(column) : asc(column)));
+  return tx
+    .all<{ id: number }>(
+      sql`select ${orders.id} as id from ${ORDERS_WITH_REPAIRS} where ${and(where, beyond)}
+        order by ${sql.join(order, sql`, `)} limit ${limit}`,
+    )
+    .map(({ id }) => id);
+}
+
+/** The condition of a part, and the day that orders it before the id. */
+function partIn(part: Part, { location, days }: LateFilter): { where: SQL | undefined; by?: SQL } {
+  const { kind, store, promisedDay, nextDueDay } = orders;
+  const today = days.today(store);
+  const isPromiseLate = waitsIn("promiseLate", today, { byIndex: false });
+  const ofThese = and(
+    part === "other" ? undefined : sql`+${kind} <> 'repair'`,
+    location === undefined ? undefined : sql`+${store} = ${location}`,
+  );
+  switch (part) {
+    case "promise":
+      return {
+        where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest), ofThese),
+        by: sql`${promisedDay}`,
+      };
+    case "payment":
+      return {
+        where: and(
+          waitsIn("paymentLate", today),
+          lte(nextDueDay, days.latest),
+          isNot(isPromiseLate),
+          ofThese,
+        ),
+        by: sql`${nextDueDay}`,
+      };
+    case "other":
+      return {
+        where: and(
+          sql`${kind} <> 'repair'`,
+          isNot(isPromiseLate),
+          isNot(waitsIn("paymentLate", today, { byIndex: false })),
+          ofThese,
+        ),
+      };
+  }
+}
+
+/** Also holds where a day that is compared is missing. */
+function isNot(condition: SQL): SQL {
+  return sql`(${condition}) is not true`;
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { orders, repairs } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import { type OfPart, readParts } from "../../parts-in-order.ts";
+import type { StoreDays } from "../../shop/stores/store-days.server.ts";
+import type { Slice } from "../../slice.ts";
+import { NOTHING_KNOWN, waitsFor } from "../orders/what-orders-wait-for.ts";
+import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
+import { type ListedRepair, repairsInTurn } from "./find-repairs.server.ts";
+
+/** Parts of the list, in their order. */
+const PARTS = ["late", "undated", "promised", "finished"] as const;
+type Part = (typeof PARTS)[number];
+
+/** The part, its promised day or, of a finished repair, its intake, and the repair. */
+export type DueKey = readonly [part: Part, dayOrIntake: string | number, id: number];
+
+export function isDueKey(key: unknown): key is DueKey {
+  if (!Array.isArray(key) || key.length !== 3 || !Number.isSafeInteger(key[2])) return false;
+  const [part, by] = key as unknown[];
+  if (part === "finished") return Number.isSafeInteger(by);
+  return typeof by === "string" && (PARTS as readonly unknown[]).includes(part);
+}
+
+/** `today` is the day at the repair's store. */
+export function dueKeyOf(repair: ListedRepair, today: Day): DueKey {
+  const { promisedDay, intakeAt, id } = repair;
+  const facts = { ...NOTHING_KNOWN, ...repair };
+  if (!waitsFor(facts, "unfinished")) return ["finished", intakeAt, id];
+  if (promisedDay === null) return ["undated", "", id];
+  return [waitsFor(facts, "promiseLate", today) ? "late" : "promised", promisedDay, id];
+}
+
+interface DueFilter {
+  location: string | undefined;
+  days: StoreDays;
+}
+
+/**
+ * Lists repairs by what is to be done: first those that are late, then those without a promised day, then the
+ * others by that day, and last whatever is finished, newest intake first.
+ */
+export function findDueRepairs(tx: Tx, filter: DueFilter, slice: Slice<DueKey>): ListedRepair[] {
+  const ids = readParts(
+    PARTS,
+    slice,
+    ([part]) => part,
+    (part, at) => idsOf(tx, part, filter, at),
+  );
+  return repairsInTurn(tx, ids);
+}
+
+function idsOf(tx: Tx, part: Part, filter: DueFilter, { from, isBack, limit }: OfPart<DueKey>): number[] {
+  const { rows, where, by, isNewestFirst } = partIn(part, filter);
+  const key = from && (by.length === 1 ? [from[2]] : [from[1], from[2]]);
+  const isDown = isBack !== Boolean(isNewestFirst);
+  const side = sql.raw(isDown ? "<" : ">");
+  const beyond =
+    key &&
+    sql`(${sql.join([...by], sql`, `)}) ${side} (${sql.join(
+      key.map((one) => sql`${one}`),
+      sql`, `,
+    )})`;
+  const order = by.map((column) => (isDown ? desc(column) : asc(column)));
+  return tx
+    .all<{ id: number }>(
+      sql`select ${repairs.id} as id from ${rows} where ${and(where, beyond)}
+        order by ${sql.join(order, sql`, `)} limit ${limit}`,
+    )
+    .map(({ id }) => id);
+}
+
+interface PartIn {
+  /** Tables, in the order in which they are read. */
+  rows: SQL;
+  where: SQL | undefined;
+  /** Columns in the index's order. */
+  by: readonly SQL[];
+  isNewestFirst?: true;
+}
+
+const JOBS = sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`;
+
+function partIn(part: Part, { location, days }: DueFilter): PartIn {
+  const today = days.today(repairs.store);
+  const { promisedDay, kind } = orders;
+  const byDay = [sql`${promisedDay}`, sql`${orders.id}`];
+  const atStore = location === undefined ? undefined : sql`+${repairs.store} = ${location}`;
+  switch (part) {
+    case "late":
+      return {
+        rows: JOBS,
+        where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest), atStore),
+        by: byDay,
+      };
+    case "undated":
+      return {
+        rows: JOBS,
+        where: and(eq(kind, sql`'repair'`), waitsIn("undated"), atStore),
+        by: [sql`${orders.id}`],
+      };
+    case "promised":
+      return {
+        rows: JOBS,
+        where: and(waitsIn("promiseNotLate", today), gte(promisedDay, days.earliest), atStore),
+        by: byDay,
+      };
+    case "finished":
+      return {
+        rows: sql`${repairs} cross join ${orders} on ${orders.id} = ${repairs.id}`,
+        where: and(
+          sql`not (${waitsIn("unfinished", undefined, { byIndex: false })})`,
+          location === undefined ? undefined : eq(repairs.store, location),
+        ),
+        by: [sql`${repairs.intakeAt}`, sql`${repairs.id}`],
+        isNewestFirst: true,
+      };
+  }
+}

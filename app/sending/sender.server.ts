@@ -23,8 +23,8 @@ import type { Provider, Providers } from "./provider.ts";
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds to wait after what shouldn't happen. */
 const REST_MS = 10_000;
-/** Milliseconds for one try. */
-const LATE_MS = 60_000;
+/** Milliseconds for one try: a server may look through a mail for a minute before it takes it. */
+const LATE_MS = 120_000;
 /** Milliseconds between tries to keep an answer. */
 const KEPT_AGAIN_AFTER_MS = 1_000;
 /** Milliseconds that a stop waits for the message on its way. */

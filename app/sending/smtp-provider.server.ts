@@ -4,8 +4,8 @@ import type { MailConfig } from "../runtime/config.server.ts";
 import { composeMail, type ComposedMail } from "./compose-mail.server.ts";
 import type { Provider } from "./provider.ts";
 
-/** Milliseconds for a connection, a greeting, and any one answer. */
-const STEP_MS = 30_000;
+/** Milliseconds for a connection, and for a greeting. */
+const OPEN_MS = 30_000;
 
 /** Sends email through the shop's provider: a connection for each message, so that it is known where it was cut. */
 export function smtpProvider({ server, from }: MailConfig): Provider {
@@ -36,9 +36,8 @@ async function give(
     secure: tls === "from the start",
     requireTLS: tls === "required",
     ignoreTLS: tls === "none",
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    connectionTimeout: OPEN_MS,
+    greetingTimeout: OPEN_MS,
   });
   let isMailOnItsWay = false;
   // Read once the server said that it takes the mail's text: from there on, only its answer tells.
@@ -48,31 +47,30 @@ async function give(
       yield raw;
     })(),
   );
-  try {
-    const said = await new Promise<string>((resolve, reject) => {
-      const deliver = () =>
-        connection.send({ from: envelope.from, to: envelope.to, size: raw.length }, text, (error, info) =>
-          error ? reject(error) : resolve(info?.response ?? ""),
-        );
-      const signIn = () =>
-        account === null
-          ? deliver()
-          : connection.login({ user: account.user, pass: account.password }, (error) =>
-              error ? reject(error) : deliver(),
-            );
-      connection.on("error", reject);
-      connection.on("end", () => reject(new Error("The connection was closed")));
-      late.addEventListener("abort", () => reject(new Error("The server took too long")));
-      connection.connect((error) => (error ? reject(error) : signIn()));
-    });
-    connection.quit();
-    return { answer: "accepted", code: codeOf(said), said, ref: null };
-  } catch (error) {
-    connection.close();
-    return answerOf(error as SmtpError, isMailOnItsWay);
-  } finally {
-    text.destroy();
-  }
+  const answer = await new Promise<Answer>((resolve) => {
+    // At once: Nodemailer reads the text of a refused mail, too, to be rid of it.
+    const fail = (error: SmtpError) => resolve(answerOf(error, isMailOnItsWay));
+    const deliver = () =>
+      connection.send({ from: envelope.from, to: envelope.to, size: raw.length }, text, (error, info) => {
+        const said = info?.response ?? "";
+        if (error) fail(error);
+        else resolve({ answer: "accepted", code: codeOf(said), said, ref: null });
+      });
+    const signIn = () =>
+      account === null
+        ? deliver()
+        : connection.login({ user: account.user, pass: account.password }, (error) =>
+            error ? fail(error) : deliver(),
+          );
+    connection.on("error", fail);
+    connection.on("end", () => fail(new Error("The connection was closed")));
+    late.addEventListener("abort", () => fail(new Error("The server took too long")));
+    connection.connect((error) => (error ? fail(error) : signIn()));
+  });
+  if (answer.answer === "accepted") connection.quit();
+  else connection.close();
+  text.destroy();
+  return answer;
 }
 
 interface SmtpError extends Error {
@@ -84,6 +82,8 @@ interface SmtpError extends Error {
 
 /** What a server was asked when it refused the shop, and no message. */
 const OF_SHOP = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
+/** It says so when it hears the sender and the size. */
+const TOO_BIG = 552;
 
 function answerOf(
   { code, responseCode, response, command = "", message }: SmtpError,
@@ -96,7 +96,8 @@ function answerOf(
     return { answer: isOfMessage(code) ? "never" : "later", ...said };
   }
   if (responseCode < 500) return { answer: "later", ...said };
-  return { answer: code === "EAUTH" || OF_SHOP.test(command) ? "signed_out" : "never", ...said };
+  const isOfShop = code === "EAUTH" || (OF_SHOP.test(command) && responseCode !== TOO_BIG);
+  return { answer: isOfShop ? "signed_out" : "never", ...said };
 }
 
 /** Nodemailer's own refusal of an address or a text. */

@@ -58,9 +58,13 @@ describe("what goes wrong", () => {
     ["AUTH", "535 wrong password", "signed_out"],
     ["MAIL", "451 later", "later"],
     ["MAIL", "530 sign in first", "signed_out"],
+    // One big mail must not stop all others.
+    ["MAIL", "552 too big", "never"],
     ["RCPT", null, "later"],
     ["RCPT", "451 try again", "later"],
     ["RCPT", "550 no such user", "never"],
+    // Not what it may say there: no text was sent, so it is in no doubt.
+    ["RCPT", "354 go on", "later"],
     ["DATA", null, "later"],
     ["DATA", "451 later", "later"],
     ["DATA", "554 no", "never"],
@@ -70,6 +74,12 @@ describe("what goes wrong", () => {
   ])("at %s: %s", async (step, said, answer) => {
     server.instead[step] = said;
     expect(await send()).toMatchObject({ answer, code: said === null ? null : Number(said.slice(0, 3)) });
+    expect(server.mails).toEqual([]);
+  });
+
+  test("a mail that is bigger than the server takes isn't sent", async () => {
+    server.instead.EHLO = "250-mail.example\r\n250-SIZE 20\r\n250 AUTH PLAIN";
+    expect(await send()).toMatchObject({ answer: "never", code: null });
     expect(server.mails).toEqual([]);
   });
 

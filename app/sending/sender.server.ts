@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lock, tryLock } from "~db/folder-lock.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -17,7 +16,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
-import { machineOf } from "./machine.server.ts";
+import { machineOf, sendingLockFile } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -29,7 +28,6 @@ const LATE_MS = 120_000;
 const KEPT_AGAIN_AFTER_MS = 1_000;
 /** Milliseconds that a stop waits for the message on its way. */
 const GRACE_MS = 5_000;
-const LOCK = "sending.lock.sqlite";
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
@@ -48,7 +46,7 @@ export function startSending(providers: Providers): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
 
   const stopLooking = every({ ms: LOOK_EVERY_MS, failure: "sending-failed" }, async (stopped) => {
-    lock ??= tryLock(join(dataDir, LOCK), "alone");
+    lock ??= tryLock(sendingLockFile(dataDir), "alone");
     if (!lock || performance.now() < restsUntil) return;
     current = sendDue(stopped);
     await current;

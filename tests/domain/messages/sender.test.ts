@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
@@ -91,7 +92,12 @@ test("a stop waits for the message on its way, and claims no other", async () =>
 });
 
 test("a copy of the data folder sends nothing until an owner says so", async () => {
-  begin("of the other", "folder 1");
+  const other = mkdtempSync(join(tmpdir(), "loupe-other-"));
+  onTestFinished(() => rmSync(other, { recursive: true }));
+  const machine = machineOf(other);
+  expect(machineOf(other)).toBe(machine);
+  cpSync(other, shop.dataDir, { recursive: true, preserveTimestamps: true });
+  begin("of the other", machine);
   const { id } = aMessage();
   start();
   await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);

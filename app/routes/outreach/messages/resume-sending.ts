@@ -8,9 +8,9 @@ import type { Route } from "./+types/resume-sending";
 /** Lets messages leave again from this machine, by the button on the page. */
 export function action(args: Route.ActionArgs) {
   const page = href("/settings/sending");
-  const machine = machineOf(shop().config.dataDir);
   return performButton(args, {
-    rule: (ctx) => resumeSending(ctx, { machine }),
+    // Not in a store: its head office sends.
+    rule: (ctx) => resumeSending(ctx, { machine: machineOf(shop().config.dataDir) }),
     done: () => ({ to: page, said: "Messages leave again" }),
     back: page,
     failed: "Failed to resume sending",

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { isAnythingDue } from "~/domain/outreach/messages/claim-message.server";
 import { attemptsOf, channelsTried, messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { MESSAGES_A_DAY, queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";
 import { RHEA, SAL } from "../../support/cast.ts";
@@ -189,6 +191,32 @@ describe("an answer", () => {
     answered(id);
     expect(channelsTried(shop.db)).toMatchObject([{ failingSince: null, reachedAt: Date.now() }]);
   });
+});
+
+test("a clock that was years ahead for a while keeps nothing back, and hides no bounces", () => {
+  const YEARS = 3_652 * 24 * HOUR;
+  chooseSettings({ messagesAnHour: 5 });
+  begin();
+  pass(YEARS);
+  const putOff = aMessage();
+  claimed();
+  answered(putOff.id, LATER);
+  for (let nth = 0; nth < 3; nth += 1) {
+    aMessage({ address: `ahead.${nth}@mail.example` });
+    answered(claimed().id);
+  }
+  enact(pauseSending);
+  enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
+  const waiting = aMessage();
+  pass(-YEARS);
+  expect([claimed().id, claimed().id].toSorted()).toEqual([putOff.id, waiting.id].toSorted());
+  for (const { id } of [putOff, waiting]) answered(id);
+  chooseSettings({ messagesAnHour: 500 });
+  for (let nth = 0; nth < 5; nth += 1) {
+    aMessage({ address: `gone.${nth}@mail.example` });
+    answered(claimed().id, NEVER);
+  }
+  expect(sendingStateOf(shop.db)?.pausedWhy).toBe("bounces");
 });
 
 describe("a start of the sender", () => {

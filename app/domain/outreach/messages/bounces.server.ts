@@ -1,7 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, between, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, isFromFuture } from "../../dates.ts";
 import { IS_ANSWERED } from "./message-conditions.ts";
 import type { MessageChannel } from "./message.ts";
 import { sendingStateOf } from "./sending-state.server.ts";
@@ -11,12 +11,13 @@ const LOOKED_AT = 100;
 const TOO_MANY = 5;
 
 /** Whether so many of a channel's newest messages came back that something is wrong. Anew after each 'Resume'. */
-export function areTooManyBounces(tx: Tx, channel: MessageChannel): boolean {
-  const since = sendingStateOf(tx)?.resumedAt ?? (0 as Instant);
+export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant): boolean {
+  const resumedAt = sendingStateOf(tx)?.resumedAt ?? 0;
+  const since = isFromFuture(resumedAt, now) ? 0 : resumedAt + 1;
   const newest = tx
     .select({ state: messages.state })
     .from(messages)
-    .where(and(IS_ANSWERED, eq(messages.channel, channel), gt(messages.settledAt, since)))
+    .where(and(IS_ANSWERED, eq(messages.channel, channel), between(messages.settledAt, since as Instant, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(messages.settledAt), desc(messages.id))
     .limit(LOOKED_AT)
     .all();

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cancel } from "./cancel-message.server.ts";
@@ -10,6 +10,7 @@ import { IS_QUEUED } from "./message-conditions.ts";
 import type { Message, MessageChannel } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
+import { LONGEST_WAIT } from "./tried-again-after.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
@@ -73,22 +74,27 @@ function dueOf(
   channels: readonly MessageChannel[],
   { isMarketing, now }: { isMarketing: boolean; now: Instant },
 ): Message | undefined {
-  const due = channels.flatMap(
-    (channel) =>
-      tx
-        .select()
-        .from(messages)
-        .where(
-          and(
-            IS_QUEUED,
-            isMarketing ? isNotNull(messages.campaignId) : isNull(messages.campaignId),
-            eq(messages.channel, channel),
-            lte(messages.nextTryAt, now),
-          ),
-        )
-        .orderBy(asc(messages.nextTryAt), asc(messages.id))
-        .limit(1)
-        .get() ?? [],
+  const { nextTryAt } = messages;
+  // Each alone, so that both read along the index.
+  const whens = [lte(nextTryAt, now), gt(nextTryAt, (now + LONGEST_WAIT + CLOCK_TOLERANCE) as Instant)];
+  const due = channels.flatMap((channel) =>
+    whens.flatMap(
+      (isDue) =>
+        tx
+          .select()
+          .from(messages)
+          .where(
+            and(
+              IS_QUEUED,
+              isMarketing ? isNotNull(messages.campaignId) : isNull(messages.campaignId),
+              eq(messages.channel, channel),
+              isDue,
+            ),
+          )
+          .orderBy(asc(nextTryAt), asc(messages.id))
+          .limit(1)
+          .get() ?? [],
+    ),
   );
   return due.toSorted((one, other) => one.nextTryAt - other.nextTryAt || one.id - other.id)[0];
 }

@@ -7,6 +7,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import type { AttemptAnswer, Message, MessageState } from "./message.ts";
 import { pauseItself } from "./pause-sending.server.ts";
+import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 
 /** What a try came to. */
@@ -18,11 +19,6 @@ export interface Answer {
   /** What the provider calls the message. */
   ref: string | null;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Milliseconds from each try to the next. */
-const TRIED_AGAIN_AFTER = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR];
 
 /** Notes what a try came to. Refused (409) for a message that isn't on its way for this start of the sender. */
 export function noteAnswer(
@@ -93,6 +89,6 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: { answer, code, sai
 
 function pauseAfter(tx: Tx, { channel }: Message, { answer: { answer, said }, now }: Given): Trail[] {
   if (answer === "signed_out") return pauseItself(tx, { why: "signed_out", said, now });
-  const isBurst = answer === "never" && areTooManyBounces(tx, channel);
+  const isBurst = answer === "never" && areTooManyBounces(tx, channel, now);
   return isBurst ? pauseItself(tx, { why: "bounces", said, now }) : [];
 }

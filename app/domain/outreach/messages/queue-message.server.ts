@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, between, count, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { messages } from "~db/schema/index.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
@@ -88,12 +88,11 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
   if (message.campaignId !== null || message.addressKey === null) return null;
+  const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx
     .select({ n: count() })
     .from(messages)
-    .where(
-      and(eq(messages.addressKey, message.addressKey), gt(messages.queuedAt, (now - MS_PER_DAY) as Instant)),
-    )
+    .where(and(eq(messages.addressKey, message.addressKey), between(messages.queuedAt, ...today)))
     .get();
   return (lately?.n ?? 0) < MESSAGES_A_DAY
     ? null

@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, between, eq, notBetween, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sendingPace } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { MessageChannel } from "./message.ts";
 
@@ -14,7 +14,7 @@ export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): bool
   const begun = tx
     .select({ minute: sendingPace.minute, begun: sendingPace.begun })
     .from(sendingPace)
-    .where(and(eq(sendingPace.channel, channel), gt(sendingPace.minute, (now - HOUR) as Instant)))
+    .where(and(eq(sendingPace.channel, channel), between(sendingPace.minute, ...hourOf(now))))
     .all();
   const ofMinute = begun.find(({ minute }) => minute === minuteOf(now))?.begun ?? 0;
   const ofHour = begun.reduce((sum, { begun: n }) => sum + n, 0);
@@ -23,7 +23,7 @@ export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): bool
 
 export function countPace(tx: Tx, channel: MessageChannel, now: Instant): void {
   tx.delete(sendingPace)
-    .where(lte(sendingPace.minute, (now - HOUR) as Instant))
+    .where(notBetween(sendingPace.minute, ...hourOf(now)))
     .run();
   tx.insert(sendingPace)
     .values({ channel, minute: minuteOf(now), begun: 1 })
@@ -32,6 +32,11 @@ export function countPace(tx: Tx, channel: MessageChannel, now: Instant): void {
       set: { begun: sql`${sendingPace.begun} + 1` },
     })
     .run();
+}
+
+/** The minutes of the last hour, and none of a clock that was ahead. */
+function hourOf(now: Instant): [Instant, Instant] {
+  return [(now - HOUR + 1) as Instant, (now + CLOCK_TOLERANCE) as Instant];
 }
 
 function minuteOf(now: Instant): Instant {

@@ -15,7 +15,7 @@ export const sendingState = sqliteTable(
     pausedWhy: text({ enum: PAUSED_WHYS }),
     /** Null if it paused itself. */
     pausedBy: integer().references(() => employees.id),
-    /** What a server said. */
+    /** What a server said when it refused the shop. */
     pausedSaid: text(),
     /** Bounces before it don't pause again. */
     resumedAt: instant(),
@@ -51,7 +51,7 @@ export const sendingChannels = sqliteTable(
     reachedAt: instant(),
     /** Since when it takes none; null if it does. */
     failingSince: instant(),
-    /** What it said last, without addresses. */
+    /** What it said last, without addresses; null if that was about one message. */
     said: text(),
   },
   () => [check("sending_channels_channel", oneOf("channel", MESSAGE_CHANNELS))],

@@ -150,6 +150,8 @@ describe("an answer", () => {
     expect(attemptsOf(shop.db, id)).toMatchObject([
       { answer: "never", code: 550, said: "550 5.1.1 <(address)>: no such user, call (number)" },
     ]);
+    // Of the channel it says nothing: no erasure would look for the name there.
+    expect(channelsTried(shop.db)).toMatchObject([{ said: null, failingSince: null }]);
   });
 
   test("that nobody heard leaves the message in doubt, for somebody to settle", () => {

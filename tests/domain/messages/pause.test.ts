@@ -74,7 +74,7 @@ test("five of the newest hundred that come back pause, and after 'Resume' five o
   for (let nth = 0; nth < 4; nth += 1) bounce();
   expect(whyPaused()).toBeNull();
   bounce();
-  expect(whyPaused()).toBe("bounces");
+  expect(sendingStateOf(shop.db)).toMatchObject({ pausedWhy: "bounces", pausedSaid: null });
   enact(resume());
   bounce();
   expect(whyPaused()).toBeNull();

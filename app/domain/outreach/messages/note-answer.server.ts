@@ -72,9 +72,15 @@ function timesPutOff(tx: Tx, id: number): number {
   return tx.select({ n: count() }).from(messageAttempts).where(isPutOff).get()?.n ?? 0;
 }
 
-/** A server that spoke of the message was reached, whatever it said. */
-function noteChannel(tx: Tx, { channel }: Message, { answer: { answer, code, said }, now }: Given): void {
+/**
+ * A server that spoke of the message was reached, whatever it said. What it said of one customer's address isn't kept
+ * here, where no erasure looks: it may name whom it refuses.
+ */
+function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given): void {
+  const { answer, code } = given;
   const isReached = answer === "accepted" || (answer !== "signed_out" && code !== null);
+  const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
+  const said = isOfChannel ? given.said : null;
   const { failingSince } = sendingChannels;
   tx.insert(sendingChannels)
     .values({ channel, said, ...(isReached ? { reachedAt: now } : { failingSince: now }) })
@@ -90,5 +96,5 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: { answer, code, sai
 function pauseAfter(tx: Tx, { channel }: Message, { answer: { answer, said }, now }: Given): Trail[] {
   if (answer === "signed_out") return pauseItself(tx, { why: "signed_out", said, now });
   const isBurst = answer === "never" && areTooManyBounces(tx, channel, now);
-  return isBurst ? pauseItself(tx, { why: "bounces", said, now }) : [];
+  return isBurst ? pauseItself(tx, { why: "bounces", said: null, now }) : [];
 }

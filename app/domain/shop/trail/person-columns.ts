@@ -318,7 +318,7 @@ export const PERSON_COLUMNS = {
   // A business stands in `toWhom`: it is shown as a mention while it has the item, and so is the note of a movement that
   // names no customer.
   pieceMovements: { kind: "shop", store: "shop", toWhom: "searched", dueDay: "shop", note: empty },
-  // What a server says is kept without addresses.
+  // What a server says of the shop, without addresses; what it says of a message is in that message's attempts.
   sendingState: { machine: "digest", pausedWhy: "shop", pausedSaid: "shop" },
   sendingPace: { channel: "shop" },
   sendingChannels: { channel: "shop", said: "shop" },

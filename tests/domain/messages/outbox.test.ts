@@ -152,6 +152,11 @@ describe("an answer", () => {
     ]);
     // Of the channel it says nothing: no erasure would look for the name there.
     expect(channelsTried(shop.db)).toMatchObject([{ said: null, failingSince: null }]);
+    // Nor is its server failing because one message was refused here.
+    const big = aMessage();
+    claimed();
+    answered(big.id, { answer: "never", code: null, said: "Message size larger than allowed", ref: null });
+    expect(channelsTried(shop.db)).toMatchObject([{ failingSince: null }]);
   });
 
   test("that nobody heard leaves the message in doubt, for somebody to settle", () => {

@@ -78,6 +78,8 @@ function timesPutOff(tx: Tx, id: number): number {
  */
 function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given): void {
   const { answer, code } = given;
+  // Refused here, as too big or no mail at all: no server heard of it.
+  if (answer === "never" && code === null) return;
   const isReached = answer === "accepted" || (answer !== "signed_out" && code !== null);
   const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
   const said = isOfChannel ? given.said : null;

@@ -109,6 +109,13 @@ describe("between queueing and sending", () => {
   });
 });
 
+test("a campaign is written to no walk-in", () => {
+  const about = { kind: "campaign", id: aCampaign().id } as const;
+  expect(
+    attempt((ctx) => queueMessage(ctx, { ...A_RECEIPT, purpose: "campaign", about, customerId: null })),
+  ).toMatchObject({ refusal: { kind: "conflict", message: "Never said yes to it" } });
+});
+
 test("each person and each address gets a campaign once", () => {
   const ida = aCustomer({ email: "ida@mail.example", lastName: "One" });
   const twin = aCustomer({ email: "IDA@mail.example", lastName: "Two" });

@@ -1,7 +1,5 @@
 import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/contact-consent.ts";
-import type { CanceledWhy, MessageChannel } from "./message.ts";
-
-const CHANNEL = { email: "email", text: "text", letter: "post" } as const;
+import { type CanceledWhy, CONTACT_CHANNEL, type MessageChannel } from "./message.ts";
 
 const WORDS: Record<Exclude<CanceledWhy, "refused" | "suppressed">, string> = {
   by_hand: "Canceled by hand",
@@ -13,6 +11,6 @@ const WORDS: Record<Exclude<CanceledWhy, "refused" | "suppressed">, string> = {
 
 /** Why a message didn't leave: 'Asked not to be texted'. */
 export function canceledWords(why: CanceledWhy, channel: MessageChannel): string {
-  if (why === "refused") return REFUSED_WORDS[CHANNEL[channel]];
-  return why === "suppressed" ? SUPPRESSED_WORDS[CHANNEL[channel]] : WORDS[why];
+  if (why === "refused") return REFUSED_WORDS[CONTACT_CHANNEL[channel]];
+  return why === "suppressed" ? SUPPRESSED_WORDS[CONTACT_CHANNEL[channel]] : WORDS[why];
 }

@@ -1,6 +1,7 @@
-import type { MessagePurpose } from "~db/message-lists.ts";
+import type { MessageChannel, MessagePurpose } from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
-import type { Permission } from "../../permissions.ts";
+import type { ContactChannel } from "../../people/customers/contact-consent.ts";
+import { type Actor, can, type Permission } from "../../permissions.ts";
 
 export {
   type AttemptAnswer,
@@ -29,4 +30,16 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   deposit: "repairs.edit",
   campaign: "marketing.manage",
   test: "settings.manage",
+};
+
+/** Whether somebody may read a message's words, and to whom it went. */
+export function mayRead(actor: Actor, purpose: MessagePurpose): boolean {
+  return can(actor, PURPOSE_NEEDS[purpose]) && (purpose === "test" || can(actor, "customers.view"));
+}
+
+/** Which of a customer's answers about being contacted is about messages of a channel. */
+export const CONTACT_CHANNEL: Record<MessageChannel, ContactChannel> = {
+  email: "email",
+  text: "text",
+  letter: "post",
 };

@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { channelsIn, type ContactChannel } from "../../people/customers/contact-consent.ts";
+import { channelsIn } from "../../people/customers/contact-consent.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
@@ -9,15 +9,15 @@ import { actorNow } from "../../shop/employees/actor-now.server.ts";
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
 import { takesYes } from "../campaigns/takes-yes.server.ts";
 import { type WhyNot, whyNotWritten } from "../campaigns/why-not-written.ts";
-import { type CanceledWhy, type Message, type MessageChannel, PURPOSE_NEEDS } from "./message.ts";
+import {
+  type CanceledWhy,
+  CONTACT_CHANNEL,
+  type Message,
+  type MessageChannel,
+  PURPOSE_NEEDS,
+} from "./message.ts";
 
 type Asked = Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "employeeId">;
-
-const CONTACT_CHANNEL: Record<MessageChannel, ContactChannel> = {
-  email: "email",
-  text: "text",
-  letter: "post",
-};
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
   email: "email",
@@ -44,7 +44,8 @@ export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
   const contact = CONTACT_CHANNEL[channel];
   if ((isMarketing || channel === "text") && addressKey !== null && isSuppressed(tx, contact, addressKey))
     return "suppressed";
-  if (customerId === null) return null;
+  // Nobody can tell what a walk-in said to marketing.
+  if (customerId === null) return isMarketing ? "never_said_yes" : null;
   const customer = getCustomerOrErased(tx, keptIdOf(tx, customerId));
   if (!customer || customer.erasedAt !== null) return "erased";
   if (!isMarketing)

@@ -24,8 +24,8 @@ import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 
 /**
- * The outbox: one text to one address, a row before anything leaves. Address and words go with an erasure, and words
- * after the days that Settings keep them; the row stays.
+ * The outbox: one text to one address, a row before anything leaves. Address and words go with an erasure, and after
+ * the days that Settings keep them; the row stays.
  */
 export const messages = sqliteTable(
   "messages",

@@ -271,6 +271,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   backupsWeekly: text("Weekly backups kept"),
   eraseCustomersAfterYears: text("Years until a customer is erased"),
   importErrorsKeptDays: text("Days to keep refused import rows"),
+  messageWordsKeptDays: text("Days to keep the words of messages"),
   auditHeadUrl: text("Integrity code sent to"),
 };
 

@@ -72,6 +72,7 @@ const Settings = z.object({
   backupsWeekly: whole("backupsWeekly"),
   eraseCustomersAfterYears: whole("eraseCustomersAfterYears"),
   importErrorsKeptDays: whole("importErrorsKeptDays"),
+  messageWordsKeptDays: whole("messageWordsKeptDays"),
   auditHeadUrl: z.string().max(LONGEST_URL).nullable(),
 });
 

@@ -105,6 +105,8 @@ export const settingDefaults = {
   eraseCustomersAfterYears: 0,
   /** Days; 0 keeps them until newer imports replace them. */
   importErrorsKeptDays: 0,
+  /** Days from when it was written; 0 keeps them. */
+  messageWordsKeptDays: 365,
   /** URL that gets the audit log's head every day; null for none. */
   auditHeadUrl: null,
 } as const;

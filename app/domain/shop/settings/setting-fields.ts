@@ -141,6 +141,7 @@ export const settingFields = {
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
   eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
   importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
+  messageWordsKeptDays: whole({ label: "Keep the words of messages (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
 

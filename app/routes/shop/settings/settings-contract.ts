@@ -81,7 +81,12 @@ export const SECURITY = [
 export const SecuritySettings = contract(editedSettings(SECURITY));
 
 /** Settings on the page Privacy. */
-export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"] as const;
+export const PRIVACY = [
+  "eraseCustomersAfterYears",
+  "importErrorsKeptDays",
+  "sellerIdentityYears",
+  "messageWordsKeptDays",
+] as const;
 export const PrivacySettings = contract(editedSettings(PRIVACY));
 
 /** Settings on the page Sending. */

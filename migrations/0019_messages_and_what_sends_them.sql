@@ -72,6 +72,7 @@ CREATE INDEX `messages_order` ON `messages` (`order_id`,`id`) WHERE "order_id" i
 CREATE INDEX `messages_campaign` ON `messages` (`campaign_id`,`state`) WHERE "campaign_id" is not null;--> statement-breakpoint
 CREATE TABLE `sending_channels` (
 	`channel` text PRIMARY KEY NOT NULL,
+	`goes_to` text,
 	`reached_at` integer,
 	`failing_since` integer,
 	`said` text,

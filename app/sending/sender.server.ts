@@ -45,7 +45,7 @@ export function startSending(providers: Providers): () => Promise<void> {
   let run: string | null = null;
   let current: Promise<void> = Promise.resolve();
 
-  const stopLooking = every({ ms: LOOK_EVERY_MS, failure: "sending-failed" }, async (stopped) => {
+  const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
     lock ??= tryLock(sendingLockFile(dataDir), "alone");
     if (!lock || performance.now() < restsUntil) return;
     current = sendDue(stopped);
@@ -54,7 +54,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   async function sendDue(stopped: AbortSignal) {
     try {
-      run ??= begin(dataDir);
+      run ??= begin(dataDir, providers);
       while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, channels, now())) {
         const claiming = { run, channels };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
@@ -78,10 +78,11 @@ export function startSending(providers: Providers): () => Promise<void> {
   };
 }
 
-function begin(dataDir: string): string {
+function begin(dataDir: string, providers: Providers): string {
   const run = randomUUID();
   const machine = machineOf(dataDir);
-  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine }));
+  const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
+  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine, goesTo }));
   if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
   return run;
 }

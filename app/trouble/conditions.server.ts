@@ -2,9 +2,9 @@ import { statfsSync } from "node:fs";
 import type { Db } from "~db/client.server.ts";
 import { backupWarning, failedBackup } from "../backup/backup-state.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import { channelsTried, isAnyWaiting } from "../domain/outreach/messages/find-messages.server.ts";
+import { isAnyWaiting } from "../domain/outreach/messages/find-messages.server.ts";
 import { CHANNEL_NAMES, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
-import { sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
+import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
 import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
@@ -108,13 +108,13 @@ export const RULES: Record<Condition, Rule> = {
   },
   "sending-failing": {
     find({ db, now }) {
-      const failing = channelsTried(db).find(
+      const failing = channelsNow(db).find(
         ({ channel, failingSince }) =>
           failingSince !== null && now - failingSince >= FAILING_TOLD_AFTER && isAnyWaiting(db, channel),
       );
       return failing?.failingSince
         ? {
-            title: `${CHANNEL_NAMES[failing.channel]}: the provider takes nothing since ${inWords(db, failing.failingSince)}`,
+            title: `${CHANNEL_NAMES[failing.channel]}: the provider has taken nothing since ${inWords(db, failing.failingSince)}`,
             more: "Messages wait and are tried again, for a day and a half at the most. See Settings, Sending.",
           }
         : null;

@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, PAUSED_WHYS } from "../message-lists.ts";
 import { instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** Whether messages leave: one row, from the first start with something to send by. */
+/** Whether messages leave: one row, from the first start with something to send by. Stores read it by their replica. */
 export const sendingState = sqliteTable(
   "sending_state",
   {
@@ -42,11 +42,13 @@ export const sendingPace = sqliteTable(
   ],
 );
 
-/** What the server of a channel last did. */
+/** By what each channel sends, since the last start of the sender, and what its server last did. */
 export const sendingChannels = sqliteTable(
   "sending_channels",
   {
     channel: text({ enum: MESSAGE_CHANNELS }).primaryKey(),
+    /** Where its messages go, in words and without a secret; null if nothing is set up any more. */
+    goesTo: text(),
     /** When it last took a message, or refused one for what it was. */
     reachedAt: instant(),
     /** Since when it takes none; null if it does. */

@@ -29,6 +29,7 @@ const press = (what: string, words = {}) => owner.post(`/settings/sending/${what
 
 test("a test reaches whoever asks, and the page says so", async () => {
   expect(await page()).toContain("Not used yet");
+  expect((await owner.get("/settings/integrations")).page().text).toContain("Email goes through 127.0.0.1");
   expect((await press("test", { channel: "email" })).status).toBe(303);
   await expect.poll(() => mail.mails.length, SOON).toBe(1);
   expect(mail.mails[0]).toContain(`To: ${OLIVE.email}`);
@@ -73,7 +74,7 @@ test("what was on its way when the server was killed is in doubt, until somebody
 
 test("a shop that has no mail server sends no test", async () => {
   const answer = await owner.json("POST", "/api/sending/test", { channel: "text" });
-  expect([answer.status, answer.json()]).toEqual([409, { message: "This isn't set up" }]);
+  expect([answer.status, answer.json()]).toEqual([409, { message: "Texts aren't set up" }]);
 });
 
 test("an administrator pauses and resumes", async () => {

@@ -12,7 +12,7 @@ import { enact } from "./shop.ts";
 /** Both channels that a message can be typed for. */
 export const CHANNELS: readonly MessageChannel[] = ["email", "text"];
 
-const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+export const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
 /** A receipt to a walk-in, unless said otherwise. */
 export const A_RECEIPT: NewMessage = {
@@ -35,7 +35,8 @@ export function messageNow(id: number): Message {
 
 /** A start of the sender. Returns how many messages are in doubt since. */
 export function begin(run = "first", machine = "this machine"): number {
-  return mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine }));
+  const goesTo = { email: "mail.example", text: "texts.example" };
+  return mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine, goesTo }));
 }
 
 export function claim(run = "first", channels = CHANNELS): Claim {

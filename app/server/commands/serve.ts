@@ -4,6 +4,7 @@ import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
 import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { SEAL } from "../open-audit-key.server.ts";
@@ -78,7 +79,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const providers = providersOf(config);
-  if (Object.keys(providers).length > 0) onShutdown(startSending(providers));
+  // Also once nothing is set up any more: what was on its way then is in doubt.
+  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const code = firstRunCode();
   const firstRun =

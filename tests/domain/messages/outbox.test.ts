@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
+import { type BegunSender, beginSending } from "~/domain/outreach/messages/begin-sending.server";
 import { isAnythingDue } from "~/domain/outreach/messages/claim-message.server";
-import { attemptsOf, channelsTried, messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { attemptsOf, messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { MESSAGES_A_DAY, queueMessage } from "~/domain/outreach/messages/queue-message.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";
+import { mustWrite } from "~/web/write.server";
 import { RHEA, SAL } from "../../support/cast.ts";
 import {
   A_RECEIPT,
@@ -14,6 +16,7 @@ import {
   aMessage,
   answered,
   begin,
+  BY_ITSELF,
   CHANNELS,
   claim,
   claimed,
@@ -50,6 +53,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const ofEmail = () => channelsNow(shop.db).find(({ channel }) => channel === "email");
 const stateOf = (id: number) => messageNow(id).state;
 
 describe("a message", () => {
@@ -79,6 +83,7 @@ describe("a message", () => {
   });
 
   test("to one address is refused after a day's worth of them, however it is written", () => {
+    begin();
     const phones = ["(561) 555-0177", "+1 561 555 0177"];
     for (let nth = 0; nth < MESSAGES_A_DAY; nth += 1)
       aMessage({ channel: "text", subject: null, address: phones[nth % 2]! });
@@ -92,6 +97,7 @@ describe("a message", () => {
     expect(attempt((ctx) => queueMessage(ctx, { ...A_RECEIPT, purpose: "ready" }), RHEA)).toMatchObject({
       refusal: { kind: "forbidden" },
     });
+    begin();
     const { id } = aMessage({ purpose: "ready" }, SAL);
     expect(attempt((ctx) => cancelMessage(ctx, id), RHEA)).toMatchObject({ refusal: { kind: "forbidden" } });
     enact((ctx) => cancelMessage(ctx, id), SAL);
@@ -151,12 +157,12 @@ describe("an answer", () => {
       { answer: "never", code: 550, said: "550 5.1.1 <(address)>: no such user, call (number)" },
     ]);
     // Of the channel it says nothing: no erasure would look for the name there.
-    expect(channelsTried(shop.db)).toMatchObject([{ said: null, failingSince: null }]);
+    expect(ofEmail()).toMatchObject({ said: null, failingSince: null });
     // Nor is its server failing because one message was refused here.
     const big = aMessage();
     claimed();
     answered(big.id, { answer: "never", code: null, said: "Message size larger than allowed", ref: null });
-    expect(channelsTried(shop.db)).toMatchObject([{ failingSince: null }]);
+    expect(ofEmail()).toMatchObject({ failingSince: null });
   });
 
   test("that nobody heard leaves the message in doubt, for somebody to settle", () => {
@@ -186,18 +192,32 @@ describe("an answer", () => {
     claimed();
     answered(id, { answer: "later", code: null, said: "connect ECONNREFUSED", ref: null });
     const failedAt = Date.now();
-    expect(channelsTried(shop.db)).toMatchObject([
-      { channel: "email", failingSince: failedAt, reachedAt: null },
-    ]);
+    expect(ofEmail()).toMatchObject({ failingSince: failedAt, reachedAt: null });
     pass(5 * MINUTE);
     claimed();
     answered(id, { answer: "later", code: null, said: "connect ECONNREFUSED", ref: null });
-    expect(channelsTried(shop.db)).toMatchObject([{ failingSince: failedAt }]);
+    expect(ofEmail()).toMatchObject({ failingSince: failedAt });
     pass(30 * MINUTE);
     claimed();
     answered(id);
-    expect(channelsTried(shop.db)).toMatchObject([{ failingSince: null, reachedAt: Date.now() }]);
+    expect(ofEmail()).toMatchObject({ failingSince: null, reachedAt: Date.now() });
   });
+});
+
+test("a provider that is set up anew isn't said to fail as the one before did, and one that is gone takes nothing", () => {
+  begin();
+  const { id } = aMessage();
+  claimed();
+  answered(id, { answer: "later", code: null, said: "connect ECONNREFUSED", ref: null });
+  begin("second");
+  expect(ofEmail()).toMatchObject({ failingSince: Date.now() });
+  const begun = (run: string, goesTo: BegunSender["goesTo"]) =>
+    mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: "this machine", goesTo }));
+  begun("third", { email: "other.example" });
+  expect(ofEmail()).toMatchObject({ goesTo: "other.example", failingSince: null, said: null });
+  begun("fourth", {});
+  expect(ofEmail()).toMatchObject({ goesTo: null });
+  expect(attempt((ctx) => queueMessage(ctx, A_RECEIPT))).toMatchObject({ refusal: { kind: "conflict" } });
 });
 
 test("a clock that was years ahead for a while keeps nothing back, and hides no bounces", () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pauseRestored, pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
+import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { mustWrite } from "~/web/write.server";
 import { ADAM, OLIVE } from "../../support/cast.ts";
-import { aMessage, answered, begin, claim, claimed, messageNow, NEVER } from "../../support/outbox.ts";
+import { A_RECEIPT, aMessage, answered, begin, claim, claimed, messageNow, NEVER } from "../../support/outbox.ts";
 import {
   attempt,
   chooseSettings,
@@ -29,11 +30,14 @@ const resume =
   (ctx: Parameters<typeof resumeSending>[0]) =>
     resumeSending(ctx, { machine });
 
-test("nothing leaves before the first start of a sender, which begins with an entry", () => {
-  aMessage();
+test("nothing is queued or leaves before the first start of a sender", () => {
+  expect(attempt((ctx) => queueMessage(ctx, A_RECEIPT))).toMatchObject({
+    refusal: { kind: "conflict", message: "Email isn't set up" },
+  });
   expect(claim()).toEqual({ kind: "nothing" });
   expect(attempt(pauseSending)).toMatchObject({ refusal: { kind: "conflict" } });
   begin();
+  aMessage();
   expect(claim().kind).toBe("claimed");
 });
 

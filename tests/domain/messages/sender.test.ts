@@ -39,9 +39,9 @@ test("nothing is set up in a shop without a mail server", () => {
 });
 
 test("the sample shop's messages become files, each once", async () => {
+  start();
   const mail = aMessage({ words: "Thank you, Ida." });
   const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
-  start();
   await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
   expect(sent().toSorted()).toEqual([`${mail.messageKey}.eml`, `${text.messageKey}.txt`].toSorted());
   const file = (name: string) => readFileSync(join(shop.dataDir, "sent", name), "utf8");

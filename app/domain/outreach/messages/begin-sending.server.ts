@@ -1,10 +1,21 @@
-import { and, eq, ne } from "drizzle-orm";
-import { messages, sendingState } from "~db/schema/index.ts";
+import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { messages, sendingChannels, sendingState } from "~db/schema/index.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import type { MessageChannel } from "./message.ts";
 import { IS_AWAY } from "./message-conditions.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { sendingStateOf } from "./sending-state.server.ts";
+
+export interface BegunSender {
+  /** This start of the sender. */
+  run: string;
+  /** The data folder that it sends for. */
+  machine: string;
+  /** Where the messages of each channel go that is set up, in words for Settings. */
+  goesTo: Readonly<Partial<Record<MessageChannel, string>>>;
+}
 
 /**
  * Begins a start of the sender, before it claims anything. What an earlier one had on its way may have left or not:
@@ -13,13 +24,14 @@ import { sendingStateOf } from "./sending-state.server.ts";
  */
 export function beginSending(
   { tx, now }: RuleContext<null>,
-  { run, machine }: { run: string; machine: string },
+  { run, machine, goesTo }: BegunSender,
 ): Result<number> {
   const { changes } = tx
     .update(messages)
     .set({ state: "unknown", settledAt: now })
     .where(and(IS_AWAY, eq(messages.state, "sending"), ne(messages.claimedRun, run)))
     .run();
+  noteChannels(tx, goesTo);
   const trail: Trail[] = [];
   const state = sendingStateOf(tx);
   if (!state) {
@@ -28,4 +40,25 @@ export function beginSending(
   } else if (state.machine !== machine)
     trail.push(...pauseItself(tx, { why: "another_machine", said: null, now }));
   return { ok: true, value: changes, trail };
+}
+
+/** What another server did says nothing of one that was set up since. */
+function noteChannels(tx: Tx, goesTo: BegunSender["goesTo"]): void {
+  const channels = Object.keys(goesTo) as MessageChannel[];
+  const unknown = { reachedAt: null, failingSince: null, said: null };
+  tx.update(sendingChannels)
+    .set({ goesTo: null, ...unknown })
+    .where(and(isNotNull(sendingChannels.goesTo), notInArray(sendingChannels.channel, channels)))
+    .run();
+  for (const channel of channels) {
+    const set = { goesTo: goesTo[channel], ...unknown };
+    tx.insert(sendingChannels)
+      .values({ channel, ...set })
+      .onConflictDoUpdate({
+        target: sendingChannels.channel,
+        set,
+        setWhere: sql`${sendingChannels.goesTo} is not ${goesTo[channel]}`,
+      })
+      .run();
+  }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, messageAttempts, messages, sendingChannels } from "~db/schema/index.ts";
+import { employees, messageAttempts, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
@@ -70,9 +70,4 @@ export function attemptsOf(tx: Tx, messageId: number) {
     .where(eq(messageAttempts.messageId, messageId))
     .orderBy(asc(messageAttempts.id))
     .all();
-}
-
-/** What the servers of channels last did. */
-export function channelsTried(tx: Tx) {
-  return tx.select().from(sendingChannels).all();
 }

@@ -6,6 +6,12 @@ export const CHANNEL_NAMES: Record<MessageChannel, string> = {
   letter: "Letters",
 };
 
+export const NOT_SET_UP: Record<MessageChannel, string> = {
+  email: "Email isn't set up",
+  text: "Texts aren't set up",
+  letter: "Letters aren't set up",
+};
+
 export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
   receipt: "Receipt",
   gift_receipt: "Gift receipt",

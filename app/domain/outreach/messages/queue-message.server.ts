@@ -9,6 +9,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { canceledWords } from "./canceled-words.ts";
 import type { Message, MessagePurpose } from "./message.ts";
+import { NOT_SET_UP } from "./message-words.ts";
+import { goesTo } from "./sending-state.server.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
 /** Most messages to one address in a day, but for a campaign's. */
@@ -31,8 +33,8 @@ export interface NewMessage {
 export type Queued = Pick<Message, "id" | "channel" | "purpose" | "state">;
 
 /**
- * Puts a message into the outbox, which sends it by itself. Refused for an address that can't be, for whoever must not
- * be written to, and beyond `MESSAGES_A_DAY`.
+ * Puts a message into the outbox, which sends it by itself. Refused for an address that can't be, a channel that isn't
+ * set up, whoever must not be written to, and beyond `MESSAGES_A_DAY`.
  */
 export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queued> {
   const { tx, actor, now } = ctx;
@@ -83,10 +85,12 @@ export const UNSENT = {
 
 type Unsent = { [Name in keyof typeof UNSENT]: Message[Name] };
 
+/** Null if the message may leave. */
 export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | null {
   const why = whyNotSent(tx, message);
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
+  if (goesTo(tx, message.channel) === null) return refuse("conflict", NOT_SET_UP[message.channel]);
   if (message.campaignId !== null || message.addressKey === null) return null;
   const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx

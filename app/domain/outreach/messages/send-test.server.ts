@@ -1,19 +1,17 @@
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import type { TypedChannel } from "./address-key.ts";
-import type { MessageChannel } from "./message.ts";
+import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { queueMessage, type Queued } from "./queue-message.server.ts";
 
-/** Sends a message to whoever asks, at the address of their account. `setUp` are the channels that are. */
-export function sendTest(
-  ctx: RuleContext,
-  { channel, setUp }: { channel: TypedChannel; setUp: readonly MessageChannel[] },
-): Result<Queued> {
-  if (!setUp.includes(channel)) return refuse("conflict", "This isn't set up");
+const KIND: Record<TypedChannel, string> = { email: "email address", text: "phone number" };
+
+/** Sends a message to whoever asks, at the address of their account. */
+export function sendTest(ctx: RuleContext, { channel }: { channel: TypedChannel }): Result<Queued> {
   const { email, phone } = ctx.actor;
   const address = channel === "email" ? email : phone;
-  if (address === null) return refuse("conflict", "Your account has no phone number");
+  if (address === null || addressKeyOf(channel, address) === null)
+    return refuse("conflict", `Your account has no ${KIND[channel]} that can be written to: see Directory`);
   const shop = readSettings(ctx.tx).shopName || "Loupe";
   return queueMessage(ctx, {
     channel,

@@ -18,21 +18,13 @@ interface Channel {
 }
 
 interface ChannelPanelProps {
-  isStore: boolean;
   hasBegun: boolean;
   paused: { why: PausedWhy; at: string | null; said: string | null; mayResume: boolean } | null;
   channels: Channel[];
 }
 
 /** Whether messages leave, and by what. */
-export function ChannelPanel({ isStore, hasBegun, paused, channels }: ChannelPanelProps) {
-  if (isStore)
-    return (
-      <Panel title="Sending" icon="send">
-        <p>The head office sends for all stores. Its own Settings show by what.</p>
-        {paused && <Paused {...paused} />}
-      </Panel>
-    );
+export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) {
   const isSetUp = channels.some(({ goesTo }) => goesTo !== null);
   return (
     <Panel

@@ -1,5 +1,4 @@
 import { sendTest } from "~/domain/outreach/messages/send-test.server";
-import { setUp } from "~/sending/providers.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import type { Route } from "./+types/send-test";
@@ -8,10 +7,9 @@ import { TestMessage } from "./sending-contract.ts";
 /** Sends a test to whoever presses the button on the page. */
 export function action(args: Route.ActionArgs) {
   const page = href("/settings/sending");
-  const channels = setUp().map(([channel]) => channel);
   return performButton(args, {
     contract: TestMessage,
-    rule: (ctx, { channel }) => sendTest(ctx, { channel, setUp: channels }),
+    rule: sendTest,
     done: () => ({ to: page, said: "The test is on its way to you" }),
     back: page,
     failed: "Failed to send the test",

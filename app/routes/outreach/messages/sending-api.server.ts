@@ -6,7 +6,6 @@ import { sendTest } from "~/domain/outreach/messages/send-test.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { shop } from "~/runtime/shop.server";
 import { machineOf } from "~/sending/machine.server";
-import { setUp } from "~/sending/providers.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { TestMessage } from "./sending-contract.ts";
@@ -81,7 +80,7 @@ export const sendingApi = {
       body: { contract: TestMessage, example: { channel: "email" } },
       answers: { 201: answer("The message.", MessageJson, A_TEST) },
       refusals: { 409: { description: "The channel isn't set up, or the account has no phone number." } },
-      rule: (ctx, { channel }) => sendTest(ctx, { channel, setUp: setUp().map(([one]) => one) }),
+      rule: sendTest,
       toJson: messageToJson,
     }),
   })),

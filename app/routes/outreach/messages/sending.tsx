@@ -8,7 +8,7 @@ import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contra
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
-import { chainPart, shop } from "~/runtime/shop.server";
+import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -42,7 +42,6 @@ export function loader(args: Route.LoaderArgs) {
   return {
     tabs: settingsTabs(actor),
     values: settingsForm(args, SENDING),
-    isStore: chainPart()?.part === "store",
     hasBegun: state !== null,
     paused: state?.pausedWhy
       ? {

@@ -1,6 +1,6 @@
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { setUp } from "~/sending/providers.server";
+import { goesTo } from "~/domain/outreach/messages/sending-state.server";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
@@ -18,12 +18,7 @@ export const meta = () => [{ title: "Integrations · Loupe" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
-  const mail = setUp().find(([channel]) => channel === "email");
-  return {
-    tabs: settingsTabs(actorOf(context)),
-    ai: aiService(db),
-    mailGoesTo: mail?.[1].goesTo ?? null,
-  };
+  return { tabs: settingsTabs(actorOf(context)), ai: aiService(db), mailGoesTo: goesTo(db, "email") };
 }
 
 export default function Integrations({ loaderData: { tabs, ai, mailGoesTo } }: Route.ComponentProps) {

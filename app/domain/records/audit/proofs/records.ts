@@ -38,7 +38,7 @@ import {
 const WORDS =
   "words to a customer, and where they went: the trail leaves them out, so that an erasure needn't find them there";
 const ANSWERED =
-  "what servers answered, which the sender notes without an entry; messages in doubt are listed";
+  "what is set up and what servers answered, which the sender notes without an entry; messages in doubt are listed";
 
 const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
 
@@ -177,7 +177,7 @@ export const RECORD_PROOFS = {
   }),
   sendingChannels: proof(sendingChannels, {
     one: "channel",
-    columns: each(["channel", "reachedAt", "failingSince", "said"], unproven(ANSWERED)),
+    columns: each(["channel", "goesTo", "reachedAt", "failingSince", "said"], unproven(ANSWERED)),
     trail: null,
   }),
   looks: proof(looks, {

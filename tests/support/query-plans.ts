@@ -181,6 +181,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   order_tellings_order: "what was told about one order",
   order_movements_order: "where one order was",
   messages_message_key: "unique",
+  messages_provider_ref: "unique",
   messages_again_of: "unique",
   messages_address: "what was written to one address",
   messages_customer: "what was written to one person",

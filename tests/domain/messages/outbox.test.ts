@@ -69,6 +69,10 @@ describe("a message", () => {
     expect(answered(message.id, { ...ACCEPTED, ref: "SM1" })).toBe("sent");
     expect(messageNow(message.id)).toMatchObject({ providerRef: "SM1", sentAt: Date.now() });
     expect(claim()).toEqual({ kind: "nothing" });
+    const other = aMessage();
+    claimed();
+    expect(answered(other.id, { ...ACCEPTED, ref: "SM1" })).toBe("sent");
+    expect(messageNow(other.id).providerRef).toBeNull();
   });
 
   test.each([

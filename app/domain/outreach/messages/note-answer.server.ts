@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
-import type { AttemptAnswer, Message, MessageState } from "./message.ts";
+import type { AttemptAnswer, Message, MessageChannel, MessageState } from "./message.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";
 import { withoutAddresses } from "./without-addresses.ts";
@@ -47,10 +47,10 @@ interface Given {
 type Next = Pick<Message, "state"> &
   Partial<Pick<Message, "nextTryAt" | "sentAt" | "settledAt" | "providerRef">>;
 
-function next(tx: Tx, { id }: Message, { answer, now }: Given): Next {
+function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
   switch (answer.answer) {
     case "accepted":
-      return { state: "sent", sentAt: now, settledAt: now, providerRef: answer.ref };
+      return { state: "sent", sentAt: now, settledAt: now, providerRef: unlessTaken(tx, channel, answer.ref) };
     case "never":
       return { state: "bounced", settledAt: now };
     case "unclear":
@@ -64,6 +64,13 @@ function next(tx: Tx, { id }: Message, { answer, now }: Given): Next {
         : { state: "queued", nextTryAt: (now + after) as Instant };
     }
   }
+}
+
+/** Null for what the provider calls another message: a name of two leads to neither. */
+function unlessTaken(tx: Tx, channel: MessageChannel, ref: string | null): string | null {
+  if (ref === null) return null;
+  const has = and(eq(messages.channel, channel), eq(messages.providerRef, ref));
+  return tx.select({ id: messages.id }).from(messages).where(has).get() ? null : ref;
 }
 
 /** How often the server had no time for a message, this time included. */

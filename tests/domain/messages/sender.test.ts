@@ -7,10 +7,19 @@ import { shop as open } from "~/runtime/shop.server";
 import { machineOf } from "~/sending/machine.server";
 import type { Providers } from "~/sending/provider";
 import { providersOf } from "~/sending/providers.server";
+import { clearSentFiles } from "~/sending/sent-files.server";
 import { startSending } from "~/sending/sender.server";
 import { openMailServer } from "../../support/mail-server.ts";
 import { aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
-import { chooseSettings, openShopOnDisk, type ShopOnDisk, theBooksBalance } from "../../support/shop.ts";
+import {
+  aCustomer,
+  chooseSettings,
+  enact,
+  openShopOnDisk,
+  type ShopOnDisk,
+  theBooksBalance,
+} from "../../support/shop.ts";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { readConfig } from "~/runtime/config.server";
 
 let shop: ShopOnDisk;
@@ -48,6 +57,18 @@ test("the sample shop's messages become files, each once", async () => {
   expect(file(`${mail.messageKey}.eml`)).toContain("Thank you, Ida.");
   expect(file(`${text.messageKey}.txt`)).toContain("It is ready.");
   expect(sendingStateOf(shop.db)).toMatchObject({ pausedAt: null });
+});
+
+test("the file of a message goes once an erasure took its words", async () => {
+  start();
+  const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
+  const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
+  await vi.waitFor(() => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+  clearSentFiles(shop.db, shop.dataDir);
+  expect(sent()).toHaveLength(2);
+  enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
+  clearSentFiles(shop.db, shop.dataDir);
+  expect(sent()).toEqual([`${other.messageKey}.eml`]);
 });
 
 test("what an earlier start had on its way isn't sent again", async () => {

@@ -184,7 +184,7 @@ describe("an answer", () => {
     expect(messageNow(again.id)).toMatchObject({ againOf: other.id, words: other.words, state: "queued" });
     expect(messageNow(again.id).messageKey).not.toBe(other.messageKey);
     expect(stateOf(other.id)).toBe("unknown");
-    expect(messagesInDoubt(shop.db)).toEqual([]);
+    expect(messagesInDoubt(shop.db, 10)).toEqual([]);
     expect(attempt((ctx) => sendAgain(ctx, other.id))).toMatchObject({ refusal: { kind: "conflict" } });
     expect(attempt((ctx) => noteArrived(ctx, again.id))).toMatchObject({ refusal: { kind: "conflict" } });
     expect(claimed().id).toBe(again.id);
@@ -262,7 +262,7 @@ describe("a start of the sender", () => {
     expect(stateOf(onItsWay.id)).toBe("unknown");
     pass(100 * HOUR);
     expect(claim("second")).toEqual({ kind: "nothing" });
-    expect(messagesInDoubt(shop.db).map(({ message }) => message.id)).toEqual([onItsWay.id]);
+    expect(messagesInDoubt(shop.db, 10).map(({ message }) => message.id)).toEqual([onItsWay.id]);
   });
 
   test("keeps the pace of the one before", () => {

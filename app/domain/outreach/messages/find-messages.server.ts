@@ -6,15 +6,27 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
 import type { Message, MessageChannel } from "./message.ts";
 
-/** Most that are listed. */
-const LISTED = 200;
-
 export function getMessage(tx: Tx, id: number): Message | undefined {
   return tx.select().from(messages).where(eq(messages.id, id)).get();
 }
 
+/** A message with who wrote it. */
+export function messageWithWriter(tx: Tx, id: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(eq(messages.id, id))
+    .get();
+}
+
+/** The message that was sent because nobody can tell whether this one arrived; null for none. */
+export function repeatOf(tx: Tx, id: number): number | null {
+  return tx.select({ id: messages.id }).from(messages).where(eq(messages.againOf, id)).get()?.id ?? null;
+}
+
 /** Messages of which nobody can tell whether they left, the oldest first, but for those that were sent again. */
-export function messagesInDoubt(tx: Tx) {
+export function messagesInDoubt(tx: Tx, limit: number) {
   const isAgain = sql`exists (select 1 from ${messages} a where a.again_of = ${messages.id})`;
   return tx
     .select({ message: messages, by: fullNameIn(employees) })
@@ -22,7 +34,7 @@ export function messagesInDoubt(tx: Tx) {
     .innerJoin(employees, eq(employees.id, messages.employeeId))
     .where(and(IS_AWAY, eq(messages.state, "unknown"), not(isAgain)))
     .orderBy(asc(messages.id))
-    .limit(LISTED)
+    .limit(limit)
     .all();
 }
 

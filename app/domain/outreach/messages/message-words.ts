@@ -53,6 +53,6 @@ export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = 
   },
   another_machine: {
     title: "Sending is paused: this is a copy of the shop, or it was moved",
-    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends.",
+    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends, and cancels first what the other one has sent since: what waits here leaves then.",
   },
 };

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessagePurpose } from "~db/message-lists.ts";
+import type { MessageChannel, MessagePurpose, MessageState } from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
 import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
@@ -36,6 +36,9 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
 export function mayRead(actor: Actor, purpose: MessagePurpose): boolean {
   return can(actor, PURPOSE_NEEDS[purpose]) && (purpose === "test" || can(actor, "customers.view"));
 }
+
+/** States that a message doesn't leave by itself any more, and may not have arrived in. */
+export const SENT_AGAIN: readonly MessageState[] = ["unknown", "failed", "bounced"];
 
 /** Which of a customer's answers about being contacted is about messages of a channel. */
 export const CONTACT_CHANNEL: Record<MessageChannel, ContactChannel> = {

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messages, sendingState } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
+import type { Actor } from "../../permissions.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { PausedWhy } from "./message.ts";
@@ -32,7 +33,11 @@ export function pauseItself(
 }
 
 /** Reasons that only an owner ends: this may not be the shop that sends. */
-export const OWNERS_END: readonly (PausedWhy | null)[] = ["restored", "another_machine"];
+const OWNERS_END: readonly (PausedWhy | null)[] = ["restored", "another_machine"];
+
+export function mayResume(actor: Actor, why: PausedWhy | null): boolean {
+  return !OWNERS_END.includes(why) || actor.role === "owner";
+}
 
 function outranks(why: PausedWhy, held: PausedWhy | null): boolean {
   return OWNERS_END.includes(why) && !OWNERS_END.includes(held);
@@ -61,7 +66,7 @@ export function resumeSending(
   const state = sendingStateOf(tx);
   if (!state) return refuse("conflict", NOT_SET_UP);
   if (state.pausedAt === null) return refuse("conflict", "Sending isn't paused");
-  if (OWNERS_END.includes(state.pausedWhy) && actor.role !== "owner")
+  if (!mayResume(actor, state.pausedWhy))
     return refuse("forbidden", "Only an owner can say that this machine sends");
   const resumed = {
     machine,

@@ -3,8 +3,8 @@ import { messageAttempts, messages } from "~db/schema/index.ts";
 import { can } from "../../permissions.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getMessage } from "./find-messages.server.ts";
-import { type Message, type MessageState, PURPOSE_NEEDS } from "./message.ts";
+import { getMessage, repeatOf } from "./find-messages.server.ts";
+import { type Message, type MessageState, PURPOSE_NEEDS, SENT_AGAIN } from "./message.ts";
 import { addMessage, type Queued, refuseToWrite, UNSENT } from "./queue-message.server.ts";
 
 /** Notes that a message in doubt arrived: somebody asked. */
@@ -36,12 +36,11 @@ export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result
  */
 export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const { tx, actor, now } = ctx;
-  const found = ofOne(tx, id, { actor, states: ["unknown", "failed", "bounced"] });
+  const found = ofOne(tx, id, { actor, states: SENT_AGAIN });
   if ("refusal" in found) return found;
   if (found.address === null || found.words === null)
     return refuse("conflict", "The words of this message aren't kept any more");
-  const again = tx.select({ id: messages.id }).from(messages).where(eq(messages.againOf, id)).get();
-  if (again) return refuse("conflict", "This message was sent again already");
+  if (repeatOf(tx, id) !== null) return refuse("conflict", "This message was sent again already");
   const old = tx.select(UNSENT).from(messages).where(eq(messages.id, id)).get();
   if (!old) throw new Error(`Message ${id} was there a moment ago`);
   const row = { ...old, employeeId: actor.id, againOf: id };

@@ -112,7 +112,7 @@ const ACTIONS = {
 
   "message.arrived": "Noted that a message arrived",
   "message.canceled": "Canceled a message",
-  "message.queued": "Sent a message",
+  "message.queued": "Wrote a message",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",

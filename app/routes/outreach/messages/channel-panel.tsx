@@ -15,6 +15,8 @@ interface Channel {
   reachedAt: string | null;
   failingSince: string | null;
   said: string | null;
+  /** True if messages wait for what isn't set up any more. */
+  waits: boolean;
 }
 
 interface ChannelPanelProps {
@@ -82,7 +84,7 @@ const COLUMNS: Column<Channel>[] = [
       </>
     ),
   },
-  { head: "Through", render: ({ goesTo }) => goesTo ?? "" },
+  { head: "Through", render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "") },
   { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },
   {
     head: "It Said",

@@ -7,12 +7,16 @@ import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.
 import { shop } from "~/runtime/shop.server";
 import { machineOf } from "~/sending/machine.server";
 import { calls } from "~/web/api.server";
+import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import { TestMessage } from "./sending-contract.ts";
 import { MessageJson, messageToJson, SendingJson, sendingToJson } from "./sending-json.ts";
 import { sendingNow } from "./sending-now.server.ts";
 
 const tag = "Sending";
+
+/** Messages in doubt in one answer. */
+const LISTED = 200;
 
 const NOW: z.infer<typeof SendingJson> = {
   pausedAt: null,
@@ -41,7 +45,8 @@ export const sendingApi = {
       summary: "Whether messages leave, and those in doubt",
       permission: "settings.manage",
       answers: { 200: answer("How it is now.", SendingJson, NOW) },
-      read: () => sendingToJson(sendingNow(shop().db), messagesInDoubt(shop().db)),
+      read: ({ context }) =>
+        sendingToJson(sendingNow(shop().db), messagesInDoubt(shop().db, LISTED), actorOf(context)),
     }),
   })),
   ...calls("/api/sending/pause", ({ act }) => ({

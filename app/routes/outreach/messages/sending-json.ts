@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  mayRead,
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
@@ -7,6 +8,7 @@ import {
 } from "~/domain/outreach/messages/message";
 import type { Message } from "~/domain/outreach/messages/message";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
+import type { Actor } from "~/domain/permissions";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -31,11 +33,11 @@ export const SendingJson = record("Sending", {
         id: answered.id(),
         channel: z.enum(MESSAGE_CHANNELS),
         purpose: z.enum(MESSAGE_PURPOSES),
-        address: answered.text().nullable(),
+        address: answered.text().nullable().describe("Null if it isn't kept, or the account may not see it."),
         queuedAt: answered.instant(),
       }),
     )
-    .describe("Messages that may have left or not: nobody can tell."),
+    .describe("The 200 oldest messages that may have left or not: nobody can tell."),
 });
 
 export const MessageJson = record("Message", {
@@ -48,6 +50,7 @@ export const MessageJson = record("Message", {
 export function sendingToJson(
   { state, channels }: SendingNow,
   inDoubt: readonly { message: Message }[],
+  actor: Actor,
 ): z.infer<typeof SendingJson> {
   return {
     pausedAt: iso(state?.pausedAt),
@@ -64,7 +67,7 @@ export function sendingToJson(
       id,
       channel,
       purpose,
-      address,
+      address: mayRead(actor, purpose) ? address : null,
       queuedAt: isoInstant(queuedAt),
     })),
   };

@@ -1,3 +1,4 @@
+import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
 import type { MessageChannel } from "~/domain/outreach/messages/message";
 import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import type { Tx } from "~db/client.server.ts";
@@ -14,7 +15,8 @@ export function sendingNow(tx: Tx) {
     state: sendingStateOf(tx) ?? null,
     channels: OFFERED.map((channel) => {
       const { goesTo, reachedAt, failingSince, said } = known.find((one) => one.channel === channel) ?? UNKNOWN;
-      return { channel, goesTo, reachedAt, failingSince, said };
+      const waits = goesTo === null && isAnyWaiting(tx, channel);
+      return { channel, goesTo, reachedAt, failingSince, said, waits };
     }),
   };
 }

@@ -1,9 +1,8 @@
 import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
-import { canceledWords } from "~/domain/outreach/messages/canceled-words";
-import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
-import { OWNERS_END } from "~/domain/outreach/messages/pause-sending.server";
-import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
@@ -11,23 +10,26 @@ import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { Button } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { formatDateTime } from "~/ui/format";
-import { Form, PageLink } from "~/ui/page-link";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/sending";
 import { ChannelPanel } from "./channel-panel.tsx";
+import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { sendingNow } from "./sending-now.server.ts";
+import { shownMessage } from "./shown-message.server.ts";
 import { STATE_LOOKS } from "./state-looks.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;
+/** Messages in doubt that are listed; a restore may leave thousands. */
+const LISTED = 100;
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
 
@@ -36,7 +38,7 @@ export const meta = () => [{ title: "Sending · Loupe" }];
 export function loader(args: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(args.context);
-  const zone = readSettings(db).businessZone;
+  const zone = zoneOf(db, null);
   const { state, channels } = sendingNow(db);
   const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
   return {
@@ -48,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
           why: state.pausedWhy,
           at: inWords(state.pausedAt),
           said: state.pausedSaid,
-          mayResume: !OWNERS_END.includes(state.pausedWhy) || actor.role === "owner",
+          mayResume: mayResume(actor, state.pausedWhy),
         }
       : null,
     channels: channels.map(({ reachedAt, failingSince, ...channel }) => ({
@@ -56,21 +58,8 @@ export function loader(args: Route.LoaderArgs) {
       reachedAt: inWords(reachedAt),
       failingSince: inWords(failingSince),
     })),
-    inDoubt: messagesInDoubt(db).map(({ message: { id, purpose, address, words, queuedAt }, by }) => ({
-      id,
-      purpose: PURPOSE_LABELS[purpose],
-      address,
-      mayBeSentAgain: words !== null,
-      queued: `${formatDateTime(queuedAt, zone)}, ${by}`,
-    })),
-    newest: newestMessages(db, NEWEST).map(({ message, by }) => ({
-      id: message.id,
-      purpose: PURPOSE_LABELS[message.purpose],
-      address: message.address,
-      state: message.state,
-      why: message.canceledWhy && canceledWords(message.canceledWhy, message.channel),
-      queued: `${formatDateTime(message.queuedAt, zone)}, ${by}`,
-    })),
+    inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
+    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
   };
 }
 
@@ -87,10 +76,16 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       {inDoubt.length > 0 && (
         <Panel title="In Doubt" icon="triangle-alert" flush>
           <p className="panel-body">
-            These may have arrived or not: Loupe stopped, or the line was cut, while they left. None is sent
-            again by itself.
+            These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited when
+            the backup was made that was restored. None is sent again by itself.
+            {inDoubt.length > LISTED && ` Here are the oldest ${LISTED}: settle them to see the next.`}
           </p>
-          <ColumnTable caption="Messages in doubt" columns={DOUBTS} rows={inDoubt} keyOf={({ id }) => id} />
+          <ColumnTable
+            caption="Messages in doubt"
+            columns={DOUBTS}
+            rows={inDoubt.slice(0, LISTED)}
+            keyOf={({ id }) => id}
+          />
         </Panel>
       )}
       <Panel title="Newest Messages" icon="send" flush>
@@ -136,31 +131,19 @@ function MessageLink({ id, address }: { id: number; address: string | null }) {
   );
 }
 
-type Doubt = Route.ComponentProps["loaderData"]["inDoubt"][number];
+type Row = Route.ComponentProps["loaderData"]["newest"][number];
 
-const DOUBTS: Column<Doubt>[] = [
+const DOUBTS: Column<Row>[] = [
   { head: "To", render: (message) => <MessageLink {...message} /> },
   { head: "About", render: ({ purpose }) => purpose },
-  { head: "Written", render: ({ queued }) => queued },
-  actionsColumn(({ id, address, mayBeSentAgain }) => (
+  { head: "Written", render: ({ written }) => written },
+  actionsColumn((message) => (
     <>
-      <Form method="post" action={href("/settings/sending/:messageId/arrived", { messageId: id })}>
-        <Button type="submit" aria-label={`It arrived: message to ${address ?? "somebody erased"}`}>
-          It Arrived
-        </Button>
-      </Form>
-      {mayBeSentAgain && (
-        <Form method="post" action={href("/settings/sending/:messageId/again", { messageId: id })}>
-          <Button type="submit" aria-label={`Send again to ${address ?? "them"}`}>
-            Send Again
-          </Button>
-        </Form>
-      )}
+      {message.isInDoubt && <ArrivedButton {...message} />}
+      {message.isInDoubt && message.hasWords && <SendAgainButton {...message} />}
     </>
   )),
 ];
-
-type Row = Route.ComponentProps["loaderData"]["newest"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "To", render: (message) => <MessageLink {...message} /> },
@@ -174,15 +157,6 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { head: "Written", render: ({ queued }) => queued },
-  actionsColumn(
-    ({ id, address, state }) =>
-      state === "queued" && (
-        <Form method="post" action={href("/settings/sending/:messageId/cancel", { messageId: id })}>
-          <Button type="submit" aria-label={`Cancel the message to ${address ?? "them"}`}>
-            Cancel
-          </Button>
-        </Form>
-      ),
-  ),
+  { head: "Written", render: ({ written }) => written },
+  actionsColumn((message) => message.isCancelable && <CancelButton {...message} />),
 ];

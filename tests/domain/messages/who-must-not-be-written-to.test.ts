@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
+import { messagesToPerson } from "~/domain/outreach/messages/find-messages.server";
 import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
@@ -97,6 +98,8 @@ describe("between queueing and sending", () => {
     const waiting = aMessage({ address: "ida@mail.example", customerId: ida.id });
     const atTheAddress = aMessage({ address: "IDA@mail.example" });
     const other = aMessage();
+    const exported = messagesToPerson(shop.db, ida.id, 10).map(({ message }) => message.id);
+    expect(exported).toEqual([atTheAddress, waiting, onItsWay, sent].map(({ id }) => id));
     enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
     for (const { id } of [sent, onItsWay, waiting, atTheAddress])
       expect(messageNow(id)).toMatchObject({ address: null, addressKey: null, subject: null, words: null });

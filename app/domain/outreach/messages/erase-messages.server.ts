@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Customer } from "../../people/customers/customer.ts";
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Trail } from "../../result.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
+import { areToOneOf } from "./find-messages.server.ts";
 
 /**
  * Empties what was written to a customer, and to a walk-in at one of their addresses. What hasn't left never does, and
@@ -13,11 +13,7 @@ import { erasedValues } from "../../shop/trail/person-columns.ts";
  */
 export function eraseMessages(tx: Tx, customer: Customer, now: Instant): Trail[] {
   const { id } = customer;
-  const keys = Object.values(addressesOf(customer)).flatMap((key) => key ?? []);
-  const isTheirs = or(
-    eq(messages.customerId, id),
-    and(isNull(messages.customerId), inArray(messages.addressKey, [...new Set(keys)])),
-  );
+  const isTheirs = areToOneOf([customer]);
   const theirs = tx.select({ id: messages.id }).from(messages).where(isTheirs);
   tx.update(messageAttempts)
     .set(erasedValues("messageAttempts", id))

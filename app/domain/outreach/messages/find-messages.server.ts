@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messageAttempts, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
+import { personRows } from "../../people/merges/one-person.server.ts";
+import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
 import type { Message, MessageChannel } from "./message.ts";
 
@@ -62,13 +65,23 @@ export function newestMessages(tx: Tx, limit: number) {
     .all();
 }
 
+/** Messages to these customers, and to walk-ins at an address of theirs. */
+export function areToOneOf(people: readonly Customer[]): SQL | undefined {
+  const ids = people.map(({ id }) => id);
+  const keys = people.flatMap((one) => Object.values(addressesOf(one)).flatMap((key) => key ?? []));
+  return or(
+    oneOfMany(messages.customerId, ids),
+    and(isNull(messages.customerId), oneOfMany(messages.addressKey, [...new Set(keys)])),
+  );
+}
+
 /** What was written to a person, the newest first. */
-export function messagesOfPerson(tx: Tx, customerId: number, limit: number) {
+export function messagesToPerson(tx: Tx, customerId: number, limit: number) {
   return tx
     .select({ message: messages, by: fullNameIn(employees) })
     .from(messages)
     .innerJoin(employees, eq(employees.id, messages.employeeId))
-    .where(ofPerson(tx, messages.customerId, customerId))
+    .where(areToOneOf(personRows(tx, customerId)))
     .orderBy(desc(messages.id))
     .limit(limit)
     .all();

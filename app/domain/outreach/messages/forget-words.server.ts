@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, lt } from "drizzle-orm";
+import { and, asc, gt, isNotNull, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
@@ -13,8 +13,9 @@ const PART = 500;
 
 /** True if the words of any message are kept. From then on the rule of Settings runs daily. */
 export function keepsWords(tx: Tx): boolean {
-  const kept = tx.select({ id: messages.id }).from(messages).where(isNotNull(messages.words)).limit(1);
-  return kept.get() !== undefined;
+  // Of any time: so that it is looked up in the index of their age.
+  const isKept = and(isNotNull(messages.words), gt(messages.queuedAt, 0 as Instant));
+  return tx.select({ id: messages.id }).from(messages).where(isKept).limit(1).get() !== undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/audience.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
-import { messagesOfPerson } from "../../outreach/messages/find-messages.server.ts";
+import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import {
   type CreditMovement,
   creditMovementsOf,
@@ -144,7 +144,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     consents: consentHistory(tx, id),
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
-    messages: messagesOfPerson(tx, id, MOST_MESSAGES),
+    messages: messagesToPerson(tx, id, MOST_MESSAGES),
     noticesDone: noticesDoneFor(tx, {
       customers: ids,
       relatives: family.map((relative) => relative.id),

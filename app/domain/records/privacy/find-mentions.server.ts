@@ -93,6 +93,9 @@ const ofOthersBuy = (ids: number[]) =>
 const SALE_OF_PAYMENT = sql`coalesce(${payments.saleId},
   (select r.sale_id from ${returns} r where r.id = ${payments.returnId}))`;
 
+const SALE_OF_MESSAGE = sql`coalesce(${messages.saleId},
+  (select r.sale_id from ${returns} r where r.id = ${messages.returnId}))`;
+
 const PLACES: Place[] = [
   {
     kind: "customer",
@@ -287,11 +290,12 @@ const PLACES: Place[] = [
     others: ofOthersSale(sales.id),
   },
   {
+    // To walk-ins.
     kind: "sale",
     table: messages,
     words: [messages.subject, messages.words],
-    record: messages.saleId,
-    others: () => sql`${isNotNull(messages.saleId)} and ${isNull(messages.customerId)}`,
+    record: SALE_OF_MESSAGE,
+    others: () => sql`${isNull(messages.customerId)} and ${SALE_OF_MESSAGE} is not null`,
   },
   {
     // Open items, and pieces that are described as they were traded in or bought.

@@ -112,7 +112,7 @@ export const CustomerExportJson = record("CustomerExport", {
         by: answered.text(),
       }),
     )
-    .describe("What was written to them, the newest first."),
+    .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),

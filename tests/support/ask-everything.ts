@@ -1427,8 +1427,8 @@ export async function askEverything(
       await post(`/settings/sending/${step}`, {});
     for (const step of ["pause", "resume"]) await call("POST", `/api/sending/${step}`, undefined);
     await call("POST", "/api/sending/test", { channel: "email" });
-    for (const step of ["arrived", "again", "cancel"])
-      await call("POST", `/api/messages/1/${step}`, undefined);
+    for (const step of ["2/arrived", "2/again", "3/cancel"])
+      await call("POST", `/api/messages/${step}`, undefined);
     await post("/settings/security/lift-sign-in-limits", {});
     await send("/settings/services/new", { name: "Watch battery", price: "15", cost: "2" });
     await send("/settings/services/1", { price: "16" });

@@ -361,6 +361,8 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   message: {
     channel: text("By", CHANNEL_NAMES),
     purpose: text("About", PURPOSE_LABELS),
+    returnId: text("Return"),
+    orderId: text("Order"),
     againOf: text("Sent again for message"),
     why: text("Why", CANCELED_WORDS),
   },

@@ -7,6 +7,7 @@ export const CONDITIONS = [
   "clock-set-back",
   "sending-paused",
   "sending-failing",
+  "sending-in-doubt",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

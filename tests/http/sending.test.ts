@@ -80,6 +80,7 @@ test("what was on its way when the server was killed is in doubt, until somebody
   mail.instead = {};
   owner = await signIn(server, OLIVE);
   await expect.poll(page, SOON).toContain("In Doubt");
+  expect((await owner.get("/")).page().text).toContain("Some messages may not have arrived");
   const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
   expect(inDoubt).toHaveLength(1);
   expect(mail.mails).toHaveLength(2);

@@ -91,6 +91,7 @@ const COLUMNS: Column<Channel>[] = [
   },
   {
     head: "Through",
+    className: "fill",
     render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "—"),
   },
   { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },

@@ -3,10 +3,14 @@ import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { providersOf } from "../../sending/providers.server.ts";
+import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
+import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
@@ -72,6 +76,10 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(keepRetentionDaily());
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
+  const providers = providersOf(config);
+  // Also once nothing is set up any more: what was on its way then is in doubt.
+  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
+  if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);

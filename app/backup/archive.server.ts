@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Pack } from "tar-stream";
@@ -28,9 +29,19 @@ export async function writeArchive(
   } catch (error) {
     archive.destroy(error as Error);
     await written.catch(() => undefined);
-    throw error;
+    throw onDiskOf(file, error);
   }
-  await written;
+  await written.catch((error: unknown) => {
+    throw onDiskOf(file, error);
+  });
+}
+
+/** Node names no file when its disk is full, and it may be another disk than the shop's. */
+function onDiskOf(file: string, error: unknown): unknown {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" && syscall === "write" && path === undefined
+    ? Object.assign(error as Error, { path: dirname(file) })
+    : error;
 }
 
 async function addFiles(archive: Pack, manifest: Manifest, placeOf: (path: string) => string): Promise<void> {

@@ -155,6 +155,10 @@ async function makeAlone(
     const copy = join(work, DATABASE);
     copyOf(join(dataDir, DATABASE), copy);
     const key = readAuditKey(dataDir);
+    if (!key && kind === "with-keys")
+      throw new StartError(
+        `There is no audit.key in ${dataDir}, so no backup has it: put it back (docs/hosting.md, 'Keys'), or leave out --with-keys.`,
+      );
     const placeOf = (path: string) => (path === DATABASE ? copy : join(dataDir, path));
     const manifest: Manifest = {
       product: "loupe",

@@ -55,9 +55,11 @@ function lineOfForbidden(path: string, { code, isMade }: { code: string; isMade:
     return `${what}: it is a link to ${realpathSync(closed)}, which ${belongs}. If you made it for Loupe, run 'chown ${us} ${typed(realpathSync(closed))}' as root; if not, delete the link.`;
   if (owner === uid)
     return `${what}: its mode is ${(mode & 0o777).toString(8).padStart(3, "0")}. Run 'chmod ${isFolder(closed) ? "u+rwx" : "u+rw"} ${typed(closed)}'.`;
-  const all = isFolder(closed) ? ", with -R for all that is in it" : "";
+  const chown = `'chown ${us} ${typed(closed)}' as root`;
   const instead = owner === 0 ? "" : `, or Loupe as user ${whose}`;
-  return `${what}: it ${belongs}. Run 'chown ${us} ${typed(closed)}' as root${all}${instead}.`;
+  if (!isFolder(closed)) return `${what}: it ${belongs}. Run ${chown}${instead}.`;
+  // It may be /root or /mnt, named by mistake.
+  return `${what}: it ${belongs}. If it is for Loupe alone, run ${chown}, with -R for all that is in it${instead}; otherwise choose another folder.`;
 }
 
 /** The path, or the nearest folder above it of which this user can see that it is there. */

@@ -115,7 +115,7 @@ describe.skipIf(!mayBeAnother)(`what the server's user may not open${whyNotAnoth
       const dataDir = join(folder, "first");
       expect(await run(dataDir, ...args)).toEqual(
         refused(
-          `${dataDir} can't be opened: it ${OF_ROOT}. Run 'chown ${ANOTHER} ${dataDir}' as root, with -R for all that is in it.`,
+          `${dataDir} can't be opened: it ${OF_ROOT}. If it is for Loupe alone, run 'chown ${ANOTHER} ${dataDir}' as root, with -R for all that is in it; otherwise choose another folder.`,
         ),
       );
     },
@@ -123,7 +123,7 @@ describe.skipIf(!mayBeAnother)(`what the server's user may not open${whyNotAnoth
 
   test("a backup names a folder that it can't write into, also to the owner", { tags: "all" }, async () => {
     const dataDir = shopOfAnother("elsewhere");
-    const line = `${folder} can't be written: it ${OF_ROOT}. Run 'chown ${ANOTHER} ${folder}' as root, with -R for all that is in it.`;
+    const line = `${folder} can't be written: it ${OF_ROOT}. If it is for Loupe alone, run 'chown ${ANOTHER} ${folder}' as root, with -R for all that is in it; otherwise choose another folder.`;
     expect(await run(dataDir, "backup", join(folder, "mine.tar.gz"))).toEqual(refused(line));
     expect(lastFailure(dataDir)?.why).toBe(line);
   });

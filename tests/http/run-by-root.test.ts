@@ -103,7 +103,7 @@ describe.skipIf(!mayBeAnother)(`what root runs in another user's folder${whyNotA
     const { code, stderr } = await runToEnd({ args: ["backup", file], dataDir });
     expect([code, stderr]).toEqual([
       1,
-      `${folder} can't be written: it belongs to user root, and Loupe runs as user ${ANOTHER}. Run 'chown ${ANOTHER} ${folder}' as root, with -R for all that is in it.\n`,
+      `${folder} can't be written: it belongs to user root, and Loupe runs as user ${ANOTHER}. If it is for Loupe alone, run 'chown ${ANOTHER} ${folder}' as root, with -R for all that is in it; otherwise choose another folder.\n`,
     ]);
     expect(existsSync(file)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backupLockFile } from "~/backup/backup-lock.server";
 import {
   backupFolder,
@@ -21,6 +21,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
+import { mayMount, removeDisk, smallDisk, whyNoDisk } from "../../support/small-disk.ts";
 
 const DAY = 86_400_000;
 const NIGHTS = 45;
@@ -214,3 +215,16 @@ test("one before an upgrade, which nothing proves, leaves what the last proof fo
   expect(await after(refused, "plain")).toBeNull();
   expect(await after({ at: Date.now(), why: "The disk was full" }, "before-upgrade")).toBeNull();
 });
+
+test.skipIf(!mayMount)(
+  `a full disk elsewhere is named, and not taken for the shop's${whyNoDisk}`,
+  async () => {
+    const disk = smallDisk("20k");
+    onTestFinished(() => removeDisk(disk));
+    await expect(makeBackup(shop.dataDir, { target: `${disk}/` })).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(lastFailure(shop.dataDir)?.why).toBe(
+      `The disk of ${disk} is full: free some space and try again.`,
+    );
+    expect(readdirSync(disk)).toEqual([]);
+  },
+);

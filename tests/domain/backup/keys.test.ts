@@ -205,3 +205,12 @@ test("keys of earlier rows go along in an archive with keys", async () => {
   expect(readFileSync(join(to, "audit.key.old"), "utf8")).toBe(OURS);
   expect(readFileSync(join(to, "audit.key"), "utf8")).toBe(readFileSync(file("audit.key"), "utf8"));
 });
+
+test("an archive with keys isn't made without the log's", async () => {
+  rmSync(file("audit.key"), { force: true });
+  const archive = file("keys.tar.gz");
+  await expect(makeBackup(shop.dataDir, { target: archive, kind: "with-keys" })).rejects.toThrow(
+    `There is no audit.key in ${shop.dataDir}, so no backup has it: put it back (docs/hosting.md, 'Keys'), or leave out --with-keys.`,
+  );
+  expect(existsSync(archive)).toBe(false);
+});

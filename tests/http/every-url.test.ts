@@ -45,6 +45,7 @@ const UNANSWERED = [
   "getMeltValue",
   "optimizeMessage",
   "sendTest",
+  "sendMessage",
   "sendAgain",
 ];
 

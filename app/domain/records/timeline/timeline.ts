@@ -36,7 +36,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   call: "Calls",
   note: "Notes",
   edit: "Edits",
-  receipt: "Receipts opened",
+  receipt: "Receipts",
 };
 
 /** Kinds of a customer's statement: documents with amounts. */
@@ -44,7 +44,7 @@ export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repa
 
 /** Kinds that each record's timeline can hold. */
 const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
-  customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
+  customer: ["sale", "return", "receipt", "repair", "order", "buy", "message", "call", "note", "edit"],
   piece: ["sale", "return", "movement", "note", "edit"],
   sale: ["sale", "return", "receipt", "note", "edit"],
   order: ["step", "movement", "message", "sale", "note", "edit"],

@@ -1,4 +1,8 @@
-import { type DocumentTo, type DocumentToSend, sendDocument } from "~/domain/outreach/messages/send-document.server";
+import {
+  type DocumentTo,
+  type DocumentToSend,
+  sendDocument,
+} from "~/domain/outreach/messages/send-document.server";
 import { refuse } from "~/domain/result";
 import type { Address } from "../../ui/address.ts";
 import { factsOf } from "../context.ts";

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { type DocumentTo, type DocumentToSend, sendDocument } from "~/domain/outreach/messages/send-document.server";
+import {
+  type DocumentTo,
+  type DocumentToSend,
+  sendDocument,
+} from "~/domain/outreach/messages/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";
@@ -140,7 +144,12 @@ describe("a paper in words", () => {
     head: ["12 Main St", "(561) 555-0100"],
     parts: [
       { look: "lines", lines: [{ item: ["Ring, ", own("خاتم")], rows: [{ label: "A-1", value: "$5.00" }] }] },
-      { rows: [{ label: "Total", value: "$5.00", strong: true }, { label: "", value: "" }] },
+      {
+        rows: [
+          { label: "Total", value: "$5.00", strong: true },
+          { label: "", value: "" },
+        ],
+      },
     ],
     foot: "Thank you <3",
   } as const;

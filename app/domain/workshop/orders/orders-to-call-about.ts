@@ -2,7 +2,15 @@
  * Lists of orders whose customers should hear something: orders ready for pickup, also those whose message didn't
  * arrive, layaway payments due, and canceled repairs to hand back.
  */
-export const CALL_LISTS = ["to_tell", "not_delivered", "to_remind", "payment_due", "unclaimed", "ready", "hand_back"] as const;
+export const CALL_LISTS = [
+  "to_tell",
+  "not_delivered",
+  "to_remind",
+  "payment_due",
+  "unclaimed",
+  "ready",
+  "hand_back",
+] as const;
 export type CallList = (typeof CALL_LISTS)[number];
 
 export const CALL_LIST_LABELS: Record<CallList, string> = {

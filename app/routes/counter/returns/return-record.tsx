@@ -132,32 +132,32 @@ export default function ReturnRecord({ loaderData: { made, next, sent } }: Route
           </DataList>
         </Panel>
         <Stack>
-        <Panel title="Refund">
-          {made.paidOut.key !== made.store.key && (
-            <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
-          )}
-          <Totals>
-            {made.refund.map(({ kind, amount }) => (
-              <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
-                {formatMoney(amount)}
-              </TotalsRow>
-            ))}
-            {made.cashRounding !== 0 && (
-              <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
+          <Panel title="Refund">
+            {made.paidOut.key !== made.store.key && (
+              <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
             )}
-            {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
-            <TotalsRow label="Total" grand>
-              {formatMoney(
-                cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+            <Totals>
+              {made.refund.map(({ kind, amount }) => (
+                <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
+                  {formatMoney(amount)}
+                </TotalsRow>
+              ))}
+              {made.cashRounding !== 0 && (
+                <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
               )}
-            </TotalsRow>
-          </Totals>
-        </Panel>
-        {sent.length > 0 && (
-          <Panel title="Sent" flush>
-            <SentMessages messages={sent} />
+              {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
+              <TotalsRow label="Total" grand>
+                {formatMoney(
+                  cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+                )}
+              </TotalsRow>
+            </Totals>
           </Panel>
-        )}
+          {sent.length > 0 && (
+            <Panel title="Sent" flush>
+              <SentMessages messages={sent} />
+            </Panel>
+          )}
         </Stack>
       </Columns>
     </>

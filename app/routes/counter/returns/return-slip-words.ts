@@ -47,9 +47,7 @@ function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
       look: "dashed",
       rows: [
         { label: "Tax", value: formatMoney(made.tax) },
-        ...(made.shippingCharge > 0
-          ? [{ label: "Shipping", value: formatMoney(made.shippingCharge) }]
-          : []),
+        ...(made.shippingCharge > 0 ? [{ label: "Shipping", value: formatMoney(made.shippingCharge) }] : []),
         ...(made.fee > 0 ? [{ label: "Fee", value: formatMoney(cents(-made.fee)) }] : []),
       ],
     },

@@ -8,10 +8,7 @@ import { receiptOf } from "./receipt-facts.server.ts";
 import { receiptWords } from "./receipt-words.ts";
 
 /** A ticket's receipt, or gift receipt, as it is sent. Null for an unknown ticket. */
-export function receiptDocument(
-  saleId: number,
-  purpose: (typeof RECEIPTS)[number],
-): DocumentToSend | null {
+export function receiptDocument(saleId: number, purpose: (typeof RECEIPTS)[number]): DocumentToSend | null {
   const isGift = purpose === "gift_receipt";
   const receipt = receiptOf(saleId, { isGift });
   if (!receipt) return null;

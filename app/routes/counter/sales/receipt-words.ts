@@ -103,12 +103,7 @@ function paidParts({ sale, cards, givenBack }: ReceiptFacts, formatMoney: Money)
         ),
         ...(sale.surtaxRate === null
           ? []
-          : [
-              amount(
-                `Tax ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)}`,
-                sale.surtax,
-              ),
-            ]),
+          : [amount(`Tax ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)}`, sale.surtax)]),
         ...(exemption === null
           ? []
           : [{ label: [sale.exempt > 0 ? "Tax exempt: " : "Reduced tax: ", own(exemption)] }]),

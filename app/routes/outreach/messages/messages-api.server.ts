@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { SentValues } from "~/domain/fields";
-import {
-  DOCUMENT_PURPOSES,
-  type DocumentPurpose,
-} from "~/domain/outreach/messages/document-fields";
+import { DOCUMENT_PURPOSES, type DocumentPurpose } from "~/domain/outreach/messages/document-fields";
 import { MESSAGE_PURPOSES, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
 import { type AboutRecord, findMessages } from "~/domain/outreach/messages/messages-about.server";
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
-import { contactOf, type DocumentToSend, sendDocument } from "~/domain/outreach/messages/send-document.server";
+import {
+  contactOf,
+  type DocumentToSend,
+  sendDocument,
+} from "~/domain/outreach/messages/send-document.server";
 import { wayToSend } from "~/domain/outreach/messages/way-to-send";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";

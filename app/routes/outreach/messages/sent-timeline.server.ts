@@ -1,7 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
 import { mayRead, type Message, MESSAGE_PURPOSES, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
-import { type AboutRecord, findMessages, type FoundMessage } from "~/domain/outreach/messages/messages-about.server";
+import {
+  type AboutRecord,
+  findMessages,
+  type FoundMessage,
+} from "~/domain/outreach/messages/messages-about.server";
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
 import { goesTo, isPaused } from "~/domain/outreach/messages/sending-state.server";
 import { WAITS_FOR, whatToDo } from "~/domain/outreach/messages/what-to-do";

@@ -111,7 +111,11 @@ function sentWords({ sent, left }: SentToAll): string {
 export default function NotifyAll({ loaderData, actionData }: Route.ComponentProps) {
   const { list, back, isSetUp, gets, others, formKey } = loaderData;
   const label = CALL_LIST_LABELS[list];
-  const form = { ...buttonForm("all", actionData), formKey: actionData?.formKey ?? formKey, version: undefined };
+  const form = {
+    ...buttonForm("all", actionData),
+    formKey: actionData?.formKey ?? formKey,
+    version: undefined,
+  };
   return (
     <FormPage title={`Send: ${label}`} backTo={back} backLabel={label} wide>
       <FormAlerts form={form} before="they can be sent" used={() => ({ name: label, to: back })} />

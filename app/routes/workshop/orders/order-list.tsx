@@ -191,7 +191,9 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             {calls && sending && (
               <div className="panel-body">
                 <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
-                  {Number(page.total) <= SENT_AT_ONCE ? `Send to All ${page.total}` : `Send to the First ${SENT_AT_ONCE}`}
+                  {Number(page.total) <= SENT_AT_ONCE
+                    ? `Send to All ${page.total}`
+                    : `Send to the First ${SENT_AT_ONCE}`}
                 </ButtonLink>
                 <OnePressForm {...sending} />
               </div>
@@ -202,9 +204,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               tiled
               dense
               columns={
-                calls
-                  ? listOfCalls(calls, sending !== null)
-                  : onPage(orderColumns(loaderData.intakeOrder))
+                calls ? listOfCalls(calls, sending !== null) : onPage(orderColumns(loaderData.intakeOrder))
               }
               rows={orders}
               keyOf={({ id }) => id}

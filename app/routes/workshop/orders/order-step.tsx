@@ -218,11 +218,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           )}
           <FormGrid>
             {step === "told" && (
-              <TellFields
-                message={fields.message}
-                how={fields.how}
-                {...{ number, order, ways, lastTold }}
-              />
+              <TellFields message={fields.message} how={fields.how} {...{ number, order, ways, lastTold }} />
             )}
             {step === "place" && (
               <>

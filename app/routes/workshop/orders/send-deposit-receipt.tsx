@@ -23,7 +23,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   const document = depositReceiptDocument(order, idParam(params.depositId));
   if (!document) throw notFound();
-  return { page: documentPage({ context, url }, document), back: pageOfOrder(order), number: orderNumber(order) };
+  return {
+    page: documentPage({ context, url }, document),
+    back: pageOfOrder(order),
+    number: orderNumber(order),
+  };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -43,20 +43,21 @@ export function OnePressForm({ formKey, here }: Sending) {
   );
 }
 
-export const onePressColumn = actionsColumn<Row>(({ id, customerName, press }) =>
-  press?.channel ? (
-    <Button
-      type="submit"
-      form={FORM}
-      formAction={withRest(href("/orders/:orderId/send", { orderId: id }), `?told=${press.lastTold}`)}
-      name="channel"
-      value={press.channel}
-      aria-label={`${TYPED_CHANNELS[press.channel].verb} to ${customerName}`}
-    >
-      {TYPED_CHANNELS[press.channel].verb}
-    </Button>
-  ) : (
-    <span className="cell-note">{press?.whyNot}</span>
-  ),
+export const onePressColumn = actionsColumn<Row>(
+  ({ id, customerName, press }) =>
+    press?.channel ? (
+      <Button
+        type="submit"
+        form={FORM}
+        formAction={withRest(href("/orders/:orderId/send", { orderId: id }), `?told=${press.lastTold}`)}
+        name="channel"
+        value={press.channel}
+        aria-label={`${TYPED_CHANNELS[press.channel].verb} to ${customerName}`}
+      >
+        {TYPED_CHANNELS[press.channel].verb}
+      </Button>
+    ) : (
+      <span className="cell-note">{press?.whyNot}</span>
+    ),
   "one-button",
 );

@@ -70,11 +70,11 @@ export async function action(args: Route.ActionArgs) {
     { form, problem: null },
   );
   if (outcome.ok)
-    return redirectWithToast(
-      factsOf(args.context),
-      localPath(form.get("returnTo"), pageOfOrder(order)),
-      { tone: "success", title: "Success", description: `The message to ${order.customerName} is on its way` },
-    );
+    return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), pageOfOrder(order)), {
+      tone: "success",
+      title: "Success",
+      description: `The message to ${order.customerName} is on its way`,
+    });
   if (outcome.rejection.init?.status === 404) throw notFound();
   return outcome.rejection;
 }

@@ -26,8 +26,15 @@ function partText({ lines = [], rows = [] }: PaperPart): string[] {
   return [...lines.flatMap(lineText), ...rows.flatMap(rowText)];
 }
 
-function lineText({ item, note = "", rows }: PaperLine): string[] {
-  return [plainWords(item), ...note.split("\n").map(plainWords), ...rows.flatMap(rowText)];
+/** A first row that says nothing on its left stands beside the thing itself. */
+function lineText({ item, note = "", rows: [first, ...others] }: PaperLine): string[] {
+  const isBeside = first !== undefined && plainWords(first.label) === "";
+  return [
+    ...rowText(isBeside ? { ...first, label: item } : { label: item }),
+    ...note.split("\n").map(plainWords),
+    ...(first && !isBeside ? rowText(first) : []),
+    ...others.flatMap(rowText),
+  ];
 }
 
 function rowText({ label, value }: PaperRow): string[] {

@@ -45,8 +45,8 @@ const UNANSWERED = [
   "getMeltValue",
   "optimizeMessage",
   "sendTest",
-  "sendMessage",
   "sendAgain",
+  "sendMessage",
 ];
 
 const named = ({ by, method, path, answer }: Recorded) => `${method} ${path} by ${by}: ${answer.status}`;

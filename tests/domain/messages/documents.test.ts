@@ -143,7 +143,13 @@ describe("a paper in words", () => {
     heading: "Kessler  & Son",
     head: ["12 Main St", "(561) 555-0100"],
     parts: [
-      { look: "lines", lines: [{ item: ["Ring, ", own("خاتم")], rows: [{ label: "A-1", value: "$5.00" }] }] },
+      {
+        look: "lines",
+        lines: [
+          { item: ["Ring, ", own("خاتم")], rows: [{ label: "A-1", value: "$5.00" }] },
+          { item: "Chain", rows: [{ label: "", value: "$8.00" }, { label: "Returned" }] },
+        ],
+      },
       {
         rows: [
           { label: "Total", value: "$5.00", strong: true },
@@ -158,7 +164,7 @@ describe("a paper in words", () => {
     expect(paperText(PAPER)).toBe(
       [
         "Kessler & Son\n=============\n12 Main St\n(561) 555-0100",
-        `Ring, خاتم\nA-1${" ".repeat(36)}$5.00`,
+        `Ring, خاتم\nA-1${" ".repeat(36)}$5.00\nChain${" ".repeat(34)}$8.00\nReturned`,
         `Total${" ".repeat(34)}$5.00`,
         "Thank you <3",
       ].join("\n\n"),

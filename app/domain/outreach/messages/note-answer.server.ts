@@ -50,7 +50,12 @@ type Next = Pick<Message, "state"> &
 function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
   switch (answer.answer) {
     case "accepted":
-      return { state: "sent", sentAt: now, settledAt: now, providerRef: unlessTaken(tx, channel, answer.ref) };
+      return {
+        state: "sent",
+        sentAt: now,
+        settledAt: now,
+        providerRef: unlessTaken(tx, channel, answer.ref),
+      };
     case "never":
       return { state: "bounced", settledAt: now };
     case "unclear":

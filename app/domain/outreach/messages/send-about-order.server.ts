@@ -5,7 +5,7 @@ import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { storeAddress } from "../../shop/stores/find-stores.server.ts";
-import { refuseAnother } from "../../workshop/orders/limits-of-one-order.server.ts";
+import { refuseAnother } from "../../workshop/orders/refuse-another-part.server.ts";
 import { messageSubject } from "../../workshop/orders/message-subject.ts";
 import { messageToSend, type OrderPurpose, purposeNow } from "../../workshop/orders/messages.ts";
 import { type Order, orderNumber } from "../../workshop/orders/order.ts";

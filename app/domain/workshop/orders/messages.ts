@@ -2,7 +2,8 @@ import type { MessagePurpose } from "~db/message-lists.ts";
 import type { Day } from "../../dates.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { fillIn, type MessageName } from "../../shop/settings/message-texts.ts";
-import { dueOn, type Order, orderNumber, waits } from "./order.ts";
+import { dueOn } from "./cover-instalments.ts";
+import { type Order, orderNumber, waits } from "./order.ts";
 
 /** What a message about an order is for. */
 export const ORDER_PURPOSES = [

@@ -1,6 +1,6 @@
 import { told } from "~/domain/shop/trail/entry-content";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Paper } from "~/domain/records/papers/paper.server";

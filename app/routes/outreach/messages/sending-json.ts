@@ -24,7 +24,10 @@ export const SendingJson = record("Sending", {
       isSetUp: z.boolean(),
       reachedAt: answered.instant().nullable(),
       failingSince: answered.instant().nullable().describe("Null while its server takes messages."),
-      said: answered.text().nullable().describe("What its server said last, without addresses; null if that was about one message."),
+      said: answered
+        .text()
+        .nullable()
+        .describe("What its server said last, without addresses; null if that was about one message."),
     }),
   ),
   inDoubt: z

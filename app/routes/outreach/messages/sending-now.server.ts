@@ -14,7 +14,8 @@ export function sendingNow(tx: Tx) {
   return {
     state: sendingStateOf(tx) ?? null,
     channels: OFFERED.map((channel) => {
-      const { goesTo, reachedAt, failingSince, said } = known.find((one) => one.channel === channel) ?? UNKNOWN;
+      const { goesTo, reachedAt, failingSince, said } =
+        known.find((one) => one.channel === channel) ?? UNKNOWN;
       const waits = goesTo === null && isAnyWaiting(tx, channel);
       return { channel, goesTo, reachedAt, failingSince, said, waits };
     }),

@@ -1,5 +1,6 @@
 import { cents, sumOf } from "~/domain/money";
-import { coverInstalments, nextInstalment, type Order, orderNumber } from "~/domain/workshop/orders/order";
+import { coverInstalments, nextInstalment } from "~/domain/workshop/orders/cover-instalments";
+import { type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { paperOfDeposit, piecesThen } from "./order-print.server.ts";
 
 /** What the receipt of a deposit says, on paper and when it is sent: as it was when the deposit was taken. */

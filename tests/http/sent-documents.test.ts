@@ -193,6 +193,10 @@ describe("over JSON", () => {
       422,
       { message: "Say which sale", errors: { saleId: ["Say which sale"] } },
     ]);
+    const deposit = { purpose: "deposit", channel: "email", depositId: 1 };
+    expect((await owner.json("POST", "/api/messages", deposit)).json()).toMatchObject({
+      errors: { orderId: ["Say which order"] },
+    });
     const exported = await owner.json("GET", `/api/customers/${customerId}/export`);
     expect(exported.body).toContain("json@mail.example");
   });

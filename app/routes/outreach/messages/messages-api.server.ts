@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SentValues } from "~/domain/fields";
 import { DOCUMENT_PURPOSES, type DocumentPurpose } from "~/domain/outreach/messages/document-fields";
-import { MESSAGE_PURPOSES, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
+import { PURPOSE_NEEDS, purposesOf } from "~/domain/outreach/messages/message";
 import { type AboutRecord, findMessages } from "~/domain/outreach/messages/messages-about.server";
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
@@ -51,15 +51,18 @@ const A_RECEIPT: z.infer<typeof OutboxMessageJson> = {
 
 type Sent = SentValues<typeof newMessageFields>;
 
-/** Reads the document that a body names. A missing number is refused by the field's name. */
+/** Numbers by which a body says what a message is about. */
+const NOUNS = { saleId: "sale", returnId: "return", orderId: "order", depositId: "deposit" } as const;
+
+/** Which numbers name a document, and how it is read once all are there. */
 const DOCUMENTS: Record<
   DocumentPurpose,
-  { field: "saleId" | "returnId" | "depositId"; read: (sent: Sent) => DocumentToSend | null }
+  { names: readonly (keyof typeof NOUNS)[]; read: (sent: Sent) => DocumentToSend | null }
 > = {
-  receipt: { field: "saleId", read: ({ saleId }) => receiptDocument(saleId ?? 0, "receipt") },
-  gift_receipt: { field: "saleId", read: ({ saleId }) => receiptDocument(saleId ?? 0, "gift_receipt") },
-  return_slip: { field: "returnId", read: ({ returnId }) => returnSlipDocument(returnId ?? 0) },
-  deposit: { field: "depositId", read: depositOf },
+  receipt: { names: ["saleId"], read: ({ saleId }) => receiptDocument(saleId ?? 0, "receipt") },
+  gift_receipt: { names: ["saleId"], read: ({ saleId }) => receiptDocument(saleId ?? 0, "gift_receipt") },
+  return_slip: { names: ["returnId"], read: ({ returnId }) => returnSlipDocument(returnId ?? 0) },
+  deposit: { names: ["orderId", "depositId"], read: depositOf },
 };
 
 function depositOf({ orderId, depositId }: Sent): DocumentToSend | null {
@@ -76,11 +79,12 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   const { purpose, channel, address, orderId, message } = sent;
   if (!can(ctx.actor, PURPOSE_NEEDS[purpose])) return refuse("forbidden", "You may not send this");
   if (!isDocument(purpose)) {
-    if (orderId === null) return refuse("invalid", "Say which order", "orderId");
+    if (orderId === null) return refuseUnnamed("orderId");
     return sendAboutOrder(ctx, { orderId, channel, address, message, purpose, lastTold: null });
   }
-  const { field, read } = DOCUMENTS[purpose];
-  if (sent[field] === null) return refuse("invalid", `Say which ${PURPOSE_NOUNS[purpose]}`, field);
+  const { names, read } = DOCUMENTS[purpose];
+  const unnamed = names.find((name) => sent[name] === null);
+  if (unnamed) return refuseUnnamed(unnamed);
   const document = read(sent);
   if (!document) return refuse("missing", "No such record");
   const contact = contactOf(ctx.tx, document.customerId);
@@ -88,12 +92,9 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   return sendDocument(ctx, document, { channel, address: address ?? own });
 }
 
-const PURPOSE_NOUNS: Record<DocumentPurpose, string> = {
-  receipt: "sale",
-  gift_receipt: "sale",
-  return_slip: "return",
-  deposit: "deposit",
-};
+function refuseUnnamed(name: keyof typeof NOUNS) {
+  return refuse("invalid", `Say which ${NOUNS[name]}`, name);
+}
 
 function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord | undefined {
   if (saleId !== undefined) return { kind: "sale", id: saleId };
@@ -116,8 +117,7 @@ export const messagesApi = {
       },
       list: ({ query, context }) => {
         const actor = actorOf(context);
-        const purposes = MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
-        const filter = { about: aboutOf(query), customerId: query.customerId, purposes };
+        const filter = { about: aboutOf(query), customerId: query.customerId, purposes: purposesOf(actor) };
         return {
           read: (slice: Slice<number>) =>
             findMessages(shop().db, filter, slice).map((found) => outboxMessageToJson(found, actor)),

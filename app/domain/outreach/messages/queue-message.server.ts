@@ -8,7 +8,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { canceledWords } from "./canceled-words.ts";
-import type { Message, MessagePurpose } from "./message.ts";
+import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { NOT_SET_UP } from "./message-words.ts";
 import { goesTo } from "./sending-state.server.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
@@ -90,7 +90,8 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   const why = whyNotSent(tx, message);
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
-  if (goesTo(tx, message.channel) === null) return refuse("conflict", NOT_SET_UP[message.channel]);
+  const unset = refuseUnlessSetUp(tx, message.channel);
+  if (unset) return unset;
   if (message.campaignId !== null || message.addressKey === null) return null;
   const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx
@@ -101,6 +102,11 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   return (lately?.n ?? 0) < MESSAGES_A_DAY
     ? null
     : refuse("conflict", `${MESSAGES_A_DAY} messages went to this address in a day: try again tomorrow`);
+}
+
+/** Null if there is something to send by. */
+export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | null {
+  return goesTo(tx, channel) === null ? refuse("conflict", NOT_SET_UP[channel]) : null;
 }
 
 export function addMessage({ tx, now }: RuleContext, message: Unsent): Result<Queued> {

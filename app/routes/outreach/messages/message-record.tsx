@@ -45,7 +45,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       id: attempt,
       at: formatDateTime(begunAt, zone),
       answer: answer === null ? "No answer" : ANSWERS[answer],
-      said: (reads && said) || String(code ?? ""),
+      said: (reads && said) || String(code ?? "—"),
     })),
   };
 }

@@ -150,8 +150,9 @@ describe("a message about an order", () => {
 
   test("is refused to whoever didn't see that a colleague had told the customer", async () => {
     const { id } = await aReadyRing({ email: "ida@mail.example" });
+    const panel = (await owner.get(`/repairs/${id}`)).page().form(`/orders/${id}/told`);
     await owner.json("POST", `/api/orders/${id}/told`, { how: "phone" });
-    const answer = await owner.post(`/orders/${id}/send?told=0`, { channel: "email", message: "Come" });
+    const answer = await owner.post(`/orders/${id}/send?told=0`, { ...panel, channel: "email", message: "Come" });
     expect(answer.status).toBe(409);
     expect(answer.page().text).toContain("Noor was notified meanwhile");
     expect(answer.page().form()).toMatchObject({ message: "Come" });

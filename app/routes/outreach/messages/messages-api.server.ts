@@ -12,6 +12,7 @@ import {
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
 import { wayToSend } from "~/domain/outreach/messages/way-to-send";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -22,6 +23,7 @@ import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { isId } from "~/web/list.server";
 import { answer } from "~/web/operation";
+import { problem } from "~/web/problem";
 import { returnSlipDocument } from "../../counter/returns/return-slip-document.server.ts";
 import { receiptDocument } from "../../counter/sales/receipt-document.server.ts";
 import { depositReceiptDocument } from "../../workshop/orders/deposit-receipt-document.server.ts";
@@ -114,9 +116,13 @@ export const messagesApi = {
       query: MessageQuery,
       answers: {
         200: answer("The messages.", z.array(OutboxMessageJson), [A_RECEIPT]),
+        403: { description: "To one customer: for an account that may see customers." },
       },
       list: ({ query, context }) => {
         const actor = actorOf(context);
+        // Whether an address is the customer's tells whose a walk-in's receipt is.
+        if (query.customerId !== undefined && !maySeeContact(actor))
+          throw problem(403, "Your account can't see customers, nor what was sent to one");
         const filter = { about: aboutOf(query), customerId: query.customerId, purposes: purposesOf(actor) };
         return {
           read: (slice: Slice<number>) =>

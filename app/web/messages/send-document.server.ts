@@ -10,6 +10,7 @@ import type { Contract } from "../contract.ts";
 import { performForm, type PerformArgs } from "../perform.server.ts";
 import { notFound } from "../problem.ts";
 import { redirectWithToast } from "../toast.server.ts";
+import { onItsWay } from "./on-its-way.server.ts";
 
 interface Sending<In> {
   contract: Contract<In>;
@@ -39,7 +40,7 @@ export async function sendDocumentByForm<In extends DocumentTo>(
     return redirectWithToast(factsOf(args.context), to, {
       tone: "success",
       title: "Success",
-      description: `The ${what} is on its way`,
+      description: onItsWay(`The ${what}`),
     });
   if (outcome.rejection.init?.status === 404) throw notFound();
   return outcome.rejection;

@@ -49,7 +49,8 @@ export function sendDocument(
   });
 }
 
-function ownAddress(tx: Tx, channel: TypedChannel, customerId: number | null): string | null {
+/** The customer's own, if they get messages of the channel there; null for a walk-in. */
+export function ownAddress(tx: Tx, channel: TypedChannel, customerId: number | null): string | null {
   const contact = contactOf(tx, customerId);
   return contact && wayToSend(channel, contact).address;
 }

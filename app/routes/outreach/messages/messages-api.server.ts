@@ -7,11 +7,10 @@ import type { newMessageFields } from "~/domain/outreach/messages/new-message-fi
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
 import {
-  contactOf,
   type DocumentToSend,
+  ownAddress,
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
-import { wayToSend } from "~/domain/outreach/messages/way-to-send";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
@@ -89,9 +88,8 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   if (unnamed) return refuseUnnamed(unnamed);
   const document = read(sent);
   if (!document) return refuse("missing", "No such record");
-  const contact = contactOf(ctx.tx, document.customerId);
-  const own = contact && wayToSend(channel, contact).address;
-  return sendDocument(ctx, document, { channel, address: address ?? own });
+  const to = address ?? ownAddress(ctx.tx, channel, document.customerId);
+  return sendDocument(ctx, document, { channel, address: to });
 }
 
 function refuseUnnamed(name: keyof typeof NOUNS) {

@@ -20,6 +20,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { NotSetUp } from "~/web/messages/not-set-up";
+import { onItsWay } from "~/web/messages/on-its-way.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -105,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function sentWords({ sent, left }: SentToAll): string {
-  const away = `${counted(sent, "message")} ${sent === 1 ? "is" : "are"} on the way.`;
+  const away = `${onItsWay(counted(sent, "message"), sent)}.`;
   return left === 0 ? away : `${away} ${left} not sent: the list has those who still wait.`;
 }
 

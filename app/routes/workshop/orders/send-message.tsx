@@ -14,6 +14,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/form-drafts.server";
 import { readForm } from "~/web/form.server";
 import { NotSetUp } from "~/web/messages/not-set-up";
+import { onItsWay } from "~/web/messages/on-its-way.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -73,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), pageOfOrder(order)), {
       tone: "success",
       title: "Success",
-      description: `The message to ${order.customerName} is on its way`,
+      description: onItsWay(`The message to ${order.customerName}`),
     });
   if (outcome.rejection.init?.status === 404) throw notFound();
   return outcome.rejection;

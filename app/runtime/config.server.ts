@@ -38,6 +38,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Where troubles of the machine are posted to; null for nowhere. Its path and query are a secret. */
   readonly alertUrl: string | null;
+  /** Whom troubles of the machine are mailed to, which `mail` does; null for nobody. */
+  readonly alertEmail: string | null;
   /** How email leaves; null for not at all. */
   readonly mail: MailConfig | null;
   /** True if messages become files of the data folder and nothing leaves: the sample shop's way. */
@@ -109,6 +111,7 @@ const Environment = z.object({
     .string()
     .refine((text) => isHttpUrl(text) && !hasCredentials(text))
     .optional(),
+  ALERT_EMAIL: z.string().refine(isEmailAddress).optional(),
   SMTP_URL: z
     .string()
     .transform((text) => readSmtpUrl(text))
@@ -155,6 +158,7 @@ const SECRETS: readonly Variable[] = [
   "STORE_KEY",
   "METRICS_TOKEN",
   "ALERT_URL",
+  "ALERT_EMAIL",
   "SMTP_URL",
 ];
 
@@ -190,6 +194,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
   METRICS_TOKEN: `give it at least ${TOKEN_CHARACTERS} characters, without blanks, or leave it out`,
   ALERT_URL:
     "set it to the http or https address of a webhook, without a user name and password before its host, or leave it out",
+  ALERT_EMAIL:
+    "set it to the address of whoever hosts this shop, with SMTP_URL and MAIL_FROM, or leave it out",
 };
 
 const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
@@ -239,6 +245,7 @@ export function readConfig(
     logLevel: read.LOG_LEVEL ?? "info",
     metricsToken: read.METRICS_TOKEN ?? null,
     alertUrl: alertUrlOf(read),
+    alertEmail: alertEmailOf(read),
     mail: mailOf(read),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
     chain: chainOf(read),
@@ -270,6 +277,15 @@ function alertUrlOf(read: z.infer<typeof Environment>): string | null {
       "ALERT_URL is an address without TLS on another machine, so whoever reads along the line could post there too: use https, or set ALLOW_PLAIN_HTTP=1 if the line itself is encrypted.",
     );
   return url;
+}
+
+function alertEmailOf({
+  ALERT_EMAIL: address,
+  SMTP_URL: server,
+}: z.infer<typeof Environment>): string | null {
+  if (address !== undefined && !server)
+    throw new ConfigError(`SMTP_URL is missing: ALERT_EMAIL needs it, so ${WHAT_TO_DO.SMTP_URL}.`);
+  return address ?? null;
 }
 
 function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environment>): MailConfig | null {

@@ -1,6 +1,6 @@
-import type { Claimed } from "../domain/outreach/messages/claim-message.server.ts";
 import type { Mailbox } from "../runtime/mail-server.ts";
 import { mailHtml } from "./mail-html.ts";
+import type { Written } from "./provider.ts";
 
 export interface ComposedMail {
   raw: Buffer;
@@ -8,7 +8,7 @@ export interface ComposedMail {
 }
 
 /** Writes a message as mail. Names and subjects are data: headers are quoted, encoded and folded. */
-export async function composeMail(message: Claimed, from: Mailbox): Promise<ComposedMail> {
+export async function composeMail(message: Written, from: Mailbox): Promise<ComposedMail> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { messageKey, address, subject, words } = message;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);

@@ -1,6 +1,5 @@
-import type { Claimed } from "../domain/outreach/messages/claim-message.server.ts";
 import { composeMail } from "./compose-mail.server.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider, Written } from "./provider.ts";
 import { keepSentFile } from "./sent-files.server.ts";
 
 const FROM = { name: "Sample shop", address: "shop@sample.example" };
@@ -22,7 +21,7 @@ export function folderProvider(dataDir: string, kind: "eml" | "txt"): Provider {
   };
 }
 
-async function contentOf(message: Claimed, kind: "eml" | "txt"): Promise<Buffer> {
+async function contentOf(message: Written, kind: "eml" | "txt"): Promise<Buffer> {
   if (kind === "eml") return (await composeMail(message, FROM)).raw;
   return Buffer.from(`To: ${message.address}\n\n${message.words}\n`);
 }

@@ -22,6 +22,7 @@ test("without variables everything has its default", () => {
     logLevel: "info",
     metricsToken: null,
     alertUrl: null,
+    alertEmail: null,
     mail: null,
     sendsIntoFolder: false,
     chain: null,
@@ -118,6 +119,13 @@ test("alerts go off this machine over TLS only, unless one says so", () => {
   expect(() => to("http://10.0.0.1/hooks/s3cret")).not.toThrow("s3cret");
   for (const url of ["https://hooks.example/T0?x=1", "http://127.0.0.1:9093/hook"]) expect(to(url)).toBe(url);
   expect(to("http://10.0.0.1/hook", { ALLOW_PLAIN_HTTP: "1" })).toBe("http://10.0.0.1/hook");
+});
+
+test("alerts by email need a mail server", () => {
+  const to = (more = {}) => readConfig({ ALERT_EMAIL: "admin@host.example", ...more }).alertEmail;
+  expect(() => to()).toThrow(/^SMTP_URL is missing: ALERT_EMAIL needs it[^\n]+\.$/);
+  const mail = { SMTP_URL: "smtps://me:s3cret@smtp.example:465", MAIL_FROM: "hello@shop.example" };
+  expect(to(mail)).toBe("admin@host.example");
 });
 
 test("an empty variable is an unset one", () => {
@@ -230,6 +238,7 @@ describe("an invalid value is reported in one line with its variable and without
     ["SMTP_URL", "smtp://me@smtp.example"],
     ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
+    ["ALERT_EMAIL", "nobody"],
     ["ALERT_URL", "ntfy.example/alerts"],
     ["ALERT_URL", "https://me:secret@hooks.example/T0"],
   ])("%s=%s", (name, value) => {

@@ -12,6 +12,7 @@ import { providersOf } from "../../sending/providers.server.ts";
 import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
 import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
+import { alertWays } from "../../trouble/alert-ways.server.ts";
 import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
@@ -80,7 +81,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   // Also once nothing is set up any more: what was on its way then is in doubt.
   if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
-  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
+  for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return { ...shop, address };
@@ -101,7 +102,7 @@ async function openInStore(
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
   onShutdown(clearUnnamedCopiesHourly(shop.shop.db, config.dataDir));
-  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
+  for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
 }

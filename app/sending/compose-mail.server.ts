@@ -1,4 +1,5 @@
 import type { Mailbox } from "../runtime/mail-server.ts";
+import { mailHtml } from "./mail-html.ts";
 import type { Written } from "./provider.ts";
 
 export interface ComposedMail {
@@ -16,6 +17,7 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
     to: { name: "", address },
     subject: subject ?? "",
     text: words,
+    html: mailHtml(subject ?? "", words),
     messageId: `<${messageKey}@${domain}>`,
     // No answering machine answers it.
     headers: { "Auto-Submitted": "auto-generated" },

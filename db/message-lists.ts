@@ -55,3 +55,10 @@ export type AttemptAnswer = (typeof ATTEMPT_ANSWERS)[number];
 /** Why nothing leaves until somebody says so. */
 export const PAUSED_WHYS = ["by_hand", "signed_out", "bounces", "restored", "another_machine"] as const;
 export type PausedWhy = (typeof PAUSED_WHYS)[number];
+
+/**
+ * What came back from an address. `stop` and `start` are obeyed; what lay at the provider when it was connected
+ * is `earlier` and no news.
+ */
+export const REPLY_KINDS = ["reply", "stop", "start", "earlier"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];

@@ -16,6 +16,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
+import { followTexts } from "./follow-texts.server.ts";
 import { machineOf, sendingLockFile } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
@@ -70,8 +71,13 @@ export function startSending(providers: Providers): () => Promise<void> {
     }
   }
 
+  const stopFollowing = providers.text?.afterwards
+    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
+    : () => undefined;
+
   return async () => {
     stopLooking();
+    stopFollowing();
     const isEnded = current.catch(() => undefined);
     await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();

@@ -257,6 +257,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   mailTakesYes: text("Mail only customers who said yes"),
   messagesAMinute: text("Messages a minute"),
   messagesAnHour: text("Messages an hour"),
+  textsFromHour: text("Campaign texts from hour"),
+  textsUntilHour: text("Campaign texts before hour"),
   remindAfterDays: text("Days until a customer is reminded"),
   unclaimedAfterDays: text("Days until an order is unclaimed"),
   cleaningAfterMonths: text("Months until a cleaning is due"),

@@ -189,6 +189,12 @@ const ACTIONS = {
   "receiving.lines-imported": "Added items from a file to a receiving",
   "receiving.received": "Received a shipment in full",
 
+  "reply.assigned": "Noted who sent a reply",
+  "reply.read": "Read a reply",
+
+  "reply.assigned": "Noted who sent a reply",
+  "reply.read": "Read a reply",
+
   "report.exported": "Exported a report",
 
   "role.permissions-changed": "Changed a role's permissions",
@@ -299,6 +305,7 @@ const GROUPS: Record<string, string> = {
   list: "Lists",
   look: "Worth a Look",
   message: "Messages",
+  reply: "Messages",
   note: "Notes",
   notice: "Notices",
   order: "Orders",

@@ -179,6 +179,7 @@ export const PERSON_COLUMNS = {
     canceledWhy: "shop",
   },
   messageAttempts: { answer: "shop", said: empty },
+  replies: { channel: "shop", providerRef: "shop", kind: "shop", address: empty, addressKey: empty, words: empty },
   looks: { kind: "shop", recordKind: "shop", day: "shop", changed: "shop", store: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
@@ -463,6 +464,7 @@ export function erasedValues(
     | "customers"
     | "messageAttempts"
     | "messages"
+    | "replies"
     | "orders"
     | "partWaits"
     | "orderTellings"

@@ -1,0 +1,49 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, replies } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
+import { personRows } from "../../people/merges/one-person.server.ts";
+import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import type { Reply } from "./reply.ts";
+
+/** As the index of `replies` says it, word for word: SQLite compares a bound value with no index's condition. */
+const IS_UNREAD = sql`${replies.kind} = 'reply' and ${replies.readAt} is null`;
+
+export function getReply(tx: Tx, id: number): Reply | undefined {
+  return tx.select().from(replies).where(eq(replies.id, id)).get();
+}
+
+/** Replies that nobody read, the oldest first. */
+export function unreadReplies(tx: Tx, limit: number): Reply[] {
+  return tx
+    .select()
+    .from(replies)
+    .where(IS_UNREAD)
+    .orderBy(asc(replies.receivedAt), asc(replies.id))
+    .limit(limit)
+    .all();
+}
+
+/** What came from these customers, and from their addresses while nobody said whose it is. */
+export function areFromOneOf(people: readonly Customer[]): SQL | undefined {
+  const ids = people.map(({ id }) => id);
+  const keys = people.flatMap((one) => addressesOf(one).text ?? []);
+  return or(
+    oneOfMany(replies.customerId, ids),
+    and(isNull(replies.customerId), oneOfMany(replies.addressKey, [...new Set(keys)])),
+  );
+}
+
+/** What came from a person, with who read it, the newest first. Also what was obeyed. */
+export function repliesOfPerson(tx: Tx, customerId: number, limit: number) {
+  return tx
+    .select({ reply: replies, readBy: fullNameIn(employees) })
+    .from(replies)
+    .leftJoin(employees, eq(employees.id, replies.readBy))
+    .where(areFromOneOf(personRows(tx, customerId)))
+    .orderBy(desc(replies.id))
+    .limit(limit)
+    .all();
+}

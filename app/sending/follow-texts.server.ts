@@ -1,0 +1,100 @@
+import type { Instant } from "../domain/dates.ts";
+import type { Message } from "../domain/outreach/messages/message.ts";
+import { mayBeCopy } from "../domain/outreach/messages/pause-sending.server.ts";
+import { channelsNow } from "../domain/outreach/messages/sending-state.server.ts";
+import {
+  messagesToAskAbout,
+  noteWhatBecame,
+  settleByProvider,
+} from "../domain/outreach/messages/what-became.server.ts";
+import { noteHearing } from "../domain/outreach/replies/note-hearing.server.ts";
+import { heardUntil, newsIn, takeReplies } from "../domain/outreach/replies/take-replies.server.ts";
+import { every } from "../runtime/every.server.ts";
+import { log } from "../runtime/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { mustWrite } from "../web/write.server.ts";
+import type { Afterwards } from "./provider.ts";
+
+const LOOK_EVERY_MS = 2_000;
+/** Milliseconds from one question what came to the next. */
+const HEAR_EVERY_MS = 20_000;
+/** Messages asked about at a time. */
+const PART = 50;
+/** Milliseconds to wait after a provider couldn't be asked, and after it couldn't many times. */
+const REST_MS = 15_000;
+const LONGEST_REST_MS = 10 * 60_000;
+/** Milliseconds that a provider's clock may be behind when it lists a message in doubt. */
+const BEFORE_MS = 10 * 60_000;
+
+const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+
+/**
+ * Asks the provider of texts what became of those that left, and what came, as long as `isSender` says that this process
+ * is the one. The returned function stops it, also in the middle of a question.
+ */
+export function followTexts(afterwards: Afterwards, isSender: () => boolean): () => void {
+  let restsUntil = 0;
+  let rest = REST_MS;
+  let hearsAt = 0;
+
+  return every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, async (stopped) => {
+    if (!isSender() || performance.now() < restsUntil || mayBeCopy(shop().db)) return;
+    const isReached = (await hear(stopped)) && (await askAbout(stopped));
+    if (stopped.aborted) return;
+    if (isReached) rest = REST_MS;
+    else {
+      restsUntil = performance.now() + rest;
+      rest = Math.min(2 * rest, LONGEST_REST_MS);
+    }
+  });
+
+  /** Takes what came. False if the provider couldn't be asked. */
+  async function hear(stopped: AbortSignal): Promise<boolean> {
+    if (performance.now() < hearsAt) return true;
+    const { db } = shop();
+    const since = heardUntil(db);
+    const received = await afterwards.received(since, stopped);
+    if (stopped.aborted) return false;
+    noteIfChanged(received !== null);
+    if (received === null) return false;
+    hearsAt = performance.now() + HEAR_EVERY_MS;
+    if (since !== null && newsIn(db, received).length === 0) return true;
+    const replies = mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
+    if (replies > 0) log.info("replies-taken", { replies });
+    return true;
+  }
+
+  function noteIfChanged(isHeard: boolean): void {
+    const known = channelsNow(shop().db).find(({ channel }) => channel === "text");
+    if (!known || (known.unheardSince === null) === isHeard) return;
+    mustWrite(BY_ITSELF, (ctx) => noteHearing(ctx, { isHeard }));
+    if (!isHeard) log.warn("texts-not-heard");
+  }
+
+  /** Asks about those that are due. False if the provider couldn't be asked. */
+  async function askAbout(stopped: AbortSignal): Promise<boolean> {
+    const now = Date.now() as Instant;
+    for (const message of messagesToAskAbout(shop().db, "text", { now, limit: PART })) {
+      if (stopped.aborted) return true;
+      const isAnswered = message.state === "unknown" ? await settle(message, stopped) : await ask(message, stopped);
+      if (!isAnswered) return false;
+    }
+    return true;
+  }
+
+  async function ask({ id, providerRef }: Message, stopped: AbortSignal): Promise<boolean> {
+    const nothing = { state: "waiting", code: null, said: null } as const;
+    const became = providerRef === null ? nothing : await afterwards.whatBecame(providerRef, stopped);
+    if (became === null || stopped.aborted) return false;
+    mustWrite(BY_ITSELF, (ctx) => noteWhatBecame(ctx, { id, became }));
+    return true;
+  }
+
+  async function settle({ id, address, queuedAt }: Message, stopped: AbortSignal): Promise<boolean> {
+    const since = (queuedAt - BEFORE_MS) as Instant;
+    const found = address === null ? [] : await afterwards.sentTo(address, since, stopped);
+    if (found === null || stopped.aborted) return false;
+    mustWrite(BY_ITSELF, (ctx) => settleByProvider(ctx, { id, found }));
+    return true;
+  }
+}

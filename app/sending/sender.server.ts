@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lock, tryLock } from "~db/folder-lock.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -17,7 +18,7 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
 import { followTexts } from "./follow-texts.server.ts";
-import { machineOf, sendingLockFile } from "./machine.server.ts";
+import { machineOf } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -29,6 +30,9 @@ const LATE_MS = 120_000;
 const KEPT_AGAIN_AFTER_MS = 1_000;
 /** Milliseconds that a stop waits for the message on its way. */
 const GRACE_MS = 5_000;
+
+/** File in the data folder whose lock lets one process send. In no backup. */
+const LOCK = "sending.lock.sqlite";
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
@@ -47,7 +51,7 @@ export function startSending(providers: Providers): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
 
   const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
-    lock ??= tryLock(sendingLockFile(dataDir), "alone");
+    lock ??= tryLock(join(dataDir, LOCK), "alone");
     if (!lock || performance.now() < restsUntil) return;
     current = sendDue(stopped);
     await current;

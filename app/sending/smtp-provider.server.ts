@@ -93,7 +93,7 @@ function answerOf(
   if (responseCode === undefined || responseCode < 400) {
     if (isMailOnItsWay) return { answer: "unclear", ...said };
     if (code === "EAUTH") return { answer: "signed_out", ...said };
-    return { answer: isOfMessage(code) ? "never" : "later", ...said };
+    return { answer: responseCode === undefined && isOfMessage(code) ? "never" : "later", ...said };
   }
   if (responseCode < 500) return { answer: "later", ...said };
   const isOfShop = code === "EAUTH" || (OF_SHOP.test(command) && responseCode !== TOO_BIG);

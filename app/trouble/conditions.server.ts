@@ -2,8 +2,8 @@ import { statfsSync } from "node:fs";
 import type { Db } from "~db/client.server.ts";
 import { backupWarning, failedBackup } from "../backup/backup-state.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import { isAnyWaiting } from "../domain/outreach/messages/find-messages.server.ts";
-import { CHANNEL_NAMES, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
+import { isAnyWaiting, messagesInDoubt } from "../domain/outreach/messages/find-messages.server.ts";
+import { CHANNEL_NAMES, NOT_SET_UP, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
 import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
 import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
@@ -108,9 +108,15 @@ export const RULES: Record<Condition, Rule> = {
   },
   "sending-failing": {
     find({ db, now }) {
-      const failing = channelsNow(db).find(
-        ({ channel, failingSince }) =>
-          failingSince !== null && now - failingSince >= FAILING_TOLD_AFTER && isAnyWaiting(db, channel),
+      const waited = channelsNow(db).filter(({ channel }) => isAnyWaiting(db, channel));
+      const gone = waited.find(({ goesTo }) => goesTo === null);
+      if (gone)
+        return {
+          title: `${NOT_SET_UP[gone.channel]} any more, and messages wait`,
+          more: "Ask your administrator to connect Loupe to the provider again, or cancel them in Settings, Sending.",
+        };
+      const failing = waited.find(
+        ({ failingSince }) => failingSince !== null && now - failingSince >= FAILING_TOLD_AFTER,
       );
       return failing?.failingSince
         ? {
@@ -120,6 +126,32 @@ export const RULES: Record<Condition, Rule> = {
         : null;
     },
     over: "The provider takes messages again.",
+    ofHeadOffice: true,
+  },
+  "sending-in-doubt": {
+    find: ({ db }) =>
+      messagesInDoubt(db, 1).length > 0
+        ? {
+            title: "Some messages may not have arrived",
+            more: "Nobody can tell, so none is sent again by itself. Settings, Sending lists them: say of each that it arrived, or send it again.",
+          }
+        : null,
+    over: "No message is in doubt any more.",
+    ofHeadOffice: true,
+  },
+  "texts-unheard": {
+    find({ db, now }) {
+      const deaf = channelsNow(db).find(
+        ({ unheardSince }) => unheardSince !== null && now - unheardSince >= FAILING_TOLD_AFTER,
+      );
+      return deaf?.unheardSince
+        ? {
+            title: `What customers text hasn't been read since ${inWords(db, deaf.unheardSince)}`,
+            more: "Whoever texts STOP isn't heard. The provider can't be asked: see Settings, Sending.",
+          }
+        : null;
+    },
+    over: "What customers text is read again.",
     ofHeadOffice: true,
   },
 };

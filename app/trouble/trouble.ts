@@ -7,6 +7,8 @@ export const CONDITIONS = [
   "clock-set-back",
   "sending-paused",
   "sending-failing",
+  "sending-in-doubt",
+  "texts-unheard",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

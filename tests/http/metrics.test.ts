@@ -114,6 +114,7 @@ test("says what runs, its disk, backups and the state of the machine", async () 
     "clock-set-back",
     "sending-paused",
     "sending-failing",
+    "sending-in-doubt",
   ]);
   expect(blind.names.filter((name) => name.startsWith("loupe_backup"))).toEqual([]);
   rmSync(join(server.dataDir, "backups"));

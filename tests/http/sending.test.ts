@@ -1,22 +1,39 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { shop } from "~/runtime/shop.server";
+import { machineOf } from "~/sending/machine.server";
 import { ADAM, OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { type MailServer, openMailServer } from "../support/mail-server.ts";
+import { A_RECEIPT, ACCEPTED, aMessage, answered, begin, claimed } from "../support/outbox.ts";
+import { enact } from "../support/shop.ts";
 
 // States, retries and who must not be written to: tests/domain/messages.
 
+/** A receipt that has left, and an administrator who sees no sales. */
+function build() {
+  begin("build", machineOf(shop().config.dataDir));
+  const receipt = aMessage();
+  claimed("build");
+  answered(receipt.id, ACCEPTED, "build");
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "sales.view": false } }));
+  return receipt.id;
+}
+
 let mail: MailServer;
-let server: ShopProcess<void>;
+let server: ShopProcess<number>;
 let owner: Client;
 beforeAll(async () => {
   mail = await openMailServer();
-  server = await startShopProcess(undefined, {
+  server = await startShopProcess(build, {
     env: {
       SMTP_URL: `smtp://me:s3cret@127.0.0.1:${mail.port}`,
       MAIL_FROM: "Kessler Fine Jewelry <hello@shop.example>",
     },
   });
   owner = await signIn(server, OLIVE);
+  // On a chain the shop was made elsewhere, and is paused.
+  await owner.json("POST", "/api/sending/resume");
 });
 afterAll(async () => {
   await server.stop();
@@ -63,6 +80,7 @@ test("what was on its way when the server was killed is in doubt, until somebody
   mail.instead = {};
   owner = await signIn(server, OLIVE);
   await expect.poll(page, SOON).toContain("In Doubt");
+  expect((await owner.get("/")).page().text).toContain("Some messages may not have arrived");
   const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
   expect(inDoubt).toHaveLength(1);
   expect(mail.mails).toHaveLength(2);
@@ -75,6 +93,16 @@ test("what was on its way when the server was killed is in doubt, until somebody
 test("a shop that has no mail server sends no test", async () => {
   const answer = await owner.json("POST", "/api/sending/test", { channel: "text" });
   expect([answer.status, answer.json()]).toEqual([409, { message: "Texts aren't set up" }]);
+});
+
+test("the words of a message and its address are for whoever may write such a one", async () => {
+  const shown = async (client: Client) => {
+    const pages = ["/settings/sending", `/settings/sending/${server.built}`];
+    const [list, record] = await Promise.all(pages.map(async (path) => (await client.get(path)).page().text));
+    return [list?.includes(A_RECEIPT.address), record?.includes(A_RECEIPT.address), record?.includes(A_RECEIPT.words)];
+  };
+  expect(await shown(owner)).toEqual([true, true, true]);
+  expect(await shown(await signIn(server, ADAM))).toEqual([false, false, false]);
 });
 
 test("an administrator pauses and resumes", async () => {

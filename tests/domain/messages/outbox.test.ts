@@ -8,6 +8,7 @@ import { MESSAGES_A_DAY, queueMessage } from "~/domain/outreach/messages/queue-m
 import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";
+import { RULES } from "~/trouble/conditions.server";
 import { mustWrite } from "~/web/write.server";
 import { RHEA, SAL } from "../../support/cast.ts";
 import {
@@ -52,6 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const now = () => Date.now() as Instant;
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const ofEmail = () => channelsNow(shop.db).find(({ channel }) => channel === "email");
 const stateOf = (id: number) => messageNow(id).state;
@@ -221,6 +223,8 @@ test("a provider that is set up anew isn't said to fail as the one before did, a
   expect(ofEmail()).toMatchObject({ goesTo: "other.example", failingSince: null, said: null });
   begun("fourth", {});
   expect(ofEmail()).toMatchObject({ goesTo: null });
+  const told = RULES["sending-failing"].find({ db: shop.db, dataDir: shop.dataDir, chain: null, now: now() });
+  expect(told?.title).toBe("Email isn't set up any more, and messages wait");
   expect(attempt((ctx) => queueMessage(ctx, A_RECEIPT))).toMatchObject({ refusal: { kind: "conflict" } });
 });
 

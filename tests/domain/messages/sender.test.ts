@@ -113,12 +113,11 @@ test("a stop waits for the message on its way, and claims no other", async () =>
 });
 
 test("a copy of the data folder sends nothing until an owner says so", async () => {
-  const other = mkdtempSync(join(tmpdir(), "loupe-other-"));
-  onTestFinished(() => rmSync(other, { recursive: true }));
-  const machine = machineOf(other);
-  expect(machineOf(other)).toBe(machine);
-  cpSync(other, shop.dataDir, { recursive: true, preserveTimestamps: true });
-  begin("of the other", machine);
+  const copy = mkdtempSync(join(tmpdir(), "loupe-copy-"));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(shop.dataDir, copy, { recursive: true, preserveTimestamps: true });
+  expect(machineOf(shop.dataDir)).toBe(machineOf(shop.dataDir));
+  begin("of the other", machineOf(copy));
   const { id } = aMessage();
   start();
   await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);

@@ -1,7 +1,10 @@
 import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/contact-consent.ts";
 import { type CanceledWhy, CONTACT_CHANNEL, type MessageChannel } from "./message.ts";
 
-const WORDS: Record<Exclude<CanceledWhy, "refused" | "suppressed">, string> = {
+/** Whichever the channel. */
+export const CANCELED_WORDS: Record<CanceledWhy, string> = {
+  refused: "The customer asked not to be written to",
+  suppressed: "Somebody at the address asked not to be written to",
   by_hand: "Canceled by hand",
   never_said_yes: "Never said yes to it",
   another_address: "The customer's address is another one now",
@@ -12,5 +15,5 @@ const WORDS: Record<Exclude<CanceledWhy, "refused" | "suppressed">, string> = {
 /** Why a message didn't leave: 'Asked not to be texted'. */
 export function canceledWords(why: CanceledWhy, channel: MessageChannel): string {
   if (why === "refused") return REFUSED_WORDS[CONTACT_CHANNEL[channel]];
-  return why === "suppressed" ? SUPPRESSED_WORDS[CONTACT_CHANNEL[channel]] : WORDS[why];
+  return why === "suppressed" ? SUPPRESSED_WORDS[CONTACT_CHANNEL[channel]] : CANCELED_WORDS[why];
 }

@@ -1,6 +1,8 @@
 import { ownValue } from "../../own-value.ts";
 import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
+import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
+import { CHANNEL_NAMES, PAUSED_WORDS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
@@ -358,6 +360,18 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     platinum: money("Platinum"),
     palladium: money("Palladium"),
   },
+  message: {
+    channel: text("By", CHANNEL_NAMES),
+    purpose: text("About", PURPOSE_LABELS),
+    returnId: text("Return"),
+    orderId: text("Order"),
+    againOf: text("Sent again for message"),
+    why: text("Why", CANCELED_WORDS),
+  },
+  sending: {
+    why: text("Why", Object.fromEntries(Object.entries(PAUSED_WORDS).map(([why, { title }]) => [why, title]))),
+    said: text("The server said"),
+  },
   process: { category: text("Category"), attached: text("Attached PDF") },
   look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
@@ -390,6 +404,10 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   // Id of the till that `till` names.
   "tillId",
   "session",
+  // A message's Message-ID.
+  "messageKey",
+  // Where a data folder lies.
+  "machine",
   // Accounts that the payments draw on.
   "accountIds",
 ]);

@@ -192,9 +192,6 @@ const ACTIONS = {
   "reply.assigned": "Noted who sent a reply",
   "reply.read": "Read a reply",
 
-  "reply.assigned": "Noted who sent a reply",
-  "reply.read": "Read a reply",
-
   "report.exported": "Exported a report",
 
   "role.permissions-changed": "Changed a role's permissions",

@@ -47,8 +47,8 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
       {paused && <Paused {...paused} />}
       {!isSetUp && (
         <p>
-          Nothing leaves this machine. To send email, ask your administrator to set <code>SMTP_URL</code> and{" "}
-          <code>MAIL_FROM</code> to the shop&apos;s mail provider.
+          Nothing leaves this machine. To send email, ask your administrator to connect Loupe to the
+          shop&apos;s mail provider.
         </p>
       )}
       <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />

@@ -83,6 +83,9 @@ export const PAGE_ACCESS = {
     POST: "customers.edit",
     section: "Customers",
   },
+  "/customers/replies": { GET: "customers.view", section: "Customers" },
+  "/customers/replies/:replyId/read": { POST: "customers.edit", section: "Customers" },
+  "/customers/replies/:replyId/from": { POST: "customers.edit", section: "Customers" },
   "/customers/twins": { GET: "customers.merge", POST: "customers.merge", section: "Customers" },
   "/customers/merges/:mergeId": { GET: "customers.view", section: "Customers" },
   "/customers/merges/:mergeId/undo": {

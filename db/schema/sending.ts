@@ -57,6 +57,8 @@ export const sendingChannels = sqliteTable(
     said: text(),
     /** Since when replies are taken, by its provider's clock: what lay there before is no news. */
     heardSince: instant(),
+    /** What `goesTo` was then: what lies with another provider is no news either. */
+    heardOf: text(),
     /** Since when its provider can't be asked for them; null if it can. */
     unheardSince: instant(),
   },

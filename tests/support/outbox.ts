@@ -4,6 +4,9 @@ import { getMessage } from "~/domain/outreach/messages/find-messages.server";
 import type { Message, MessageChannel } from "~/domain/outreach/messages/message";
 import { type Answer, noteAnswer } from "~/domain/outreach/messages/note-answer.server";
 import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what-became.server";
+import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
+import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";
 import type { Person } from "./cast.ts";
@@ -48,6 +51,22 @@ export function claimed(run?: string) {
   const found = claim(run);
   if (found.kind !== "claimed") throw new Error(`Not claimed: ${found.kind}`);
   return found.message;
+}
+
+/** A text that reached the shop's number, from an American one unless said otherwise. */
+export function came(ref: string, words: string, from = "+15615550142", at = Date.now()): Received {
+  return { ref, address: from, words, at: at as Instant };
+}
+
+/** What the provider has of texts to the shop. */
+export function heard(...received: Received[]): number {
+  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
+}
+
+export function became(id: number, what: Partial<WhatBecame>): void {
+  mustWrite(BY_ITSELF, (ctx) =>
+    noteWhatBecame(ctx, { id, became: { state: "waiting", code: null, said: null, ...what } }),
+  );
 }
 
 export const ACCEPTED: Answer = { answer: "accepted", code: 250, said: "OK", ref: null };

@@ -46,13 +46,7 @@ export function beginSending(
 /** What another server did says nothing of one that was set up since. */
 function noteChannels(tx: Tx, goesTo: BegunSender["goesTo"]): void {
   const channels = Object.keys(goesTo) as MessageChannel[];
-  const unknown = {
-    reachedAt: null,
-    failingSince: null,
-    said: null,
-    heardSince: null,
-    unheardSince: null,
-  };
+  const unknown = { reachedAt: null, failingSince: null, said: null, unheardSince: null };
   tx.update(sendingChannels)
     .set({ goesTo: null, ...unknown })
     .where(and(isNotNull(sendingChannels.goesTo), notInArray(sendingChannels.channel, channels)))

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { employees, replies } from "~db/schema/index.ts";
+import { customers, employees, replies } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
-import { personRows } from "../../people/merges/one-person.server.ts";
+import { keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Reply } from "./reply.ts";
+import { whoHas } from "./who-has.server.ts";
 
 /** As the index of `replies` says it, word for word: SQLite compares a bound value with no index's condition. */
 const IS_UNREAD = sql`${replies.kind} = 'reply' and ${replies.readAt} is null`;
@@ -23,6 +25,32 @@ export function unreadReplies(tx: Tx, limit: number): Reply[] {
     .where(IS_UNREAD)
     .orderBy(asc(replies.receivedAt), asc(replies.id))
     .limit(limit)
+    .all();
+}
+
+/** Counts them, no further than the limit. Runs on every page. */
+export function countUnread(tx: Tx, limit: number): number {
+  return unreadCount(tx).get({ limit })?.n ?? 0;
+}
+
+const unreadCount = builtOnce((tx) => {
+  const unread = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(IS_UNREAD)
+    .limit(sql.placeholder("limit"))
+    .as("unread");
+  return tx.select({ n: count() }).from(unread);
+});
+
+/** Who sent a reply; if nobody said whose it is, everybody who has the number. */
+export function sendersOf(tx: Tx, { customerId, addressKey }: Reply): { id: number; name: string }[] {
+  const ids = customerId !== null ? [keptIdOf(tx, customerId)] : addressKey === null ? [] : whoHas(tx, addressKey);
+  return tx
+    .select({ id: customers.id, name: fullNameIn(customers) })
+    .from(customers)
+    .where(oneOfMany(customers.id, ids))
+    .orderBy(asc(customers.id))
     .all();
 }
 

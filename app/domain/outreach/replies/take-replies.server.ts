@@ -2,7 +2,6 @@ import { and, count, desc, eq, gte, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { replies, sendingChannels } from "~db/schema/index.ts";
-import type { ReplyKind } from "~db/message-lists.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result } from "../../result.ts";
@@ -10,6 +9,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
+import type { ReplyKind } from "./reply.ts";
 import { askedBy } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
 
@@ -81,7 +81,8 @@ export function newsIn(tx: Tx, received: readonly Received[]): Received[] {
 }
 
 function heardSinceOf(tx: Tx): Instant | null {
-  return channelsNow(tx).find(({ channel }) => channel === "text")?.heardSince ?? null;
+  const texts = channelsNow(tx).find(({ channel }) => channel === "text");
+  return texts && texts.heardOf === texts.goesTo ? texts.heardSince : null;
 }
 
 /** Remembers what may be listed again, so that it isn't taken then. */
@@ -94,7 +95,10 @@ function noteEarlier(tx: Tx, all: readonly Received[], now: Instant): void {
         .values({ ...row, providerRef: ref, receivedAt: at })
         .onConflictDoNothing()
         .run();
-  tx.update(sendingChannels).set({ heardSince: newest }).where(eq(sendingChannels.channel, "text")).run();
+  tx.update(sendingChannels)
+    .set({ heardSince: newest, heardOf: sendingChannels.goesTo })
+    .where(eq(sendingChannels.channel, "text"))
+    .run();
 }
 
 /** Takes one. Returns whether it is a reply. */

@@ -322,7 +322,7 @@ export const PERSON_COLUMNS = {
   // What a server says of the shop, without addresses; what it says of a message is in that message's attempts.
   sendingState: { machine: "digest", pausedWhy: "shop", pausedSaid: "shop" },
   sendingPace: { channel: "shop" },
-  sendingChannels: { channel: "shop", goesTo: "shop", said: "shop" },
+  sendingChannels: { channel: "shop", goesTo: "shop", said: "shop", heardOf: "shop" },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },

@@ -16,6 +16,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { TextSegments } from "../messages/text-segments.tsx";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
 import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
@@ -55,6 +56,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
+            {campaign.type === "sms" && <TextSegments words={campaign.messageContent} />}
           </Panel>
         </Stack>
         <Stack>

@@ -15,6 +15,8 @@ interface Channel {
   reachedAt: string | null;
   failingSince: string | null;
   said: string | null;
+  /** Since when replies can't be asked for; null if they can. */
+  unheardSince: string | null;
   /** True if messages wait for what isn't set up any more. */
   waits: boolean;
 }
@@ -47,8 +49,8 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
       {paused && <Paused {...paused} />}
       {!isSetUp && (
         <p>
-          Nothing leaves this machine. To send email, ask your administrator to connect Loupe to the
-          shop&apos;s mail provider.
+          Nothing leaves this machine. To send email or texts, ask your administrator to connect Loupe to the
+          shop&apos;s mail provider or text provider.
         </p>
       )}
       <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />
@@ -88,8 +90,12 @@ const COLUMNS: Column<Channel>[] = [
   { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },
   {
     head: "It Said",
-    render: ({ failingSince, said }) =>
-      failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : said,
+    render: ({ failingSince, said, unheardSince }) => (
+      <>
+        {failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : said}
+        {unheardSince && <span className="cell-note">Replies can't be asked for since {unheardSince}</span>}
+      </>
+    ),
   },
   actionsColumn(
     ({ channel, goesTo }) =>

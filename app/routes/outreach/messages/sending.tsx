@@ -53,8 +53,9 @@ export function loader(args: Route.LoaderArgs) {
           mayResume: mayResume(actor, state.pausedWhy),
         }
       : null,
-    channels: channels.map(({ reachedAt, failingSince, ...channel }) => ({
+    channels: channels.map(({ reachedAt, failingSince, unheardSince, ...channel }) => ({
       ...channel,
+      unheardSince: inWords(unheardSince),
       reachedAt: inWords(reachedAt),
       failingSince: inWords(failingSince),
     })),

@@ -200,7 +200,7 @@ export const RECORD_PROOFS = {
   sendingChannels: proof(sendingChannels, {
     one: "channel",
     columns: each(
-      ["channel", "goesTo", "reachedAt", "failingSince", "said", "heardSince", "unheardSince"],
+      ["channel", "goesTo", "reachedAt", "failingSince", "said", "heardSince", "heardOf", "unheardSince"],
       unproven(ANSWERED),
     ),
     trail: null,

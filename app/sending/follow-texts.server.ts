@@ -39,12 +39,13 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): ()
 
   return every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, async (stopped) => {
     if (!isSender() || performance.now() < restsUntil || mayBeCopy(shop().db)) return;
-    const isReached = (await hear(stopped)) && (await askAbout(stopped));
-    if (stopped.aborted) return;
-    if (isReached) rest = REST_MS;
-    else {
-      restsUntil = performance.now() + rest;
-      rest = Math.min(2 * rest, LONGEST_REST_MS);
+    let isReached = false;
+    try {
+      isReached = (await hear(stopped)) && (await askAbout(stopped));
+    } finally {
+      // Also if the primary is away, or the disk full.
+      restsUntil = isReached ? 0 : performance.now() + rest;
+      rest = isReached ? REST_MS : Math.min(2 * rest, LONGEST_REST_MS);
     }
   });
 
@@ -84,6 +85,7 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): ()
 
   async function ask({ id, providerRef }: Message, stopped: AbortSignal): Promise<boolean> {
     const nothing = { state: "waiting", code: null, said: null } as const;
+    // Somebody noted that it arrived.
     const became = providerRef === null ? nothing : await afterwards.whatBecame(providerRef, stopped);
     if (became === null || stopped.aborted) return false;
     mustWrite(BY_ITSELF, (ctx) => noteWhatBecame(ctx, { id, became }));

@@ -59,7 +59,8 @@ export function noteWhatBecame(
   { id, became }: { id: number; became: WhatBecame },
 ): Result<null> {
   const message = getMessage(tx, id);
-  const trail = message?.state === "sent" ? noteOf(tx, message, { became, now }) : askNoMore(tx, id);
+  const isWithProvider = message?.state === "sent" && message.providerRef !== null;
+  const trail = isWithProvider ? noteOf(tx, message, { became, now }) : askNoMore(tx, id);
   return { ok: true, value: null, trail };
 }
 

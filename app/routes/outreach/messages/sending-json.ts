@@ -25,6 +25,7 @@ export const SendingJson = record("Sending", {
       reachedAt: answered.instant().nullable(),
       failingSince: answered.instant().nullable().describe("Null while its server takes messages."),
       said: answered.text().nullable().describe("What its server said last, without addresses; null if that was about one message."),
+      unheardSince: answered.instant().nullable().describe("Since when its provider can't be asked for replies."),
     }),
   ),
   inDoubt: z
@@ -56,12 +57,13 @@ export function sendingToJson(
     pausedAt: iso(state?.pausedAt),
     pausedWhy: state?.pausedWhy ?? null,
     pausedSaid: state?.pausedSaid ?? null,
-    channels: channels.map(({ channel, goesTo, reachedAt, failingSince, said }) => ({
+    channels: channels.map(({ channel, goesTo, reachedAt, failingSince, said, unheardSince }) => ({
       channel,
       isSetUp: goesTo !== null,
       reachedAt: iso(reachedAt),
       failingSince: iso(failingSince),
       said,
+      unheardSince: iso(unheardSince),
     })),
     inDoubt: inDoubt.map(({ message: { id, channel, purpose, address, queuedAt } }) => ({
       id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { givePhone } from "../support/outbox.ts";
 import { aCustomer } from "../support/shop.ts";
 import { openTextProvider, type TextProvider, TOKEN } from "../support/text-provider.ts";
 
@@ -14,15 +15,18 @@ let owner: Client;
 beforeAll(async () => {
   provider = await openTextProvider();
   provider.comes(IDAS, "From before it was connected");
-  server = await startShopProcess(() => aCustomer({ cellPhone: "(561) 555-0142", lastName: "Ofthereply" }).id, {
-    env: provider.env,
-  });
+  server = await startShopProcess(build, { env: provider.env });
   owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {
   await server.stop();
   await provider.close();
 });
+
+function build(): number {
+  givePhone(OLIVE, "(561) 555-0188");
+  return aCustomer({ cellPhone: "(561) 555-0142", lastName: "Ofthereply" }).id;
+}
 
 const SOON = { timeout: 15_000 };
 const page = async (of: string) => (await owner.get(of)).page().text;

@@ -7,6 +7,8 @@ import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-
 import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what-became.server";
 import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
 import type { Instant } from "~/domain/dates";
+import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";
 import type { Person } from "./cast.ts";
@@ -67,6 +69,11 @@ export function became(id: number, what: Partial<WhatBecame>): void {
   mustWrite(BY_ITSELF, (ctx) =>
     noteWhatBecame(ctx, { id, became: { state: "waiting", code: null, said: null, ...what } }),
   );
+}
+
+/** Gives an account a phone, to which its tests go. */
+export function givePhone({ id }: Person, phone: string): void {
+  enact((ctx) => editOwnDetails(ctx, { ...ownDetailsOf(getAccount(ctx.tx, id)!), phone }), { id });
 }
 
 export const ACCEPTED: Answer = { answer: "accepted", code: 250, said: "OK", ref: null };

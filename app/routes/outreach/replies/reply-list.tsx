@@ -55,8 +55,8 @@ export default function Replies({ loaderData: { replies, isMore } }: Route.Compo
 type Row = Route.ComponentProps["loaderData"]["replies"][number];
 
 const COLUMNS: Column<Row>[] = [
-  { head: "From", width: "name", render: (reply) => <From {...reply} /> },
-  { head: "Said", width: "title", render: ({ words }) => <span className="written">{words}</span> },
+  { head: "From", render: (reply) => <From {...reply} /> },
+  { head: "Said", render: ({ words }) => <span className="written">{words}</span> },
   { head: "Received", render: ({ received }) => received },
   actionsColumn(
     ({ id, address, mayEdit }) =>

@@ -33,6 +33,8 @@ export async function ask(
       method: form ? "POST" : "GET",
       headers: {
         accept: "application/json",
+        // A connection for each: one that was kept may be closed at the other end, and then nobody knows what it heard.
+        connection: "close",
         authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
       },
       ...(form && { body: new URLSearchParams(form) }),

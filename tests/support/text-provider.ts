@@ -31,6 +31,8 @@ export interface TextProvider {
   texts: TextThere[];
   /** Requests that it heard, without their query: `POST /2010-04-01/…`. */
   asked: string[];
+  /** How many connections it took. */
+  connections: number;
   /** For texts that are sent, and for questions. */
   instead: { POST?: Instead; GET?: Instead };
   /** What became of each text that it took so far, and takes from now on. */
@@ -61,6 +63,7 @@ export async function openTextProvider(): Promise<TextProvider> {
   };
 
   const server = createServer((request, response) => void answer(request, response));
+  server.on("connection", () => (opened.connections += 1));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -68,6 +71,7 @@ export async function openTextProvider(): Promise<TextProvider> {
     url,
     texts: [],
     asked: [],
+    connections: 0,
     instead: {},
     became(now, why = null) {
       [status, code] = [now, why];

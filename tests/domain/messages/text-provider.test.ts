@@ -36,6 +36,11 @@ test("a text is sent from the shop's number to the number with its country, and 
   expect(there.texts.map(({ to }) => to)).toContain("+442079460018");
 });
 
+test("each text has a connection of its own, so that none is sent into one that was closed", async () => {
+  for (let nth = 0; nth < 3; nth += 1) await send();
+  expect(there.connections).toBe(3);
+});
+
 test.each(["020 7946 0018", "555-0142"])("%s lacks its country and isn't asked for", async (address) => {
   expect(await send({ address })).toMatchObject({ answer: "never", code: null });
   expect(there.asked).toEqual([]);

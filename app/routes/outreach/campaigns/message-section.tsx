@@ -4,7 +4,7 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
-import { TextSegments } from "../messages/text-segments.tsx";
+import { TextSegments } from "~/web/messages/text-segments";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof wordsOf>;

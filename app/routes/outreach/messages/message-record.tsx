@@ -12,12 +12,12 @@ import { formatDateTime } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
+import { TextSegments } from "~/web/messages/text-segments";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { shownMessage } from "./shown-message.server.ts";
 import { STATE_LOOKS } from "./state-looks.ts";
-import { TextSegments } from "./text-segments.tsx";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
 

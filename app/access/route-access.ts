@@ -347,6 +347,8 @@ export const PAGE_ACCESS = {
   "/reports/:report/export": { GET: "reports.view", section: "Reports" },
   "/marketing": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/letters": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/letters/printed": { POST: "marketing.manage", section: "Marketing" },
   "/marketing/audience": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/audience.csv": { GET: "customers.export", section: "Marketing" },
   "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },

@@ -579,6 +579,7 @@ const PAGES = [
   "/customers/1/calls",
   "/customers/1/calls/take-back",
   "/customers/replies",
+  "/marketing/letters",
   "/customers/1/statement",
   "/customers/1/statement?year=2026&kind=sale",
   "/notes/new?customer=1",
@@ -1223,6 +1224,7 @@ export async function askEverything(
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
     await post("/customers/replies/1/from", { customerId: String(amelia.id) });
     await post("/customers/replies/1/read", {});
+    await post("/marketing/letters/printed", { ids: "1" });
     await call("POST", "/api/replies/2/from", { customerId: amelia.id });
     await call("POST", "/api/replies/2/read", undefined);
     await send(`/customers/${amelia.id}/profile`, { ringSize: "6 1/4", "consent.text": "no" });

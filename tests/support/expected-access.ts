@@ -308,6 +308,8 @@ export const EXPECTED: Record<string, Expected> = {
   "/till/closes/:closeId/print": { ...counter, at: "/till/closes/1/print" },
   "/marketing": { GET: "support and above" },
   "/marketing/new": { GET: "support and above", POST: "support and above" },
+  "/marketing/letters": { GET: "support and above" },
+  "/marketing/letters/printed": { POST: "support and above" },
   "/marketing/audience": { GET: "support and above" },
   "/marketing/:campaignId/audience.csv": { GET: "administrators", at: "/marketing/1/audience.csv" },
   "/marketing/:campaignId": { GET: "support and above", at: "/marketing/1" },

@@ -28,7 +28,12 @@ export interface NewMessage {
   words: string;
   /** Null for a walk-in. */
   customerId: number | null;
-  about: { kind: "sale" | "return" | "order" | "campaign"; id: number } | null;
+  about: About | null;
+}
+
+export interface About {
+  kind: "sale" | "return" | "order" | "campaign";
+  id: number;
 }
 
 /** A message in the outbox. Answers of writes are stored, so it has neither words nor address. */
@@ -50,17 +55,13 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
     );
   const wrong = channel === "text" ? wrongText(address, words) : null;
   if (wrong) return wrong;
-  const of = (kind: "sale" | "return" | "order" | "campaign") => (about?.kind === kind ? about.id : null);
   const row = {
     channel,
     purpose,
     address,
     addressKey,
     customerId,
-    saleId: of("sale"),
-    returnId: of("return"),
-    orderId: of("order"),
-    campaignId: of("campaign"),
+    ...aboutIds(about),
     subject,
     words,
     employeeId: actor.id,
@@ -68,6 +69,12 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
   };
   const refused = refuseToWrite(tx, row, now);
   return refused ?? addMessage(ctx, row);
+}
+
+/** The columns that say what a message is about. */
+export function aboutIds(about: About | null): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId"> {
+  const of = (kind: About["kind"]) => (about?.kind === kind ? about.id : null);
+  return { saleId: of("sale"), returnId: of("return"), orderId: of("order"), campaignId: of("campaign") };
 }
 
 /** Refuses what no provider can text. Null for anything else. */
@@ -107,7 +114,8 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   const why = whyNotSent(tx, message);
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
-  if (goesTo(tx, message.channel) === null) return refuse("conflict", NOT_SET_UP[message.channel]);
+  // A letter waits for whoever prints it.
+  if (message.channel !== "letter" && goesTo(tx, message.channel) === null) return refuse("conflict", NOT_SET_UP[message.channel]);
   if (message.campaignId !== null || message.addressKey === null) return null;
   const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx

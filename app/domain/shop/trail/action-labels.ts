@@ -112,6 +112,7 @@ const ACTIONS = {
 
   "message.arrived": "Noted that a message arrived",
   "message.canceled": "Canceled a message",
+  "message.printed": "Printed a letter",
   "message.queued": "Wrote a message",
 
   "note.added": "Added a note",

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
 import { finishImport, startImport } from "~/import/record-import.server";
@@ -608,8 +607,9 @@ describe("past imports", () => {
           headers: { accept: "text/html", origin: running.url },
         });
         const page = async (client: Client) => (await client.get("/customers/imports/1")).page().text;
-        for (let n = 0; n < 600 && !/\d rows are done so far/.test(await page(before)); n += 1)
-          await wait(20);
+        await expect
+          .poll(() => page(before), { timeout: 60_000, interval: 20 })
+          .toMatch(/[1-9][\d,]* rows are done so far/);
         running.signal("SIGTERM");
         expect((await sent).location).toBe("/customers/imports/1");
         await running.exited;

@@ -1,4 +1,5 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
+import { wasNotConnected } from "../runtime/not-connected.ts";
 import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isOfHeadOffice } from "./head-office-calls.ts";

@@ -1,5 +1,5 @@
 /** Reads the body of an answer, up to a number of bytes. Null for a bigger one, the rest of which isn't read. */
-export async function bodyWithin(response: Response, mostBytes: number): Promise<Buffer | null> {
+export async function bodyWithin(response: Response, mostBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const reader = response.body?.getReader();
   if (!reader) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];

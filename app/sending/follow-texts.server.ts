@@ -77,7 +77,8 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): ()
     const now = Date.now() as Instant;
     for (const message of messagesToAskAbout(shop().db, "text", { now, limit: PART })) {
       if (stopped.aborted) return true;
-      const isAnswered = message.state === "unknown" ? await settle(message, stopped) : await ask(message, stopped);
+      const isAnswered =
+        message.state === "unknown" ? await settle(message, stopped) : await ask(message, stopped);
       if (!isAnswered) return false;
     }
     return true;

@@ -31,7 +31,9 @@ export function textProvider(account: TextAccount): Provider {
         if (number === null) return [];
         const listed = await list(account, { To: number, From: account.from }, { since, late });
         // What is missing may be it.
-        return listed?.isAll ? listed.items.filter(({ direction }) => direction.startsWith("outbound")).map(toSent) : null;
+        return listed?.isAll
+          ? listed.items.filter(({ direction }) => direction.startsWith("outbound")).map(toSent)
+          : null;
       },
       async received(since, late) {
         const listed = await list(account, { To: account.from }, { since, late });
@@ -43,7 +45,16 @@ export function textProvider(account: TextAccount): Provider {
 
 /** What a provider calls a text. */
 const Ref = z.string().regex(/^[\w-]{1,64}$/);
-const Code = z.union([z.number().int(), z.string().regex(/^\d{1,9}$/).transform(Number)]).nullish().catch(null);
+const Code = z
+  .union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .catch(null);
 
 const Taken = z.object({ sid: Ref, status: z.string(), error_code: Code });
 const Problem = z.object({ code: z.number().int(), message: z.string() });
@@ -72,7 +83,9 @@ function answerOf(heard: Heard): Answer {
   if (status >= 200 && status < 300) return takenAs(status, body);
   const problem = Problem.safeParse(body).data ?? null;
   const code = problem?.code ?? null;
-  const said = problem ? `${problem.code} ${withoutNumbers(problem.message)}` : `The provider answered ${status}`;
+  const said = problem
+    ? `${problem.code} ${withoutNumbers(problem.message)}`
+    : `The provider answered ${status}`;
   const answer = refusalOf(status, code);
   // Without a code it may be somebody else who answered: of the message that says nothing.
   const isOfProvider = problem !== null || status === 429 || answer === "signed_out";
@@ -82,11 +95,17 @@ function answerOf(heard: Heard): Answer {
 function takenAs(status: number, body: unknown): Answer {
   const taken = Taken.safeParse(body).data;
   if (!taken)
-    return { answer: "unclear", code: null, said: `The provider answered ${status}, and what isn't known`, ref: null };
+    return {
+      answer: "unclear",
+      code: null,
+      said: `The provider answered ${status}, and what isn't known`,
+      ref: null,
+    };
   const { sid, status: state, error_code } = taken;
   const code = error_code ?? null;
   if (code === STOPPED) return { answer: "stopped", code, said: undelivered(state, code), ref: null };
-  if (LOST.includes(state)) return { answer: "never", code: code ?? status, said: undelivered(state, code), ref: null };
+  if (LOST.includes(state))
+    return { answer: "never", code: code ?? status, said: undelivered(state, code), ref: null };
   return { answer: "accepted", code: status, said: shortly(state), ref: sid };
 }
 
@@ -111,7 +130,11 @@ function becameOf(body: unknown): WhatBecame {
   const text = Taken.safeParse(body).data;
   const code = text?.error_code ?? null;
   if (text && LOST.includes(text.status))
-    return { state: code === STOPPED ? "stopped" : "undelivered", code, said: undelivered(text.status, code) };
+    return {
+      state: code === STOPPED ? "stopped" : "undelivered",
+      code,
+      said: undelivered(text.status, code),
+    };
   const isThere = text?.status === "delivered" || text?.status === "read";
   return { state: isThere ? "delivered" : "waiting", code: null, said: null };
 }

@@ -101,7 +101,11 @@ describe("the server opens no connection and looks up no name", () => {
     address.stop();
     expect(service.heard.length).toBeGreaterThan(0);
     const outgoing = recordedIn(file).outgoing.toSorted();
-    const hosts = [...[service, address].map(({ url }) => new URL(url).host), `127.0.0.1:${mail.port}`, new URL(texts.url).host];
+    const hosts = [
+      ...[service, address].map(({ url }) => new URL(url).host),
+      `127.0.0.1:${mail.port}`,
+      new URL(texts.url).host,
+    ];
     const set = hosts.map((host) => `socket ${host}`).toSorted();
     expect({ outgoing, foreign }).toEqual({ outgoing: set, foreign: [] });
   });

@@ -149,7 +149,11 @@ function replies() {
   const cellPhone = "(561) 555-0166";
   const [one] = [aCustomer({ cellPhone, lastName: "First" }), aCustomer({ cellPhone, lastName: "Second" })];
   heard();
-  heard(came("SM1", "Thank you!"), came("SM2", "On my way", "+15615550166"), came("SM3", "STOP", "+15615550177"));
+  heard(
+    came("SM1", "Thank you!"),
+    came("SM2", "On my way", "+15615550166"),
+    came("SM3", "STOP", "+15615550177"),
+  );
   const [first, second] = unreadReplies(shop().db, 2);
   enact((ctx) => markReplyRead(ctx, first!.id));
   enact((ctx) => assignReply(ctx, second!.id, { customerId: one!.id }));

@@ -75,7 +75,8 @@ export async function openTextProvider(): Promise<TextProvider> {
     instead: {},
     became(now, why = null) {
       [status, code] = [now, why];
-      for (const text of opened.texts) if (text.direction !== "inbound") Object.assign(text, { status: now, error_code: why });
+      for (const text of opened.texts)
+        if (text.direction !== "inbound") Object.assign(text, { status: now, error_code: why });
     },
     comes: (from, body, at) => add({ from, to: SHOPS_NUMBER, body, direction: "inbound" }, at),
     env: {
@@ -125,7 +126,10 @@ export async function openTextProvider(): Promise<TextProvider> {
           ([name, value]) => !searchParams.has(name) || searchParams.get(name) === value,
         );
       const found = opened.texts.filter(is);
-      const [from, size] = [Number(searchParams.get("Page") ?? 0), Number(searchParams.get("PageSize") ?? 50)];
+      const [from, size] = [
+        Number(searchParams.get("Page") ?? 0),
+        Number(searchParams.get("PageSize") ?? 50),
+      ];
       searchParams.set("Page", String(from + 1));
       const next = found.length > (from + 1) * size ? `${base}.json?${searchParams}` : null;
       say(200, { messages: found.slice(from * size, (from + 1) * size), next_page_uri: next });

@@ -8,7 +8,13 @@ import { machineOf } from "~/sending/machine.server";
 import { providersOf } from "~/sending/providers.server";
 import { startSending } from "~/sending/sender.server";
 import { aMessage, begin, messageNow } from "../../support/outbox.ts";
-import { chooseSettings, enact, openShopOnDisk, type ShopOnDisk, theBooksBalance } from "../../support/shop.ts";
+import {
+  chooseSettings,
+  enact,
+  openShopOnDisk,
+  type ShopOnDisk,
+  theBooksBalance,
+} from "../../support/shop.ts";
 import { openTextProvider, type TextProvider } from "../../support/text-provider.ts";
 
 let shop: ShopOnDisk;

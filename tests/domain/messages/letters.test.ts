@@ -35,7 +35,14 @@ const printed = (...ids: number[]) => enact((ctx) => notePrinted(ctx, { ids }));
 function aLetter(of: Parameters<typeof aCustomer>[0] = {}, more: Partial<NewLetter> = {}) {
   const { id: customerId } = aCustomer({ ...HOME, ...of });
   const about = { kind: "campaign", id: aCampaign().id } as const;
-  const letter = { purpose: "campaign", customerId, subject: null, words: "Come and see.", about, ...more } as const;
+  const letter = {
+    purpose: "campaign",
+    customerId,
+    subject: null,
+    words: "Come and see.",
+    about,
+    ...more,
+  } as const;
   return messageNow(enact((ctx) => queueLetter(ctx, letter)).id);
 }
 
@@ -46,7 +53,10 @@ function refuseLetters(customerId: number) {
 }
 
 test("a letter waits for whoever prints it, with nothing set up, and 'Printed' marks it sent", () => {
-  const [one, other] = [aLetter({ lastName: "Whoisone" }), aLetter({ lastName: "Another", country: "Canada" })];
+  const [one, other] = [
+    aLetter({ lastName: "Whoisone" }),
+    aLetter({ lastName: "Another", country: "Canada" }),
+  ];
   expect(one.address).toMatch(/^\w+ Whoisone\n410 Palmetto Park Rd\nBoca Raton, FL 33432$/);
   expect(other.address).toMatch(/\nCanada$/);
   begin();
@@ -62,8 +72,12 @@ test("a run is printed once, in the order in which letters wait, by whoever may 
   expect(printed(ids[0]!, ids[1]!)).toEqual({ sent: 2, tooLate: 0 });
   expect(ids.map((id) => messageNow(id).state)).toEqual(["sent", "sent", "queued"]);
   expect(toPrint()).toEqual([ids[2]]);
-  expect(attempt((ctx) => notePrinted(ctx, { ids: [ids[0]!] }))).toMatchObject({ refusal: { kind: "conflict" } });
-  expect(attempt((ctx) => notePrinted(ctx, { ids: [ids[2]!] }), SAL)).toMatchObject({ refusal: { kind: "conflict" } });
+  expect(attempt((ctx) => notePrinted(ctx, { ids: [ids[0]!] }))).toMatchObject({
+    refusal: { kind: "conflict" },
+  });
+  expect(attempt((ctx) => notePrinted(ctx, { ids: [ids[2]!] }), SAL)).toMatchObject({
+    refusal: { kind: "conflict" },
+  });
 });
 
 test("whoever refuses meanwhile isn't printed, and is told of if they were", () => {
@@ -72,7 +86,11 @@ test("whoever refuses meanwhile isn't printed, and is told of if they were", () 
   expect(toPrint()).toEqual([kept.id, after.id]);
   refuseLetters(after.customerId!);
   expect(printed(kept.id, after.id)).toEqual({ sent: 1, tooLate: 1 });
-  expect([kept, before, after].map(({ id }) => messageNow(id).state)).toEqual(["sent", "canceled", "canceled"]);
+  expect([kept, before, after].map(({ id }) => messageNow(id).state)).toEqual([
+    "sent",
+    "canceled",
+    "canceled",
+  ]);
 });
 
 test("nobody without a mailing address gets a letter", () => {

@@ -43,9 +43,18 @@ function news(of: Parameters<typeof aCustomer>[0]) {
   const cellPhone = `561-555-${String(1_000 + phones)}`;
   const { id } = aCustomer({ cellPhone, lastName: `Nr${phones}`, email: null, ...of });
   const blank = blankOf(profileFields);
-  enact((ctx) => editProfile(ctx, id, { ...blank, consent: { ...blank.consent, text: "yes" }, version: null }));
+  enact((ctx) =>
+    editProfile(ctx, id, { ...blank, consent: { ...blank.consent, text: "yes" }, version: null }),
+  );
   const about = { kind: "campaign", id: aCampaign().id } as const;
-  return aMessage({ channel: "text", subject: null, purpose: "campaign", about, address: cellPhone, customerId: id });
+  return aMessage({
+    channel: "text",
+    subject: null,
+    purpose: "campaign",
+    about,
+    address: cellPhone,
+    customerId: id,
+  });
 }
 
 describe("a campaign's text", () => {
@@ -56,7 +65,10 @@ describe("a campaign's text", () => {
     const receipt = aMessage({ ...A_RECEIPT, channel: "text", subject: null, address: "561-555-0142" });
     expect(claimed().id).toBe(receipt.id);
     expect(claim()).toEqual({ kind: "put_off" });
-    expect(messageNow(message.id)).toMatchObject({ state: "queued", nextTryAt: Date.parse("2031-01-21T14:00:00Z") });
+    expect(messageNow(message.id)).toMatchObject({
+      state: "queued",
+      nextTryAt: Date.parse("2031-01-21T14:00:00Z"),
+    });
     at("2031-01-21T13:59:59Z");
     expect(claim()).toEqual({ kind: "nothing" });
     at("2031-01-21T14:00:00Z");
@@ -122,13 +134,17 @@ test("fewer than two hours a day are refused", () => {
   const version = versionOfSettings(shop.db, [...names]);
   const change = (textsFromHour: number, textsUntilHour: number) =>
     attempt((ctx) => changeSettings(ctx, { textsFromHour, textsUntilHour, version }));
-  expect(change(12, 13)).toMatchObject({ refusal: { kind: "invalid", errors: { textsUntilHour: [expect.any(String)] } } });
+  expect(change(12, 13)).toMatchObject({
+    refusal: { kind: "invalid", errors: { textsUntilHour: [expect.any(String)] } },
+  });
   expect(change(12, 11)).toMatchObject({ refusal: { kind: "invalid" } });
   expect(change(12, 14)).toMatchObject({ kind: "done" });
 });
 
 test("it is some hour of each day in all zones of each state at once, also when clocks change", () => {
-  const states = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].flatMap((one, _nth, all) => all.map((other) => one + other));
+  const states = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].flatMap((one, _nth, all) =>
+    all.map((other) => one + other),
+  );
   const known = states.filter((state) => zonesOfState(state).length > 0);
   expect(known.length).toBeGreaterThan(65);
   for (const now of ["2026-03-08T05:00:00Z", "2026-11-01T05:00:00Z", "2026-07-04T23:59:59Z"].map(Date.parse))

@@ -14,7 +14,16 @@ import { profileFields } from "~/domain/people/customers/profile-fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import type { Instant } from "~/domain/dates";
 import { mustWrite } from "~/web/write.server";
-import { A_RECEIPT, aMessage, begin, BY_ITSELF, came, claim, heard, messageNow } from "../../support/outbox.ts";
+import {
+  A_RECEIPT,
+  aMessage,
+  begin,
+  BY_ITSELF,
+  came,
+  claim,
+  heard,
+  messageNow,
+} from "../../support/outbox.ts";
 import {
   aCustomer,
   attempt,
@@ -95,7 +104,8 @@ describe("an opt-out word", () => {
 describe("a stop", () => {
   test("holds for texts of every kind, of each customer with the number, also of one that waits, until START", () => {
     const [ida, twin] = ["One", "Two"].map((lastName) => aCustomer({ cellPhone: PHONE, lastName }));
-    const suppressed = () => [ida, twin].map((one) => getCustomerOrErased(shop.db, one!.id)!.suppressedChannels);
+    const suppressed = () =>
+      [ida, twin].map((one) => getCustomerOrErased(shop.db, one!.id)!.suppressedChannels);
     const waiting = aMessage({ ...A_TEXT, purpose: "ready" });
     heard(came("SM1", "STOP"));
     expect(claim()).toEqual({ kind: "canceled" });
@@ -153,7 +163,11 @@ describe("what lay at the provider when it was connected", () => {
     set("third", "another.example");
     expect(heardUntil(shop.db)).toBeNull();
     const now = Date.now();
-    const old = [came("SM1", "Old", FROM, now - DAY), came("SM2", "Older", FROM, now - 2 * DAY), came("SM3", "STOP", FROM, now - MINUTE)];
+    const old = [
+      came("SM1", "Old", FROM, now - DAY),
+      came("SM2", "Older", FROM, now - 2 * DAY),
+      came("SM3", "STOP", FROM, now - MINUTE),
+    ];
     heard(...old);
     expect([unread(), mayText()]).toEqual([[], true]);
     expect(newsIn(shop.db, old)).toEqual([]);
@@ -177,7 +191,9 @@ describe("a reply", () => {
     expect(reply).toMatchObject({ customerId: id, words: "On my way", address: FROM });
     expect(attempt((ctx) => markReplyRead(ctx, reply!.id))).toMatchObject({ kind: "done" });
     expect(unread()).toEqual([]);
-    expect(repliesOfPerson(shop.db, id, 5)).toMatchObject([{ reply: { words: "On my way" }, readBy: expect.any(String) }]);
+    expect(repliesOfPerson(shop.db, id, 5)).toMatchObject([
+      { reply: { words: "On my way" }, readBy: expect.any(String) },
+    ]);
     expect(attempt((ctx) => markReplyRead(ctx, reply!.id))).toMatchObject({ refusal: { kind: "conflict" } });
   });
 
@@ -216,7 +232,8 @@ describe("a reply", () => {
     const { id } = aCustomer({ cellPhone: PHONE, lastName: "Ofthereply" });
     heard(came("SM1", "It's me, Ida Ofthereply"), came("SM2", "Not a customer", "+15615550177"));
     enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
-    const rows = () => shop.db.$client.prepare("select words, address, address_key from replies order by id").raw().all();
+    const rows = () =>
+      shop.db.$client.prepare("select words, address, address_key from replies order by id").raw().all();
     expect(rows()).toEqual([
       [null, null, null],
       ["Not a customer", "+15615550177", "phone 5615550177"],
@@ -224,7 +241,8 @@ describe("a reply", () => {
     heard(came("SM3", "STOP", "+15615550177"));
     pass(366 * DAY);
     const asOf = Date.now() as Instant;
-    for (let n = 1; n > 0;) n = mustWrite({ ...BY_ITSELF, requestId: "retention" }, (ctx) => forgetWords(ctx, asOf));
+    for (let n = 1; n > 0;)
+      n = mustWrite({ ...BY_ITSELF, requestId: "retention" }, (ctx) => forgetWords(ctx, asOf));
     expect(rows().flat().filter(Boolean)).toEqual([]);
     expect(attempt((ctx) => queueMessage(ctx, { ...A_TEXT, address: "561 555 0177" }))).toMatchObject({
       refusal: { kind: "conflict" },

@@ -3,7 +3,12 @@ import type { Instant } from "~/domain/dates";
 import type { Claimed } from "~/domain/outreach/messages/claim-message.server";
 import { readConfig } from "~/runtime/config.server";
 import { textProvider } from "~/sending/text-provider.server";
-import { type Instead, openTextProvider, SHOPS_NUMBER, type TextProvider } from "../../support/text-provider.ts";
+import {
+  type Instead,
+  openTextProvider,
+  SHOPS_NUMBER,
+  type TextProvider,
+} from "../../support/text-provider.ts";
 
 let there: TextProvider;
 beforeEach(async () => {
@@ -20,7 +25,8 @@ const MESSAGE: Claimed = {
   words: "Your ring is ready & it's shining. +1=2 💍",
 };
 
-const provider = (env: Record<string, string> = {}) => textProvider(readConfig({ ...there.env, ...env }).texts!);
+const provider = (env: Record<string, string> = {}) =>
+  textProvider(readConfig({ ...there.env, ...env }).texts!);
 const send = (message: Partial<Claimed> = {}, late = AbortSignal.timeout(5_000)) =>
   provider().send({ ...MESSAGE, ...message }, late);
 const afterwards = () => provider().afterwards!;
@@ -69,7 +75,12 @@ describe("what goes wrong", () => {
     ["an answer of another", { status: 200, body: { ok: true } }, "unclear", null],
     ["a name that is none", { status: 201, body: { sid: "../x", status: "queued" } }, "unclear", null],
     ["an endless answer", { status: 201, raw: `"${"x".repeat(2_000_000)}"` }, "unclear", null],
-    ["a text that fails at once", { status: 201, body: { sid: "SM1", status: "failed", error_code: 30006 } }, "never", 30006],
+    [
+      "a text that fails at once",
+      { status: 201, body: { sid: "SM1", status: "failed", error_code: 30006 } },
+      "never",
+      30006,
+    ],
     ["a line cut before it answers", "cut", "unclear", null],
     ["a line cut after it took the text", "taken", "unclear", null],
   ])("%s", async (_what, instead, answer, code) => {
@@ -113,7 +124,10 @@ describe("afterwards", () => {
     there.became(status, code);
     there.instead = {};
     const text = (await send().then(() => there.texts))[0]!;
-    expect(await afterwards().whatBecame(text.sid, soon())).toMatchObject({ state, code: state === "waiting" ? null : code });
+    expect(await afterwards().whatBecame(text.sid, soon())).toMatchObject({
+      state,
+      code: state === "waiting" ? null : code,
+    });
   });
 
   test("a text that it doesn't know, and nonsense, say nothing; a provider that can't be asked is told apart", async () => {
@@ -121,7 +135,13 @@ describe("afterwards", () => {
     expect(await ask()).toMatchObject({ state: "waiting" });
     there.instead.GET = { status: 200, raw: "<html>" };
     expect(await ask()).toMatchObject({ state: "waiting" });
-    for (const instead of ["cut", { status: 429 }, { status: 500 }, { status: 401 }, { status: 302 }] as const) {
+    for (const instead of [
+      "cut",
+      { status: 429 },
+      { status: 500 },
+      { status: 401 },
+      { status: 302 },
+    ] as const) {
       there.instead.GET = instead;
       expect([instead, await ask()]).toEqual([instead, null]);
     }
@@ -155,7 +175,12 @@ describe("afterwards", () => {
 
   test("rows that are no texts are left out, and one without words may be a picture", async () => {
     const text = there.comes("+15615550142", "");
-    const messages = [null, 7, { sid: "../../x", direction: "inbound" }, { ...text, num_media: "1", date_created: "never" }];
+    const messages = [
+      null,
+      7,
+      { sid: "../../x", direction: "inbound" },
+      { ...text, num_media: "1", date_created: "never" },
+    ];
     there.instead.GET = { status: 200, body: { messages, next_page_uri: null } };
     const found = await afterwards().received(null, soon());
     expect(found).toMatchObject([{ ref: text.sid, words: "(a picture)" }]);

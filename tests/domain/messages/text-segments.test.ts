@@ -35,6 +35,8 @@ test("says in words what makes a text more than one", () => {
   expect(segmentsInWords(`It’s ${"x".repeat(150)}`)).toBe(
     "Sent as 3 texts in a row, each of which is paid for. Without “’” one is enough",
   );
-  expect(segmentsInWords(`${"x".repeat(100)}\u200d`)).toContain("Without letters that can't be seen one is enough");
+  expect(segmentsInWords(`${"x".repeat(100)}\u200d`)).toContain(
+    "Without letters that can't be seen one is enough",
+  );
   expect(segmentsInWords("x".repeat(1_601))).toContain("Too long");
 });

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
-import { messagesToAskAbout, settleByProvider, type SentThere } from "~/domain/outreach/messages/what-became.server";
+import {
+  messagesToAskAbout,
+  settleByProvider,
+  type SentThere,
+} from "~/domain/outreach/messages/what-became.server";
 import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
 import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
@@ -18,7 +22,14 @@ import {
   claimed,
   messageNow,
 } from "../../support/outbox.ts";
-import { aCustomer, attempt, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import {
+  aCustomer,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -39,7 +50,8 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const due = () => messagesToAskAbout(shop.db, "text", { now: Date.now() as Instant, limit: 10 }).map(({ id }) => id);
+const due = () =>
+  messagesToAskAbout(shop.db, "text", { now: Date.now() as Instant, limit: 10 }).map(({ id }) => id);
 const taken = (ref: string) => ({ answer: "accepted", code: 201, said: "queued", ref }) as const;
 
 /** A text that the provider took. */
@@ -73,7 +85,9 @@ describe("what became of a text", () => {
     became(arrived, { state: "delivered" });
     became(lost, { state: "undelivered", code: 30006, said: "The number is a landline, 561 555 0143 00" });
     expect([arrived, lost].map((id) => messageNow(id).state)).toEqual(["delivered", "bounced"]);
-    expect(attemptsOf(shop.db, lost)).toMatchObject([{ code: 30006, said: "The number is a landline, (number)" }]);
+    expect(attemptsOf(shop.db, lost)).toMatchObject([
+      { code: 30006, said: "The number is a landline, (number)" },
+    ]);
     pass(100 * HOUR);
     expect(due()).toEqual([]);
     // A late answer of before changes nothing.
@@ -101,7 +115,12 @@ describe("what became of a text", () => {
 });
 
 describe("whoever stopped texts at the provider", () => {
-  const refusal = { answer: "stopped", code: 21610, said: "Attempt to send to unsubscribed", ref: null } as const;
+  const refusal = {
+    answer: "stopped",
+    code: 21610,
+    said: "Attempt to send to unsubscribed",
+    ref: null,
+  } as const;
 
   test("gets none any more, of whatever kind, and their customers say so", () => {
     const ida = aCustomer({ cellPhone: PHONE });
@@ -128,7 +147,11 @@ describe("whoever stopped texts at the provider", () => {
 describe("a text in doubt", () => {
   const settle = (id: number, ...found: SentThere[]) =>
     mustWrite(BY_ITSELF, (ctx) => settleByProvider(ctx, { id, found }));
-  const one = (ref: string, words = A_RECEIPT.words, at = Date.now()): SentThere => ({ ref, words, at: at as Instant });
+  const one = (ref: string, words = A_RECEIPT.words, at = Date.now()): SentThere => ({
+    ref,
+    words,
+    at: at as Instant,
+  });
 
   function inDoubt(words: Partial<typeof A_RECEIPT> = {}) {
     const { id } = aMessage({ ...A_TEXT, ...words });
@@ -175,7 +198,11 @@ describe("a text in doubt", () => {
     expect(messageNow(id).state).toBe("unknown");
     const twin = inDoubt();
     for (const each of [id, twin]) settle(each, one("SM1"), one("SM2"));
-    expect([known.id, id, twin].map((each) => messageNow(each).state)).toEqual(["sent", "unknown", "unknown"]);
+    expect([known.id, id, twin].map((each) => messageNow(each).state)).toEqual([
+      "sent",
+      "unknown",
+      "unknown",
+    ]);
   });
 
   test("is asked about after a restart, and not once somebody said that it arrived", () => {
@@ -207,7 +234,9 @@ test.each([
 });
 
 test("a text longer than any provider takes is refused", () => {
-  expect(attempt((ctx) => queueMessage(ctx, { ...A_RECEIPT, ...A_TEXT, words: "x".repeat(1_601) }))).toMatchObject({
+  expect(
+    attempt((ctx) => queueMessage(ctx, { ...A_RECEIPT, ...A_TEXT, words: "x".repeat(1_601) })),
+  ).toMatchObject({
     refusal: { kind: "invalid", errors: { words: [expect.stringContaining("1,600")] } },
   });
 });

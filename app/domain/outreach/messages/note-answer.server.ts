@@ -47,7 +47,8 @@ export function noteAnswer(
   const after = next(tx, message, { answer, now });
   tx.update(messages).set(after).where(isOurs).run();
   noteChannel(tx, message, { answer, now });
-  const trail = answer.answer === "stopped" ? [noteStopped(tx, message, now)] : pauseAfter(tx, message, { answer, now });
+  const trail =
+    answer.answer === "stopped" ? [noteStopped(tx, message, now)] : pauseAfter(tx, message, { answer, now });
   return { ok: true, value: after.state, trail };
 }
 

@@ -60,7 +60,10 @@ export function notePrinted(
       trail.push(cancel(tx, letter.id, { why, now }));
       if (isPrinted) tooLate += 1;
     } else if (isPrinted) {
-      tx.update(messages).set({ state: "sent", sentAt: now, settledAt: now }).where(eq(messages.id, letter.id)).run();
+      tx.update(messages)
+        .set({ state: "sent", sentAt: now, settledAt: now })
+        .where(eq(messages.id, letter.id))
+        .run();
       trail.push({ action: "message.printed", record: { kind: "message", id: letter.id } });
     }
   }

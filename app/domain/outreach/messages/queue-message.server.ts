@@ -72,7 +72,9 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
 }
 
 /** The columns that say what a message is about. */
-export function aboutIds(about: About | null): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId"> {
+export function aboutIds(
+  about: About | null,
+): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId"> {
   const of = (kind: About["kind"]) => (about?.kind === kind ? about.id : null);
   return { saleId: of("sale"), returnId: of("return"), orderId: of("order"), campaignId: of("campaign") };
 }
@@ -115,7 +117,8 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
   // A letter waits for whoever prints it.
-  if (message.channel !== "letter" && goesTo(tx, message.channel) === null) return refuse("conflict", NOT_SET_UP[message.channel]);
+  if (message.channel !== "letter" && goesTo(tx, message.channel) === null)
+    return refuse("conflict", NOT_SET_UP[message.channel]);
   if (message.campaignId !== null || message.addressKey === null) return null;
   const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx

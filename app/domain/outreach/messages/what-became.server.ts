@@ -103,7 +103,9 @@ export function settleByProvider(
   const begunAt = newestAttempt(tx, id)?.begunAt ?? null;
   const since = (begunAt ?? message.queuedAt) - CLOCK_TOLERANCE;
   const until = begunAt === null ? Infinity : begunAt + TAKEN_WITHIN;
-  const likely = found.filter(({ words, at }) => words.trim() === message.words?.trim() && at >= since && at <= until);
+  const likely = found.filter(
+    ({ words, at }) => words.trim() === message.words?.trim() && at >= since && at <= until,
+  );
   const ours = likely.filter(({ ref }) => !isRefKnown(tx, message.channel, ref));
   const [only] = ours;
   if (only === undefined || ours.length > 1 || hasTwin(tx, message)) {
@@ -112,7 +114,13 @@ export function settleByProvider(
     return nothing;
   }
   tx.update(messages)
-    .set({ state: "sent", sentAt: begunAt ?? now, settledAt: now, providerRef: only.ref, askAt: firstAskedAt(now) })
+    .set({
+      state: "sent",
+      sentAt: begunAt ?? now,
+      settledAt: now,
+      providerRef: only.ref,
+      askAt: firstAskedAt(now),
+    })
     .where(eq(messages.id, id))
     .run();
   noteInAttempt(tx, id, { code: null, said: "The provider has it" });

@@ -47,7 +47,12 @@ export function putOff(tx: Tx, first: Message, now: Instant): void {
     .select()
     .from(messages)
     .where(
-      and(IS_QUEUED, isNotNull(messages.campaignId), eq(messages.channel, "text"), lte(messages.nextTryAt, now)),
+      and(
+        IS_QUEUED,
+        isNotNull(messages.campaignId),
+        eq(messages.channel, "text"),
+        lte(messages.nextTryAt, now),
+      ),
     )
     .orderBy(asc(messages.nextTryAt), asc(messages.id))
     .limit(PART)

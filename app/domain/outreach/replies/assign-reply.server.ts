@@ -23,6 +23,11 @@ export function assignReply(
   tx.update(replies).set({ customerId }).where(eq(replies.id, id)).run();
   return done(
     { id },
-    { action: "reply.assigned", record: { kind: "reply", id }, before: { customerId: reply.customerId }, after: { customerId } },
+    {
+      action: "reply.assigned",
+      record: { kind: "reply", id },
+      before: { customerId: reply.customerId },
+      after: { customerId },
+    },
   );
 }

@@ -45,7 +45,8 @@ const unreadCount = builtOnce((tx) => {
 
 /** Who sent a reply; if nobody said whose it is, everybody who has the number. */
 export function sendersOf(tx: Tx, { customerId, addressKey }: Reply): { id: number; name: string }[] {
-  const ids = customerId !== null ? [keptIdOf(tx, customerId)] : addressKey === null ? [] : whoHas(tx, addressKey);
+  const ids =
+    customerId !== null ? [keptIdOf(tx, customerId)] : addressKey === null ? [] : whoHas(tx, addressKey);
   return tx
     .select({ id: customers.id, name: fullNameIn(customers) })
     .from(customers)

@@ -369,7 +369,10 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     why: text("Why", CANCELED_WORDS),
   },
   sending: {
-    why: text("Why", Object.fromEntries(Object.entries(PAUSED_WORDS).map(([why, { title }]) => [why, title]))),
+    why: text(
+      "Why",
+      Object.fromEntries(Object.entries(PAUSED_WORDS).map(([why, { title }]) => [why, title])),
+    ),
     said: text("The server said"),
   },
   process: { category: text("Category"), attached: text("Attached PDF") },

@@ -95,7 +95,11 @@ function refuseStockRules({ skuPattern = "", priceFactors = "", costCode = "" }:
 /** So few that a state with two zones may have none in which it is time in both. */
 function refuseTextHours({ textsFromHour: from, textsUntilHour: until }: Settings): Refused | null {
   if (until - from >= FEWEST_TEXT_HOURS) return null;
-  return refuse("invalid", `Leave at least ${FEWEST_TEXT_HOURS} hours for campaigns' texts`, "textsUntilHour");
+  return refuse(
+    "invalid",
+    `Leave at least ${FEWEST_TEXT_HOURS} hours for campaigns' texts`,
+    "textsUntilHour",
+  );
 }
 
 function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {

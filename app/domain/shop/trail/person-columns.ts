@@ -179,7 +179,14 @@ export const PERSON_COLUMNS = {
     canceledWhy: "shop",
   },
   messageAttempts: { answer: "shop", said: empty },
-  replies: { channel: "shop", providerRef: "shop", kind: "shop", address: empty, addressKey: empty, words: empty },
+  replies: {
+    channel: "shop",
+    providerRef: "shop",
+    kind: "shop",
+    address: empty,
+    addressKey: empty,
+    words: empty,
+  },
   looks: { kind: "shop", recordKind: "shop", day: "shop", changed: "shop", store: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 

@@ -86,7 +86,10 @@ const COLUMNS: Column<Channel>[] = [
       </>
     ),
   },
-  { head: "Through", render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "") },
+  {
+    head: "Through",
+    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : ""),
+  },
   { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },
   {
     head: "It Said",

@@ -64,7 +64,11 @@ export default function Letters({ loaderData: { shopName, store, today, letters 
       <main id="main">
         <h1 className="visually-hidden">Letters to Print</h1>
         {letters.length === 0 && (
-          <EmptyState icon="mail" title="No letters wait" hint="Letters of campaigns are printed here in one run." />
+          <EmptyState
+            icon="mail"
+            title="No letters wait"
+            hint="Letters of campaigns are printed here in one run."
+          />
         )}
         {letters.map(({ id, address, subject, words }) => (
           <article key={id} className="sheet sheet-window">

@@ -24,8 +24,14 @@ export const SendingJson = record("Sending", {
       isSetUp: z.boolean(),
       reachedAt: answered.instant().nullable(),
       failingSince: answered.instant().nullable().describe("Null while its server takes messages."),
-      said: answered.text().nullable().describe("What its server said last, without addresses; null if that was about one message."),
-      unheardSince: answered.instant().nullable().describe("Since when its provider can't be asked for replies."),
+      said: answered
+        .text()
+        .nullable()
+        .describe("What its server said last, without addresses; null if that was about one message."),
+      unheardSince: answered
+        .instant()
+        .nullable()
+        .describe("Since when its provider can't be asked for replies."),
     }),
   ),
   inDoubt: z

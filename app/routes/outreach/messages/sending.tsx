@@ -77,8 +77,8 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       {inDoubt.length > 0 && (
         <Panel title="In Doubt" icon="triangle-alert" flush>
           <p className="panel-body">
-            These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited when
-            the backup was made that was restored. None is sent again by itself.
+            These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited
+            when the backup was made that was restored. None is sent again by itself.
             {inDoubt.length > LISTED && ` Here are the oldest ${LISTED}: settle them to see the next.`}
           </p>
           <ColumnTable

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import type { Reply } from "~/domain/outreach/replies/reply";
 import { answered } from "~/web/answer-fields";
@@ -17,6 +17,12 @@ export const ReplyJson = record("Reply", {
 
 export const ReplyRefJson = record("ReplyRef", { id: answered.id() });
 
-export function replyToJson({ id, address, customerId, words, receivedAt }: Reply): z.infer<typeof ReplyJson> {
+export function replyToJson({
+  id,
+  address,
+  customerId,
+  words,
+  receivedAt,
+}: Reply): z.infer<typeof ReplyJson> {
   return { id, address, customerId, words, receivedAt: isoInstant(receivedAt) };
 }

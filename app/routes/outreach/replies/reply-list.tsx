@@ -97,7 +97,13 @@ function Whose({ id, senders }: Pick<Row, "id" | "senders">) {
     >
       <span className="cell-note">Whose is it?</span>
       {senders.map(({ id: customerId, name }) => (
-        <Button key={customerId} type="submit" name="customerId" value={customerId} aria-label={`It is from ${name}`}>
+        <Button
+          key={customerId}
+          type="submit"
+          name="customerId"
+          value={customerId}
+          aria-label={`It is from ${name}`}
+        >
           {name}
         </Button>
       ))}

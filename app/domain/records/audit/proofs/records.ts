@@ -43,7 +43,8 @@ const WORDS =
 const ANSWERED =
   "what is set up and what servers answered, which the sender notes without an entry; messages in doubt are listed";
 
-const CAME = "what came from a customer, which the provider has too: the trail leaves it out, as it does their number";
+const CAME =
+  "what came from a customer, which the provider has too: the trail leaves it out, as it does their number";
 
 const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
 

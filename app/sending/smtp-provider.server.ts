@@ -48,7 +48,7 @@ async function give(
     })(),
   );
   const answer = await new Promise<Answer>((resolve) => {
-    // At once: Nodemailer reads the text of a refused mail, too, to be rid of it.
+    // At once: what becomes of the text later says nothing.
     const fail = (error: SmtpError) => resolve(answerOf(error, isMailOnItsWay));
     const deliver = () =>
       connection.send({ from: envelope.from, to: envelope.to, size: raw.length }, text, (error, info) => {

@@ -83,6 +83,17 @@ describe("what goes wrong", () => {
     expect(server.mails).toEqual([]);
   });
 
+  test("a server that hears everything at once refuses one address, and takes another", async () => {
+    server.instead.EHLO = "250-mail.example\r\n250-PIPELINING\r\n250 AUTH PLAIN";
+    server.instead.RCPT = "550 no such user";
+    server.instead.DATA = "503 nobody to send it to";
+    expect(await send()).toMatchObject({ answer: "never", code: 550, said: "550 no such user" });
+    delete server.instead.RCPT;
+    delete server.instead.DATA;
+    expect(await send()).toMatchObject({ answer: "accepted" });
+    expect(server.mails).toHaveLength(1);
+  });
+
   test("no server there is tried again later", async () => {
     await server.close();
     expect(await send()).toMatchObject({ answer: "later", code: null });

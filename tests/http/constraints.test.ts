@@ -111,6 +111,8 @@ const BY_KEY = "made by the server, never sent";
 const CHECKS: Record<string, Guard> = {
   looks_seen: "written together, by whoever marks a line as seen",
   looks_day: "written together, by the rule that sums a day",
+  replies_read: "written together, by whoever marks a reply as read",
+  replies_read_kind: "by a rule that finds replies alone",
   customers_names: () => [
     { path: "/api/customers", body: { ...CUSTOMER, firstName: "" }, field: "firstName" },
     { path: "/api/customers", body: { ...CUSTOMER, lastName: " " }, field: "lastName" },
@@ -360,6 +362,7 @@ const CHECKS: Record<string, Guard> = {
 const UNIQUE: Record<string, Guard> = {
   employees_email: "asked by form below",
   services_folded_name: "asked by form below",
+  replies_provider_ref: "taken by nobody's request: those that are known are left out",
   tills_name: "asked by form below",
   pieces_folded_sku: () =>
     ["TWICE-1", "twice-1", " TWICE-1 "].map((sku) => ({

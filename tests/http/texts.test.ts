@@ -33,6 +33,8 @@ const page = async (of: string) => (await owner.get(of)).page().text;
 const sending = () => page("/settings/sending");
 const customer = () => page(`/customers/${server.built}`);
 
+const questions = () => provider.asked.filter((one) => one.startsWith("GET")).length;
+
 /** At a start the provider is asked at once. */
 async function restart() {
   await server.restart();
@@ -47,6 +49,8 @@ test("a test reaches whoever asks, and the page says by whom and as how many", a
   await expect.poll(sending, SOON).toContain("Connected");
   expect(await page("/settings/sending/1")).toContain("Sent as one text");
   expect(await sending()).not.toContain(TOKEN);
+  // What lay there is known from now on.
+  await expect.poll(questions, SOON).toBeGreaterThan(0);
 });
 
 test("what a customer texts back is on their record, in the bell and on a page until it is read, and STOP is obeyed", async () => {
@@ -67,7 +71,6 @@ test("START undoes it, and a restart takes nothing twice", async () => {
   provider.comes(IDAS, "START");
   await restart();
   await expect.poll(customer, SOON).not.toContain("asked not to be texted");
-  const questions = () => provider.asked.filter((one) => one.startsWith("GET")).length;
   const before = questions();
   await restart();
   await expect.poll(questions, SOON).toBeGreaterThan(before);

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, replies } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
@@ -11,7 +12,11 @@ import type { Reply } from "./reply.ts";
 import { whoHas } from "./who-has.server.ts";
 
 /** As the index of `replies` says it, word for word: SQLite compares a bound value with no index's condition. */
-const IS_UNREAD = sql`${replies.kind} = 'reply' and ${replies.readAt} is null`;
+const IS_UNREAD = and(
+  sql`${replies.kind} = 'reply' and ${replies.readAt} is null`,
+  // Of any time: so that it is looked up along the index.
+  gt(replies.receivedAt, 0 as Instant),
+);
 
 export function getReply(tx: Tx, id: number): Reply | undefined {
   return tx.select().from(replies).where(eq(replies.id, id)).get();

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, gte, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { replies, sendingChannels } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
-import type { Result } from "../../result.ts";
+import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
@@ -61,8 +62,9 @@ export function takeReplies(
     noteEarlier(tx, all, now);
     return { ok: true, value: 0, trail: [] };
   }
-  const isKept = newsIn(tx, all).map((one) => take(tx, one, now));
-  return { ok: true, value: isKept.filter(Boolean).length, trail: [] };
+  const taken = newsIn(tx, all).flatMap((one) => take(tx, one, now) ?? []);
+  const isReply = ({ kind }: Taken) => kind === "reply";
+  return { ok: true, value: taken.filter(isReply).length, trail: taken.map(({ entry }) => entry) };
 }
 
 /** Those that weren't taken yet. Reads alone, so that asking writes nothing. */
@@ -101,38 +103,40 @@ function noteEarlier(tx: Tx, all: readonly Received[], now: Instant): void {
     .run();
 }
 
-/** Takes one. Returns whether it is a reply. */
-function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): boolean {
+interface Taken {
+  kind: ReplyKind;
+  entry: Trail;
+}
+
+/** Takes one, and does what it asks for. Null if there is no room to keep it. */
+function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): Taken | null {
   const addressKey = addressKeyOf("text", address);
   const kind = askedBy(words) ?? "reply";
-  if (hasRoom(tx, addressKey, now)) insert(tx, { ref, address, addressKey, words, at, kind }, now);
-  else if (kind === "reply") return false;
   if (addressKey !== null) {
     if (kind === "stop") suppressByHolder(tx, "text", addressKey, now);
     else if (kind === "start") liftByHolder(tx, "text", addressKey, now);
   }
-  return kind === "reply";
+  if (!hasRoom(tx, addressKey, now)) return null;
+  return { kind, entry: insert(tx, { ref, address, addressKey, words, at, kind }, now) };
 }
 
 function insert(
   tx: Tx,
   { ref, address, addressKey, words, at, kind }: Received & { addressKey: string | null; kind: ReplyKind },
   now: Instant,
-): void {
+): Trail {
   const [only, ...others] = addressKey === null ? [] : whoHas(tx, addressKey);
-  tx.insert(replies)
-    .values({
-      channel: "text",
-      providerRef: ref,
-      kind,
-      address: address.slice(0, LONGEST_ADDRESS),
-      addressKey,
-      customerId: others.length === 0 ? (only ?? null) : null,
-      words: shown(words),
-      receivedAt: at,
-      takenAt: now,
-    })
-    .run();
+  const told = { channel: "text", providerRef: ref, kind } as const;
+  const id = insertRow(tx, replies, {
+    ...told,
+    address: address.slice(0, LONGEST_ADDRESS),
+    addressKey,
+    customerId: others.length === 0 ? (only ?? null) : null,
+    words: shown(words),
+    receivedAt: at,
+    takenAt: now,
+  });
+  return { action: "reply.taken", record: { kind: "reply", id }, after: told };
 }
 
 const LONGEST_ADDRESS = 40;

@@ -192,6 +192,7 @@ const ACTIONS = {
 
   "reply.assigned": "Noted who sent a reply",
   "reply.read": "Read a reply",
+  "reply.taken": "Received a reply",
 
   "report.exported": "Exported a report",
 

@@ -160,15 +160,17 @@ export const RECORD_PROOFS = {
     one: "reply",
     columns: {
       id: KEY,
-      ...each(
-        ["channel", "providerRef", "kind", "address", "addressKey", "words", "receivedAt", "takenAt"],
-        unproven(CAME),
-      ),
-      customerId: unproven(CAME),
+      ...each(["channel", "providerRef", "kind"], (name) => saidBy({ "reply.taken": name })),
+      takenAt: saidBy({ "reply.taken": TIME }),
+      ...each(["address", "addressKey", "words", "receivedAt", "customerId"], unproven(CAME)),
       readAt: moment("reply.read"),
       readBy: byAt("readAt", "reply.read"),
     },
-    trail: { kind: "reply" },
+    trail: {
+      kind: "reply",
+      begins: ["reply.taken"],
+      mayLack: ({ kind }) => kind === "earlier",
+    },
   }),
   sendingState: proof(sendingState, {
     one: "state of sending",

@@ -36,7 +36,7 @@ const stockParts = {
 /** Of sales: on their list, in the report of sales and on the dashboard. */
 const salesParts = {
   name: "trade",
-  test: /\/app\/routes\/counter\/sales\/sale-(list-address|size-badge)\./,
+  test: /\/app\/(domain\/counter\/sales\/sale-status|routes\/counter\/sales\/sale-(list-address|badges))\./,
   minShareCount: 2,
 };
 

@@ -204,7 +204,7 @@ export default [
   route("marketing/letters", "routes/outreach/messages/letters.tsx"),
   route("sales/:saleId/receipt", "routes/counter/sales/receipt.tsx"),
   route("returns/:returnId/slip", "routes/counter/returns/return-slip.tsx"),
-  route("gift-cards/:cardId/slip", "routes/counter/credit/gift-card-slip.tsx"),
+  route("gift-cards/:cardId/slip", "routes/counter/credit/show-gift-card-number.tsx"),
   route("repairs/:repairId/ticket", "routes/workshop/repairs/repair-ticket.tsx"),
   route("repairs/:repairId/envelope/print", "routes/workshop/envelopes/envelope-print.tsx"),
   route("orders/:orderId/contract", "routes/workshop/orders/contract.tsx"),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ADDRESS_NEEDED } from "./campaign-addresses.ts";
 import type { CampaignType } from "./closed-lists.ts";
 import { CHANNEL_BITS, type ContactChannel } from "./profile-lists.ts";
 import { customers } from "./schema/customers.ts";
@@ -8,7 +9,6 @@ import { customers } from "./schema/customers.ts";
  * the reason.
  */
 
-const { email, cellPhone, street, city, zipCode } = customers;
 const { refusedChannels, agreedChannels, suppressedChannels } = customers;
 
 const bitOf = (channel: ContactChannel) => sql.raw(String(CHANNEL_BITS[channel]));
@@ -24,10 +24,21 @@ function hasAgreedTo(channel: ContactChannel): SQL {
   return sql`${agreedChannels} & ${bitOf(channel)} <> 0`;
 }
 
+function hasAddress(type: CampaignType): SQL {
+  const groups = ADDRESS_NEEDED[type].map((parts) => {
+    const one = sql.join(
+      parts.map((part) => sql`${customers[part]} IS NOT NULL`),
+      sql` OR `,
+    );
+    return parts.length > 1 ? sql`(${one})` : one;
+  });
+  return sql.join(groups, sql` AND `);
+}
+
 const OPEN = {
-  email: sql`${email} IS NOT NULL AND ${isOpenTo("email")}`,
-  sms: sql`${cellPhone} IS NOT NULL AND ${isOpenTo("text")}`,
-  direct_mail: sql`${street} IS NOT NULL AND (${city} IS NOT NULL OR ${zipCode} IS NOT NULL) AND ${isOpenTo("post")}`,
+  email: sql`${hasAddress("email")} AND ${isOpenTo("email")}`,
+  sms: sql`${hasAddress("sms")} AND ${isOpenTo("text")}`,
+  direct_mail: sql`${hasAddress("direct_mail")} AND ${isOpenTo("post")}`,
 };
 
 /** Whether a campaign of each type reaches a customer who said yes to it. */

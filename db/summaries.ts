@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
 import { listed } from "./one-of-many.ts";
-import { ON_HAND } from "./piece-rules.ts";
+import { ON_HAND } from "./states-on-hand.ts";
 import { REACHABLE, REACHABLE_WITH_YES } from "./campaign-reach.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { creditMovements } from "./schema/credit-movements.ts";

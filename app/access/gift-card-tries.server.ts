@@ -1,6 +1,6 @@
 import { type CreditAccount, findGiftCard } from "~/domain/counter/credit/find-credit.server";
-import { parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
-import { giftCardNumberProblem, UNKNOWN_GIFT_CARD } from "~/domain/counter/credit/spend-credit.server";
+import { giftCardNumberProblem, parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
+import { UNKNOWN_GIFT_CARD } from "~/domain/counter/credit/spend-credit.server";
 import { refuse, type Refused, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";

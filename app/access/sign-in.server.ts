@@ -13,7 +13,7 @@ import { done, refuse, type Result, type Trail } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { isApi } from "~/web/answer.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { mustWrite, throwIfTooMuch, write } from "~/web/write.server";
 import { noteFailedSignIn } from "./failed-sign-in.server.ts";
 import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";

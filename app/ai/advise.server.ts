@@ -1,6 +1,6 @@
 import { readCustomerFacts } from "../domain/outreach/advisor/customer-facts.server.ts";
 import { keepSuggestions, type KeptSuggestions } from "../domain/outreach/advisor/keep-suggestions.server.ts";
-import { type MessageDraft, rewriteMessage } from "~/domain/outreach/advisor/rewrite-message.server";
+import { type MessageDraft, rewriteMessage } from "~/domain/outreach/advisor/optimize-message.server";
 import { suggestFrom } from "../domain/outreach/advisor/suggest.server.ts";
 import { BUILT_IN_ADVISOR } from "~/domain/outreach/advisor/advice-wording";
 import type { Instant } from "../domain/dates.ts";

@@ -12,11 +12,7 @@ import { backupOfUpgradeBefore, makeBackup } from "./make-backup.server.ts";
 import { isInUse } from "./open-read-only.server.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
-
-/** Longest upgrade or restore of a large shop. */
-const PATIENCE_MS = 10 * 60_000;
-/** How long other servers may take to notice that an upgrade needs the folder. */
-const ALONE_MS = 5_000;
+import { START_WAITS_MS, UPGRADE_WAITS_MS } from "./waits-for-folder.ts";
 
 /**
  * Takes a shared lock on the data folder for the life of this process. First, with the folder to itself,
@@ -24,7 +20,7 @@ const ALONE_MS = 5_000;
  */
 export async function holdFolder(dataDir: string): Promise<Lock> {
   for (;;) {
-    const shared = await lockFolder(dataDir, "shared", PATIENCE_MS);
+    const shared = await lockFolder(dataDir, "shared", START_WAITS_MS);
     if (!shared)
       throw new StartError(
         `Another process is restoring or upgrading ${dataDir}: wait for it to finish, then start again.`,
@@ -40,7 +36,7 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
       throw error;
     }
     shared.release();
-    const alone = await lockFolder(dataDir, "alone", ALONE_MS);
+    const alone = await lockFolder(dataDir, "alone", UPGRADE_WAITS_MS);
     if (!alone) {
       // Either another process is upgrading, and the next round finds nothing left to do, or an older version
       // is running.
@@ -64,7 +60,7 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
 /** Locks the data folder without upgrading it, for copying. */
 export async function holdFolderAsItIs(dataDir: string): Promise<Lock> {
   refuseEmptyFolder(dataDir);
-  return refuseUnfinished(dataDir, await lockFolder(dataDir, "shared", PATIENCE_MS));
+  return refuseUnfinished(dataDir, await lockFolder(dataDir, "shared", START_WAITS_MS));
 }
 
 /**
@@ -76,7 +72,7 @@ export async function holdFolderToLook(dataDir: string): Promise<Lock & { inUse:
   const file = join(dataDir, LOCK);
   const inUse = isInUse(dataDir);
   const lock = existsSync(file)
-    ? await waitForLock(file, "shared", PATIENCE_MS, { onWait: onWait("shared"), asIs: true })
+    ? await waitForLock(file, "shared", START_WAITS_MS, { onWait: onWait("shared"), asIs: true })
     : { release: () => undefined };
   return { ...refuseUnfinished(dataDir, lock), inUse };
 }

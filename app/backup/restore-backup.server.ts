@@ -36,6 +36,7 @@ import { proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
+import { RESTORE_WAITS_MS } from "./waits-for-folder.ts";
 
 export interface Restored {
   manifest: Manifest;
@@ -53,8 +54,6 @@ export interface Restored {
   checks: Check[];
 }
 
-/** Milliseconds that a stopping server may still hold the folder. */
-const PATIENCE_MS = 3_000;
 /** Bytes of disk space to leave free for the WAL. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
@@ -72,7 +71,7 @@ export async function restoreBackup(
   if (statSync(file).isDirectory())
     throw new StartError(`${file} is a folder: give the path of the backup, which is one file (.tar.gz).`);
   accessSync(file, constants.R_OK);
-  const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
+  const lock = await lockFolder(dataDir, "alone", RESTORE_WAITS_MS);
   if (!lock)
     throw new StartError(`Loupe is running on ${dataDir}: stop it, then restore. Nothing was changed.`);
   try {

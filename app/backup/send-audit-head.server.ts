@@ -18,6 +18,8 @@ const LOOK_EVERY_MS = 10 * MINUTE;
 const EVERY_MS = 24 * 60 * MINUTE;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * MINUTE;
+/** Milliseconds that the address has to answer. */
+const ANSWERS_WITHIN_MS = 10_000;
 
 /** Sends the audit log's head to the configured URL once a day. The returned function stops it. */
 export function sendHeadDaily(): () => void {
@@ -34,7 +36,8 @@ export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" |
     if (!auditHeadUrl || !isDue(db, now)) return null;
     const { rows, last } = endOfLog(db);
     const head = headCode({ rows, last });
-    const why = await postJson(auditHeadUrl, { head, rows, last, at: isoInstant(now) });
+    const body = { head, rows, last, at: isoInstant(now) };
+    const why = await postJson(auditHeadUrl, body, { withinMs: ANSWERS_WITHIN_MS });
     note(
       db,
       now,

@@ -8,7 +8,7 @@ import type { Db } from "~db/client.server.ts";
 import { files } from "~db/schema/index.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { every } from "../runtime/every.server.ts";
-import { roomForFile } from "../web/room-for-files.server.ts";
+import { roomForFile } from "../web/disk-reserve.server.ts";
 import { filesOnTheirWay, placeUpload, storedPath, syncUpload } from "../web/stored-files.server.ts";
 import { isNoRoom } from "../web/upload.server.ts";
 import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./head-office-calls.ts";

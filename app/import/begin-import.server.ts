@@ -7,7 +7,7 @@ import { getImport } from "~/import/find-imports.server";
 import { OneByOne } from "~/runtime/run-program.server";
 import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
-import { OF_BACKGROUND } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND } from "~/web/account-daily-limit.server";
 import type { Upload } from "~/web/uploads-on-disk.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import {

@@ -11,7 +11,8 @@ import {
   type Tier,
 } from "../domain/people/customers/tiers-and-genders.ts";
 import type { CustomerField } from "./columns.ts";
-import { isNothing, parseListedDay } from "./listed-day.ts";
+import { isNothing } from "./empty-cell.ts";
+import { parseListedDay } from "./listed-day.ts";
 
 export interface RowError {
   /** The file's column name, or the field's own if the column is missing. */

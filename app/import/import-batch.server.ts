@@ -15,16 +15,13 @@ import { type ExistingCustomer, KnownCustomers } from "../domain/people/merges/f
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
 import { told } from "~/domain/shop/trail/entry-content";
+import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "./import-limits.ts";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
 /** Characters that end a batch after the row that reaches them, so that long rows don't pile up. */
 export const BATCH_CHARACTERS = 256 * 1024;
 
-/** Most failed rows kept of an import. Beyond that, they are only counted. */
-export const FAILED_ROWS_KEPT = 50_000;
-/** Imports that keep their errors. Older ones lose theirs gradually, as later imports run. */
-export const IMPORTS_WITH_ERRORS = 50;
 /** At least as many as a batch can add, so that deletion keeps up. */
 const ERRORS_FORGOTTEN = 1_000;
 

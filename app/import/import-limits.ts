@@ -20,3 +20,21 @@ export const NAMESAKES_SOUGHT = 20_000;
 /** Limits in words: 'CSV up to 64 MB and 200,000 customers; …'. */
 export const sizesOf = (rows: string) =>
   `CSV up to ${inMegabytes(LARGEST_FILE)} and ${ROWS_AT_MOST.csv.toLocaleString("en-US")} ${rows}; Excel (.xlsx, .xls) up to ${inMegabytes(LARGEST_WORKBOOK)} and ${ROWS_AT_MOST.workbook.toLocaleString("en-US")}.`;
+
+/** Limits for all file types. Cells are measured in characters. */
+export const RECORD_LIMITS = {
+  /** Columns named in the header. */
+  columns: 500,
+  /**
+   * Cells of a row, including empty ones: as wide as a sheet can be. Rows may end in that many empty cells.
+   */
+  cells: 16_384,
+  cellCharacters: 10_000,
+  columnNameCharacters: 200,
+} as const;
+
+/** Most failed rows kept of an import. Beyond that, they are only counted. */
+export const FAILED_ROWS_KEPT = 50_000;
+
+/** Imports that keep their errors. Older ones lose theirs gradually, as later imports run. */
+export const IMPORTS_WITH_ERRORS = 50;

@@ -2,14 +2,15 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import type { Actor, Permission } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { customerColumns, type KnownColumns } from "./columns.ts";
+import { customerColumns } from "./customer-column-names.ts";
+import type { KnownColumns } from "./columns.ts";
 import { importBatch, type ImportCounts } from "./import-batch.server.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
 import { importPieces, pieceCheck, previewPieces } from "./piece-import.server.ts";
 import { previewCustomers } from "./preview-customers.server.ts";
 import type { Preview } from "./preview.ts";
 import { customerCheck } from "./row-batches.server.ts";
-import { pieceColumns } from "./stock-columns.ts";
+import { pieceColumns } from "./stock-column-names.ts";
 
 interface ReadBy {
   seesCost: boolean;

@@ -1,5 +1,6 @@
 import { type KnownColumns, matchColumns, plainName } from "./columns.ts";
-import { count, type FileRecord, RECORD_LIMITS } from "./records.ts";
+import { RECORD_LIMITS } from "./import-limits.ts";
+import { count, type FileRecord } from "./records.ts";
 
 /** Where a list starts. */
 export interface FoundHeader {

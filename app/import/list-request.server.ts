@@ -6,11 +6,10 @@ import { receiveForm } from "~/web/upload.server";
 import type { ImportStep } from "./begin-import.server.ts";
 import { columnField } from "./column-field.ts";
 import { chooseByHeading, type KnownColumns } from "./columns.ts";
-import { LARGEST_FILE, LARGEST_WORKBOOK, WORKBOOK_TOO_LARGE } from "./import-limits.ts";
+import { LARGEST_FILE, LARGEST_WORKBOOK, RECORD_LIMITS, WORKBOOK_TOO_LARGE } from "./import-limits.ts";
 import { WRONG_FILE_TYPE } from "./result-words.ts";
 import { type ColumnChoice, isWorkbook } from "./list-file.server.ts";
 import { choicesOf, type ReadingChoices } from "./reading-choices.ts";
-import { RECORD_LIMITS } from "./records.ts";
 
 /** A list as it was sent, and what to do with it. */
 export interface ListRequest {

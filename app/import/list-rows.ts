@@ -5,7 +5,8 @@ import type { MatchedColumns } from "./columns.ts";
 import type { RowError } from "./customer-row.ts";
 import { tooManyCells } from "./list-header.ts";
 import { type DecimalMark, type NumberKind, withPoint } from "./number-writing.ts";
-import { count, type FileRecord, RECORD_LIMITS } from "./records.ts";
+import { RECORD_LIMITS } from "./import-limits.ts";
+import { count, type FileRecord } from "./records.ts";
 
 export interface FileRow {
   /** The first row of the file is row 1. */

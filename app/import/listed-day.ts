@@ -29,8 +29,3 @@ function dayFirst(text: string): string[] {
     /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})$/i.exec(text) ?? [];
   return ["", month, date, year];
 }
-
-/** Whether a cell says in words that it is empty. */
-export function isNothing(text: string): boolean {
-  return /^(n\/?a|null|none|unknown|-+)$/i.test(text);
-}

@@ -13,7 +13,7 @@ import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { type ImportCounts, recordBatch, type RefusedOfBatch } from "./import-batch.server.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
 import { emptyPreview, finishPreview, type Preview, takeInto, takeRefused } from "./preview.ts";
-import { pieceColumns } from "./stock-columns.ts";
+import { pieceColumns } from "./stock-column-names.ts";
 import { shownFields } from "./stored-texts.server.ts";
 import { cellsByField, PreviewRows } from "./preview-rows.ts";
 import { inBatches } from "./row-batches.server.ts";

@@ -1,6 +1,5 @@
 import { type Customer, fullName } from "~/domain/people/customers/customer";
-import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
-import { customerFields } from "~/domain/people/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { fieldsToFill } from "~/domain/people/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
@@ -15,7 +14,7 @@ import {
 import { namesOf } from "~/domain/fields";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
-import { customerColumns } from "./columns.ts";
+import { customerColumns } from "./customer-column-names.ts";
 import { alreadyThere, anotherPerson, FOUND_BY, personOf } from "./import-batch.server.ts";
 import type { ListFile } from "./list-file.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { inMegabytes, ROWS_AT_MOST } from "./import-limits.ts";
+import { inMegabytes, RECORD_LIMITS, ROWS_AT_MOST } from "./import-limits.ts";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
@@ -8,7 +8,6 @@ import {
   count,
   type FileRecord,
   type OpenedRecords,
-  RECORD_LIMITS,
   splitInto,
   type Unreadable,
 } from "./records.ts";

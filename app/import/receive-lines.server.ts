@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
-import { LINES_AT_MOST, newLineFields } from "~/domain/stock/receivings/receiving-fields";
+import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-size";
+import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
 import { type AddedRows, addRows } from "~/domain/stock/receivings/prepare-receiving.server";
 import { keptWeight } from "~/domain/weight";
 import type { Actor } from "~/domain/permissions";
@@ -29,7 +30,7 @@ import type { ReceivedImport } from "./receive-import.server.ts";
 import { saidOf } from "./reading-choices.ts";
 import { splitInto } from "./records.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
-import { lineColumns } from "./stock-columns.ts";
+import { lineColumns } from "./stock-column-names.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
 import { shownFields } from "./stored-texts.server.ts";
 import { cellsByField, PreviewRows } from "./preview-rows.ts";

@@ -1,15 +1,3 @@
-/** Limits for all file types. Cells are measured in characters. */
-export const RECORD_LIMITS = {
-  /** Columns named in the header. */
-  columns: 500,
-  /**
-   * Cells of a row, including empty ones: as wide as a sheet can be. Rows may end in that many empty cells.
-   */
-  cells: 16_384,
-  cellCharacters: 10_000,
-  columnNameCharacters: 200,
-} as const;
-
 /**
  * A record of a CSV file or a row of a sheet, without the empty cells at its end. Records without text are
  * left out.

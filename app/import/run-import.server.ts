@@ -6,7 +6,7 @@ import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { runJob, type Turn, untilEnded } from "~/web/jobs.server";
-import { withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import type { ListFile } from "./list-file.server.ts";
 import type { Importer } from "./importers.server.ts";

@@ -5,7 +5,7 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import { errorFields, log } from "~/runtime/log.server";
 import { shop } from "~/runtime/shop.server";
 import { isRunning, runJob } from "~/web/jobs.server";
-import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { getImport } from "./find-imports.server.ts";
 import { IMPORTERS } from "./importers.server.ts";

@@ -13,7 +13,8 @@ import { isCostName } from "~/domain/withhold-cost";
 import { type Contract, contractFor } from "~/web/contract";
 import type { Mend, RowError } from "./customer-row.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
-import { isNothing, parseListedDay } from "./listed-day.ts";
+import { isNothing } from "./empty-cell.ts";
+import { parseListedDay } from "./listed-day.ts";
 import { amountIn, weightOf } from "./stock-numbers.ts";
 import { unitOfHeading, weightUnitOf } from "./weight-units.ts";
 

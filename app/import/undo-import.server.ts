@@ -23,7 +23,7 @@ import { can } from "../domain/permissions.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { noteLook } from "../domain/shop/looks/list-look.server.ts";
-import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
+import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./keeps-from-undo.server.ts";
 import { told } from "~/domain/shop/trail/entry-content";
 
 /** A record that something was built on since its import. */

@@ -1,11 +1,14 @@
-const TIMEOUT_MS = 10_000;
-
 /**
- * Posts a body to an address that somebody set. Returns null on success, otherwise the reason, which says nothing of
- * the address. Follows no redirects and ignores the body of the answer.
+ * Posts a body to an address that somebody set, and waits `withinMs` milliseconds for an answer. Returns null on
+ * success, otherwise the reason, which says nothing of the address. Follows no redirects and ignores the body of the
+ * answer.
  */
-export async function postJson(url: string, body: object, stopped?: AbortSignal): Promise<string | null> {
-  const late = AbortSignal.timeout(TIMEOUT_MS);
+export async function postJson(
+  url: string,
+  body: object,
+  { withinMs, stopped }: { withinMs: number; stopped?: AbortSignal },
+): Promise<string | null> {
+  const late = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(url, {
       method: "POST",

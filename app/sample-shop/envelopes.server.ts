@@ -4,8 +4,8 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import type { NewPlace } from "~/domain/workshop/orders/record-place.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { type Condition, CONDITIONS } from "~/domain/workshop/repairs/conditions";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type Condition, CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { RuleContext } from "~/domain/rule-context";

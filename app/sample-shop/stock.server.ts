@@ -1,5 +1,5 @@
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { findExpected, whereMissing } from "~/domain/workshop/counts/expected-pieces.server";
 import { findLines, getCountHead } from "~/domain/workshop/counts/find-counts.server";

@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Sender } from "../web/arriving-bodies.ts";
-import { roomForFile } from "../web/room-for-files.server.ts";
+import { roomForFile } from "../web/disk-reserve.server.ts";
 import { isNoRoom, UPLOADS_AT_ONCE } from "../web/upload.server.ts";
 
 /** A body on its way to the head office, which can be sent and read more than once. */

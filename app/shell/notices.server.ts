@@ -8,16 +8,9 @@ import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { calendarsOf } from "~/domain/outreach/notices/waiting-notices.server";
 import { shop } from "~/runtime/shop.server";
 import { troublesLately } from "~/trouble/find-troubles.server";
-import type { Trouble } from "~/trouble/trouble";
 import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
-
-/** The highest count; more are shown as '99+'. */
-export const COUNTED_NOTICES = 100;
-
-/** What the actor is told of the machine: whoever looks after backups. */
-export function troublesFor(actor: Actor, find: () => Trouble[]): Trouble[] {
-  return can(actor, "backups.manage") ? find() : [];
-}
+import { COUNTED_NOTICES } from "./bell-count.ts";
+import { troublesFor } from "~/trouble/who-sees-troubles";
 
 /** Counts what customers texted back and nobody read, for whoever may see it. */
 export function countReplies(actor: Actor, limit: number): number {

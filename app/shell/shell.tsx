@@ -12,12 +12,12 @@ import { NamesPage } from "~/ui/names-page";
 import { DeniedContext, PageForm, PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
-
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
 import { FindField } from "./find-field.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
+import { MOST_SAID } from "./bell-count.ts";
 
 const NONE: readonly string[] = [];
 const LineWatch = laterPart(() => import("./line-watch.tsx"));
@@ -177,8 +177,6 @@ function StoreForm({ shell }: { shell: ShellData }) {
 
 /** Form that hides cost, commission and profit while a customer looks on, or shows them again. */
 const CUSTOMER_VIEW = "view";
-
-const MOST_SAID = 99;
 
 function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);

@@ -1,19 +1,18 @@
 import { statfsSync } from "node:fs";
 import type { Db } from "~db/client.server.ts";
-import { backupWarning, failedBackup } from "../backup/backup-state.server.ts";
+import { failedBackup } from "../backup/backup-state.server.ts";
+import { lateBackup } from "../backup/late-backup.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isAnyWaiting, messagesInDoubt } from "../domain/outreach/messages/find-messages.server.ts";
 import { CHANNEL_NAMES, NOT_SET_UP, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
 import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
-import { clockSetBackWithin } from "../domain/shop/clock/set-back.server.ts";
+import { clockSetBackLately, CLOCK_TOLD_DAYS } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
 import { formatDateTime, formatSize } from "../ui/format.ts";
-import { roomOn } from "../web/room-for-files.server.ts";
+import { roomOn } from "../web/disk-reserve.server.ts";
 import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
 
-/** Days that owners are told of a clock that was set back. */
-const CLOCK_TOLD_DAYS = 7;
 /** Milliseconds: a provider that rests for some minutes is no trouble. */
 const FAILING_TOLD_AFTER = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
@@ -53,7 +52,7 @@ export const RULES: Record<Condition, Rule> = {
   },
   "backup-late": {
     find({ db, dataDir, chain, now }) {
-      const title = chain?.part === "store" ? null : backupWarning(db, dataDir, now);
+      const title = chain?.part === "store" ? null : lateBackup(db, dataDir, now);
       return title === null
         ? null
         : { title, more: "Back up now, and ask your administrator why no automatic backup was made." };
@@ -84,7 +83,7 @@ export const RULES: Record<Condition, Rule> = {
   },
   "clock-set-back": {
     find({ db, now }) {
-      const setBack = clockSetBackWithin(db, CLOCK_TOLD_DAYS * DAY, now);
+      const setBack = clockSetBackLately(db, now);
       return (
         setBack && {
           title: `The server's clock was set back on ${inWords(db, setBack.at)}`,

@@ -16,6 +16,8 @@ const LOOK_EVERY_MS = 2_000;
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
 const QUIET_MS = 24 * 60 * 60_000;
+/** Milliseconds that the address has to answer. */
+const ANSWERS_WITHIN_MS = 10_000;
 const TRIED_AGAIN_AFTER_MS = 2_000;
 /** Milliseconds to wait after both tries failed. */
 const REST_MS = 10 * 60_000;
@@ -91,10 +93,11 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
   async function isSent({ condition, state, text }: News, now: Instant, stopped?: AbortSignal) {
     const { dataDir } = shop().config;
     const body = { text: `${sender()}: ${text}`, condition, state, at: isoInstant(now) };
-    let why = await postJson(url, body, stopped);
+    const waits = { withinMs: ANSWERS_WITHIN_MS, stopped };
+    let why = await postJson(url, body, waits);
     if (why !== null && !stopped?.aborted) {
       await sleep(TRIED_AGAIN_AFTER_MS, undefined, { ref: false });
-      why = await postJson(url, body, stopped);
+      why = await postJson(url, body, waits);
     }
     if (why === null) {
       const told = readTold(dataDir);

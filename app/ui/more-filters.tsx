@@ -4,6 +4,7 @@ import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-field
 import { Icon } from "./icon";
 import { useLightForm } from "./light-form";
 import type { Option } from "./options";
+import { PAGE_SIZES, USUAL_PAGE_SIZE } from "./page-sizes";
 import { SORT } from "./sort-link";
 import { StepLink } from "./step-link";
 
@@ -61,11 +62,10 @@ export function withTyped(more: More, typed: Readonly<Record<string, string>>): 
   };
 }
 
-const SIZES = [
-  { value: "25", label: "25" },
-  { value: "", label: "50" },
-  { value: "100", label: "100" },
-];
+const SIZES = PAGE_SIZES.map((size) => ({
+  value: size === USUAL_PAGE_SIZE ? "" : String(size),
+  label: String(size),
+}));
 
 /**
  * Choices, ranges, order and page size of a list. A light page leaves them out until somebody asks for them.

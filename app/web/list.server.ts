@@ -8,6 +8,7 @@ import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
 import { WholeResponse } from "./whole-response.ts";
+import { PAGE_SIZES, USUAL_PAGE_SIZE } from "~/ui/page-sizes";
 
 const CHUNK = 500;
 /**
@@ -59,13 +60,10 @@ export function orderAskedOrRefuse<By extends string>(
   return orderAsked(url, offered);
 }
 
-/** Numbers of rows a page can have; the first is the default. */
-export const PAGE_SIZES = [50, 25, 100] as const;
-
 /** The number of rows that a page's URL asks for, as in `size=100`. */
 export function pageSize(url: URL): (typeof PAGE_SIZES)[number] {
   const asked = url.searchParams.get("size");
-  return PAGE_SIZES.find((size) => String(size) === asked) ?? PAGE_SIZES[0];
+  return PAGE_SIZES.find((size) => String(size) === asked) ?? USUAL_PAGE_SIZE;
 }
 
 /** `isKey` for lists sorted by a column. */
@@ -98,7 +96,7 @@ export function listPage<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
   count: (atMost: number) => number,
-  size: number = PAGE_SIZES[0],
+  size: number = USUAL_PAGE_SIZE,
 ): ListPage<Row> {
   const cursor = readCursor(url, list);
   const { before } = cursor;

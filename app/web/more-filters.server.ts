@@ -1,6 +1,7 @@
 import type { ListOrder } from "../domain/list-sorting.ts";
 import type { ChoiceField, More, RangeField } from "../ui/more-filters.tsx";
-import { PAGE_SIZES, pageSize } from "./list.server.ts";
+import { USUAL_PAGE_SIZE } from "~/ui/page-sizes";
+import { pageSize } from "./list.server.ts";
 
 /** The filters below 'More Filters'. Open if one of them is set that no column head shows. */
 export function moreFilters(
@@ -20,10 +21,10 @@ export function moreFilters(
     ranges: fields,
     orders: offered.map(({ sort, label }, at) => ({ value: at === 0 ? "" : sort, label })),
     sort: order?.sort ?? "",
-    size: size === PAGE_SIZES[0] ? "" : String(size),
+    size: size === USUAL_PAGE_SIZE ? "" : String(size),
     isOpen:
       isNarrowed ||
-      size !== PAGE_SIZES[0] ||
+      size !== USUAL_PAGE_SIZE ||
       (order !== undefined && !order.isInHead) ||
       url.searchParams.has("more"),
   };

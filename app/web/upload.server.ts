@@ -18,7 +18,7 @@ import {
   receiveFields,
   TOO_MANY_FIELDS,
 } from "./multipart.server.ts";
-import { OnlyReserveLeft, roomForFile } from "./room-for-files.server.ts";
+import { OnlyReserveLeft, roomForFile } from "./disk-reserve.server.ts";
 
 /** A form and its file. `form` is set even if the file was refused. */
 export interface ReceivedForm {

@@ -14,7 +14,7 @@ import { actorOf, factsOf, program, stillAllowed, type StillAllowed } from "./co
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 import { countPages, frameNow } from "./pace-for-stores.server.ts";
 import { problem } from "./problem.ts";
-import { type Bound, OF_REQUESTS } from "./trail-of-account.server.ts";
+import { type Bound, OF_REQUESTS } from "./account-daily-limit.server.ts";
 
 export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;

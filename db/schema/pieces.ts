@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OWNERSHIPS } from "../closed-lists.ts";
 import { listed } from "../one-of-many.ts";
-import { hereSince, NOT_DUE_BACK, ON_HAND } from "../piece-rules.ts";
+import { hereSince } from "../here-since.ts";
+import { NOT_DUE_BACK } from "../due-back-to-vendor.ts";
+import { ON_HAND } from "../states-on-hand.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,

@@ -39,7 +39,7 @@ test("an owner finds out who changed a price, from the item's page to both value
   await expect(page).toHaveURL(new RegExp(`/inventory/${id}$`));
 });
 
-test("the trail is searched, narrowed and exported as it is shown @all-no-scripts", async ({
+test("the trail is searched, narrowed and exported as it is shown @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

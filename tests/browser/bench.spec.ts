@@ -100,7 +100,7 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 });
 
-test("a day of the strip leads to its jobs, and at intake it fills in the promise @all-no-scripts", async ({
+test("a day of the strip leads to its jobs, and at intake it fills in the promise @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

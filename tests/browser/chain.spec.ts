@@ -76,7 +76,7 @@ async function addWithoutLine(page: Page, { line }: Store, lastName: string) {
   await lineIs(page, "down");
 }
 
-test("a form that a store couldn't pass on sends itself when the line is back; without scripts its button does @all-scripts", async ({
+test("a form that a store couldn't pass on sends itself when the line is back; without scripts its button does @all", async ({
   page,
   store,
   javaScriptEnabled,

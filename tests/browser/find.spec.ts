@@ -304,7 +304,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(page).toHaveURL(/\/customers\?search=hartwell/);
   });
 
-  test("a form that keeps scans gets them from wherever the focus is", async ({
+  test("a form that keeps scans gets them from wherever the focus is @all", async ({
     signedInPage,
     shopServer,
   }) => {

@@ -3,7 +3,7 @@ import { unique } from "../support/unique.ts";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("odd columns are matched by hand, checked, imported, and the import is undone @all-no-scripts", async ({
+test("odd columns are matched by hand, checked, imported, and the import is undone @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -134,7 +134,7 @@ test("the specification's form unfolds, goes by a new customer and folds up agai
   await expect(page.getByRole("link", { name: "Print ticket", exact: true })).toBeVisible();
 });
 
-test("the promise follows the store that takes it in, until somebody says another day @all-no-scripts", async ({
+test("the promise follows the store that takes it in, until somebody says another day @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -191,7 +191,7 @@ test("the dialog passes axe @all", async ({ signedInPage, javaScriptEnabled }) =
   for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
 });
 
-test("the form stays when counting its customers fails @all-no-scripts", async ({
+test("the form stays when counting its customers fails @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -291,7 +291,7 @@ test("a repair with a deposit that was handed over stands in the reports of repa
   await expect(page.getByRole("columnheader", { name: "Held after" })).toBeVisible();
 });
 
-test("what lies too long: from the stock of a store to its ages, the items of one, and the change of their prices @all-no-scripts", async ({
+test("what lies too long: from the stock of a store to its ages, the items of one, and the change of their prices @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -276,7 +276,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     await expect(page.locator("[name=itemSearch]")).toHaveValue("");
   });
 
-test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change' @all-no-scripts", async ({
+test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change' @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -282,7 +282,7 @@ test("a failed read is not retried by itself, and the page says so @all", async 
   complaints.splice(0);
 });
 
-test("a submitting button changes its label and can't be pressed again @all-no-scripts", async ({
+test("a submitting button changes its label and can't be pressed again @all", async ({
   page,
   javaScriptEnabled,
 }) => {

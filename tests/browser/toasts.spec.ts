@@ -52,7 +52,7 @@ test.describe("where scripts run @all-no-scripts", () => {
     test.skip(!javaScriptEnabled, "toasts float with scripts");
   });
 
-  test("a toast closes by itself after five seconds, and not before", async ({ ownPage }) => {
+  test("a toast closes by itself after five seconds, and not before @all", async ({ ownPage }) => {
     const page = await ownPage("sales");
     await withStoppedClock(page, "/customers");
     await page.evaluate(() => {

@@ -15,7 +15,8 @@ import { tryCounted } from "~/access/throttle.server";
 import { backupName, BACKUPS_OF_A_DAY, listBackups } from "~/backup/kept-backups.server";
 import { startBackup } from "~/backup/schedule.server";
 import { keepInsights } from "~/domain/outreach/advisor/keep-insights.server";
-import { keepSuggestions, SUGGESTIONS_AT_MOST } from "~/domain/outreach/advisor/keep-suggestions.server";
+import { SUGGESTIONS_AT_MOST } from "~/domain/outreach/advisor/suggestion-limits";
+import { keepSuggestions } from "~/domain/outreach/advisor/keep-suggestions.server";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
@@ -34,12 +35,8 @@ import { done } from "~/domain/result";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { SETTING_NAMES, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { checkRow } from "~/import/customer-row";
-import {
-  FAILED_ROWS_KEPT,
-  importBatch,
-  IMPORTS_WITH_ERRORS,
-  type ReadRow,
-} from "~/import/import-batch.server";
+import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-limits";
+import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { log } from "~/runtime/log.server";

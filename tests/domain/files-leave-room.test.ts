@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setLogLevel } from "~/runtime/log.server";
-import { roomForFile, roomOn } from "~/web/room-for-files.server";
+import { roomForFile, roomOn } from "~/web/disk-reserve.server";
 import { NEARLY_NO_ROOM, receiveForm } from "~/web/upload.server";
 import { SAL } from "../support/cast.ts";
 import { fillDisk, makeRoom, mayMount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";

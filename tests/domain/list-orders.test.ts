@@ -23,7 +23,7 @@ import {
   pieceKeyIn,
   planPieces,
 } from "~/domain/stock/pieces/find-pieces.server";
-import { sinceOf } from "~/domain/stock/pieces/piece-age";
+import { sinceOf } from "~/domain/stock/pieces/here-since";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import type { Range } from "~/domain/ranges";
 import {

@@ -5,9 +5,9 @@ import {
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { addDays, day, type Instant } from "~/domain/dates";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
@@ -24,10 +24,10 @@ import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
@@ -47,20 +47,18 @@ import { MOVES_AT_MOST } from "~/domain/stock/movements/away-since.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import {
-  closeTransfer,
-  losePiece,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { showNumber } from "~/domain/counter/credit/show-number.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { getMeltLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { thousandths } from "~/domain/weight";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
@@ -759,10 +757,10 @@ test("a bulk change that lowers prices is listed with all that it took off, and 
   const pieces = [aPiece({ retailPrice: $(1_000) }), aPiece({ retailPrice: $(500) })];
   const make = (change: ChangeOfMany) => {
     const id = enact(
-      (ctx) => drawUp(ctx, { chosen: { ids: pieces.map((piece) => piece.id) }, change }),
+      (ctx) => previewBulkChange(ctx, { chosen: { ids: pieces.map((piece) => piece.id) }, change }),
       SUSAN,
     );
-    while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+    while (enact((ctx) => previewBatch(ctx, { id }), SUSAN) === "drawing");
     enact((ctx) => beginBulkChange(ctx, { id, rest: false }), SUSAN);
     return id;
   };
@@ -784,8 +782,8 @@ test("a bulk change that was interrupted is listed with what it did, and with al
     amount: cents(1_000),
     rounding: "none",
   };
-  const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change }), SUSAN);
-  while (enact((ctx) => drawUpBatch(ctx, { id }), SUSAN) === "drawing");
+  const id = enact((ctx) => previewBulkChange(ctx, { chosen: { filter: {} }, change }), SUSAN);
+  while (enact((ctx) => previewBatch(ctx, { id }), SUSAN) === "drawing");
   shop.db.update(bulkChanges).set({ state: "running" }).where(eq(bulkChanges.id, id)).run();
   enact((ctx) => changeBatch(ctx, { id, limit: 2 }), SUSAN);
   enact((ctx) => interruptBulkChange(ctx, { id }), SUSAN);

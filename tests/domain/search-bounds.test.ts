@@ -15,7 +15,7 @@ import {
   planRepairs,
   repairCards,
 } from "~/domain/workshop/repairs/find-repairs.server";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import {
@@ -477,8 +477,8 @@ test(
     pieceCopies(Array<string>(21_000).fill(`${NINE} qzxqz`), { sku: "C-1" });
     const change = { field: "location", location: "new_york" } as const;
     const waiting = (filter: PieceFilter) => {
-      const id = enact((ctx) => drawUp(ctx, { change, chosen: { filter } }));
-      for (let state = "drawing"; state === "drawing";) state = enact((ctx) => drawUpBatch(ctx, { id }));
+      const id = enact((ctx) => previewBulkChange(ctx, { change, chosen: { filter } }));
+      for (let state = "drawing"; state === "drawing";) state = enact((ctx) => previewBatch(ctx, { id }));
       return getBulkChange(shop.db, id)?.waiting;
     };
     expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cents, cents } from "~/domain/money";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { OLIVE } from "../support/cast.ts";
 import { oneIn } from "../support/everything.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";

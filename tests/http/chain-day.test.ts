@@ -98,18 +98,22 @@ test("monitoring of a store is told of its line, and of the head office's of its
   expect(office.names).not.toContain("loupe_line_up");
 });
 
-test("what stores ask by themselves, every two seconds, is in the head office's log at debug, and what people do at info", async () => {
-  const levels = (is: (line: { store?: string; path: string }) => boolean) => {
-    const lines = chain.office.running()!.stdout().split("\n");
-    const requests = lines
-      .filter((line) => line.includes('"event":"request"'))
-      .map((line) => JSON.parse(line));
-    return new Set(requests.filter(is).map(({ level }) => level));
-  };
-  await expect.poll(() => levels(({ path }) => path === "/chain/greeting")).toEqual(new Set(["debug"]));
-  expect(levels(({ path }) => path.startsWith("/chain/"))).toEqual(new Set(["debug"]));
-  expect(levels(({ store, path }) => store === "store-2" && path === "/api/sales")).toEqual(
-    new Set(["info"]),
-  );
-  expect(levels(({ path }) => path.startsWith("/*"))).toEqual(new Set());
-});
+test(
+  "what stores ask by themselves, every two seconds, is in the head office's log at debug, and what people do at info",
+  { tags: "all" },
+  async () => {
+    const levels = (is: (line: { store?: string; path: string }) => boolean) => {
+      const lines = chain.office.running()!.stdout().split("\n");
+      const requests = lines
+        .filter((line) => line.includes('"event":"request"'))
+        .map((line) => JSON.parse(line));
+      return new Set(requests.filter(is).map(({ level }) => level));
+    };
+    await expect.poll(() => levels(({ path }) => path === "/chain/greeting")).toEqual(new Set(["debug"]));
+    expect(levels(({ path }) => path.startsWith("/chain/"))).toEqual(new Set(["debug"]));
+    expect(levels(({ store, path }) => store === "store-2" && path === "/api/sales")).toEqual(
+      new Set(["info"]),
+    );
+    expect(levels(({ path }) => path.startsWith("/*"))).toEqual(new Set());
+  },
+);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Chain, startChain } from "../support/chain.ts";
 import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";

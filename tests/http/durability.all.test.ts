@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migrations } from "~db/migrate.server.ts";
 import { openDatabase } from "~db/client.server.ts";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { OLIVE } from "../support/cast.ts";
 import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";
 import { openBook, signIn, startShopProcess } from "../support/http.ts";

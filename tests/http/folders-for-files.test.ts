@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { oneIn } from "../support/everything.ts";
 import { runToEnd } from "../support/server.ts";
 import { aSale, prepareShop } from "../support/shop.ts";
 
@@ -26,7 +27,7 @@ const there = () =>
 
 const IN_ITS_PLACE = "can't be a folder, because a file is in its place: give another path.";
 
-test.each<[string, string[], string]>([
+const NAMED: [string, string[], string][] = [
   [
     "restore, a folder",
     ["restore", "a-folder"],
@@ -36,14 +37,19 @@ test.each<[string, string[], string]>([
   ["make-primary, a file", ["make-primary", "a-file"], `a-file ${IN_ITS_PLACE}`],
   ["make-primary, a folder in a file", ["make-primary", "a-file/in-it"], `a-file/in-it ${IN_ITS_PLACE}`],
   ["chain-keys, a file", ["chain-keys", "a-file"], `a-file ${IN_ITS_PLACE}`],
-])("%s: one line says so, and nothing changes", async (_what, [command = "", named = ""], line) => {
-  const before = there();
-  const ran = await runToEnd({ args: [command, path(named)], dataDir: path("shop") });
-  expect(ran).toEqual({ code: 1, stdout: "", stderr: `${path(line)}\n` });
-  expect(there()).toEqual(before);
-});
+];
 
-test.each(["serve", "verify"])(
+test.each(oneIn(2, NAMED))(
+  "%s: one line says so, and nothing changes",
+  async (_what, [command = "", named = ""], line) => {
+    const before = there();
+    const ran = await runToEnd({ args: [command, path(named)], dataDir: path("shop") });
+    expect(ran).toEqual({ code: 1, stdout: "", stderr: `${path(line)}\n` });
+    expect(there()).toEqual(before);
+  },
+);
+
+test.each(oneIn(2, ["serve", "verify"]))(
   "%s with a file for its data folder is a mistake of configuration",
   async (command) => {
     const ran = await runToEnd({ args: [command], dataDir: path("a-file") });

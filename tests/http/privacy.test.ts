@@ -20,7 +20,7 @@ import {
 import { theCast } from "../support/the-cast.ts";
 import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 

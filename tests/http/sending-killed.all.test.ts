@@ -35,7 +35,9 @@ test("kill -9 at random moments sends no mail twice, and each has been sent, wai
     await server.restart("SIGKILL");
   }
   await expect
-    .poll(() => states().filter(({ state }) => state === "queued" || state === "sending"), { timeout: 60_000 })
+    .poll(() => states().filter(({ state }) => state === "queued" || state === "sending"), {
+      timeout: 60_000,
+    })
     .toEqual([]);
   const arrived = mail.mails.map((text) => /^Message-ID: <([0-9a-f]{32})@/m.exec(text)?.[1]);
   expect(new Set(arrived).size).toBe(arrived.length);

@@ -99,7 +99,11 @@ test("the words of a message and its address are for whoever may write such a on
   const shown = async (client: Client) => {
     const pages = ["/settings/sending", `/settings/sending/${server.built}`];
     const [list, record] = await Promise.all(pages.map(async (path) => (await client.get(path)).page().text));
-    return [list?.includes(A_RECEIPT.address), record?.includes(A_RECEIPT.address), record?.includes(A_RECEIPT.words)];
+    return [
+      list?.includes(A_RECEIPT.address),
+      record?.includes(A_RECEIPT.address),
+      record?.includes(A_RECEIPT.words),
+    ];
   };
   expect(await shown(owner)).toEqual([true, true, true]);
   expect(await shown(await signIn(server, ADAM))).toEqual([false, false, false]);

@@ -8,7 +8,7 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { noteArrival } from "~/domain/workshop/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

@@ -4,7 +4,7 @@ import { customers, employees, imports } from "~db/schema/index.ts";
 import { finishImport, startImport } from "~/import/record-import.server";
 import type { ChosenPieces } from "~/domain/stock/bulk-changes/bulk-change";
 import type { ChangeOfMany } from "~/domain/stock/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import type { CampaignDetails } from "~/domain/outreach/campaigns/campaign-details.server";
 import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";
@@ -455,8 +455,11 @@ export function aPieceCount(...numbers: string[]): Count & { lines: number[] } {
 /** Id of a preview that moves these pieces, or all of them, to New York. */
 export function aBulkPreview(words: { chosen?: ChosenPieces; change?: ChangeOfMany } = {}, by?: By): number {
   const toNewYork: ChangeOfMany = { field: "location", location: "new_york" };
-  const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change: toNewYork, ...words }), by);
-  while (enact((ctx) => drawUpBatch(ctx, { id }), by) === "drawing");
+  const id = enact(
+    (ctx) => previewBulkChange(ctx, { chosen: { filter: {} }, change: toNewYork, ...words }),
+    by,
+  );
+  while (enact((ctx) => previewBatch(ctx, { id }), by) === "drawing");
   return id;
 }
 

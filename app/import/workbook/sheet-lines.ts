@@ -1,5 +1,5 @@
 import type { CellObject, WorkBook, WorkSheet } from "xlsx";
-import { RECORD_LIMITS } from "../records.ts";
+import { RECORD_LIMITS } from "../import-limits.ts";
 import { cellText } from "./cell-text.ts";
 
 export interface SheetLine {

@@ -1,4 +1,4 @@
-import type { Condition } from "~/domain/workshop/repairs/conditions";
+import type { Condition } from "~/domain/workshop/envelopes/conditions-at-intake";
 
 /** Days since each step of a layaway, the oldest first. Each payment is the next installment. */
 export interface LayawayCourse {

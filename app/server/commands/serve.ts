@@ -3,10 +3,7 @@ import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
-import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
-import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
-import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
@@ -18,7 +15,7 @@ import { StartError } from "../../runtime/start-error.ts";
 import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
-import { write } from "../../web/write.server.ts";
+import { firstRunLine } from "../first-run-line.ts";
 import { listen } from "../listen.ts";
 import { findTwinsInBackground } from "../find-twins-in-background.ts";
 import { keepRetentionDaily } from "../run-retention-daily.ts";
@@ -84,9 +81,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
-  const code = firstRunCode();
-  const firstRun =
-    code && `First run: open ${config.publicOrigins[0] ?? address} and enter the code ${code}\n`;
+  const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return { ...shop, address };
 }
@@ -109,16 +104,4 @@ async function openInStore(
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
-}
-
-/**
- * Creates the first owner's code and stores its hash; null if an account exists. Runs only after listening
- * succeeded.
- */
-function firstRunCode(): string | null {
-  const code = newCode();
-  const issued = write({ actor: null, requestId: "start", address: "" }, (ctx) =>
-    issueFirstRunCode(ctx, hashOfOneTimeCode(code)),
-  );
-  return issued.kind === "done" ? code : null;
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
 import { closeNetwork } from "../../runtime/close-network.ts";
+import { LARGEST_THUMBNAIL, PICTURE_QUALITY, PICTURE_SIDE, THUMBNAILS } from "./photo-sizes.ts";
 
 /**
  * Input of the photo process, which is separate to contain hostile files. The process writes the picture and
@@ -20,15 +21,6 @@ export interface Task {
 }
 
 export type Answer = { kind: "read" } | { kind: "damaged" } | { kind: "too large" };
-
-/** Pixels of the longer side. Engravings and hallmarks stay legible, in a tenth of the bytes. */
-const PICTURE_SIDE = 2_048;
-const PICTURE_QUALITY = 82;
-
-/** In bytes. */
-const LARGEST_THUMBNAIL = 4_096;
-/** Sizes and qualities to try; the first that fits is used. */
-const THUMBNAILS = [160, 128, 96, 64].flatMap((side) => [70, 50, 30].map((quality) => ({ side, quality })));
 
 const DECODERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { optimizeMessage } from "~/ai/advise.server";
 import { AiAskedTooOften } from "~/ai/model.server";
-import type { MessageDraft } from "~/domain/outreach/advisor/rewrite-message.server";
+import type { MessageDraft } from "~/domain/outreach/advisor/optimize-message.server";
 import { shop, useShop } from "~/runtime/shop.server";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { SUSAN } from "../../support/cast.ts";

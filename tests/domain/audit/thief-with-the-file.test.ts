@@ -12,11 +12,9 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
@@ -38,7 +36,7 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { beginUndo, undoBatch } from "~/import/undo-import.server";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {

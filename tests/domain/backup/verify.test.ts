@@ -7,7 +7,7 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/records/audit/head.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import type { Instant } from "~/domain/dates";

@@ -1,20 +1,17 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type BulkShown, type ChosenPieces, PREVIEW_KEPT_MS } from "~/domain/stock/bulk-changes/bulk-change";
+import { PREVIEW_KEPT_MS, PREVIEWS_AT_MOST } from "~/domain/stock/bulk-changes/previews-kept";
+import type { BulkShown, ChosenPieces } from "~/domain/stock/bulk-changes/bulk-change";
 import {
   AT_ONCE,
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { type ChangeOfMany, valueOf } from "~/domain/stock/bulk-changes/change-of-many";
-import {
-  discardPreview,
-  drawUp,
-  drawUpBatch,
-  drawUpUndo,
-  PREVIEWS_AT_MOST,
-} from "~/domain/stock/bulk-changes/draw-up.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { previewUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import {
   countBulkChanges,
   findBulkChanges,
@@ -64,17 +61,17 @@ const TEN_UP: ChangeOfMany = {
 };
 
 function readAll(id: number, by = SUSAN): number {
-  while (enact((ctx) => drawUpBatch(ctx, { id }), by) === "drawing");
+  while (enact((ctx) => previewBatch(ctx, { id }), by) === "drawing");
   return id;
 }
 
 const preview = (change: ChangeOfMany, chosen: ChosenPieces = EVERYTHING, by = SUSAN) =>
   readAll(
-    enact((ctx) => drawUp(ctx, { change, chosen }), by),
+    enact((ctx) => previewBulkChange(ctx, { change, chosen }), by),
     by,
   );
 
-const previewUndo = (id: number) => readAll(enact((ctx) => drawUpUndo(ctx, { id }), SUSAN));
+const undoPreviewed = (id: number) => readAll(enact((ctx) => previewUndo(ctx, { id }), SUSAN));
 
 const begin = (id: number, rest = false, by = SUSAN) =>
   attempt((ctx) => beginBulkChange(ctx, { id, rest }), by);
@@ -117,7 +114,7 @@ describe("a list of bulk changes", () => {
     const made = make(TO_NEW_YORK);
     const left = preview(TEN_UP);
     const undone = make(TEN_UP);
-    const undo = previewUndo(undone);
+    const undo = undoPreviewed(undone);
     expect(begin(undo)).toMatchObject({ kind: "done" });
     expect(listed("all")).toEqual([undo, undone, left, made]);
     expect(listed("made")).toEqual([undo, undone, made]);
@@ -213,12 +210,14 @@ describe("a preview", () => {
 
   test("refuses an unknown store and an unknown piece", () => {
     const nowhere: ChangeOfMany = { field: "location", location: "atlantis" };
-    expect(attempt((ctx) => drawUp(ctx, { chosen: EVERYTHING, change: nowhere }))).toMatchObject({
+    expect(attempt((ctx) => previewBulkChange(ctx, { chosen: EVERYTHING, change: nowhere }))).toMatchObject({
       refusal: { kind: "invalid", errors: { "change.location": ["Choose one of the stores"] } },
     });
-    expect(attempt((ctx) => drawUp(ctx, { chosen: { ids: [99] }, change: TEN_UP }))).toMatchObject({
-      refusal: { kind: "invalid", errors: { ids: ["There is no item #99"] } },
-    });
+    expect(attempt((ctx) => previewBulkChange(ctx, { chosen: { ids: [99] }, change: TEN_UP }))).toMatchObject(
+      {
+        refusal: { kind: "invalid", errors: { ids: ["There is no item #99"] } },
+      },
+    );
   });
 
   test("is forgotten when there are many newer ones, with its rows", () => {
@@ -304,7 +303,7 @@ describe("a bulk change", () => {
       });
       expect(rowsOf(id, "left_out")).toMatchObject([{ pieceId: next, reason: "sold" }]);
       expect(ids.filter((each) => piece(each).retailPrice === 110_000)).toHaveLength(500);
-      const undo = previewUndo(id);
+      const undo = undoPreviewed(id);
       expect(begin(undo)).toMatchObject({ value: { state: "complete", changed: 500 } });
       expect(ids.every((each) => piece(each).retailPrice === 100_000)).toBe(true);
     },
@@ -315,22 +314,22 @@ describe("an undo", () => {
   test("gives each piece its former value, is a bulk change itself, and can be undone", () => {
     const [ring, watch] = [aPiece({ location: null }), aPiece({ location: "denver" })];
     const id = make(TO_NEW_YORK);
-    const undo = previewUndo(id);
+    const undo = undoPreviewed(id);
     expect(begin(undo)).toMatchObject({ value: { undoOf: id, state: "complete", changed: 2 } });
     expect(piece(ring.id).location).toBeNull();
     expect(piece(watch.id).location).toBe("denver");
     expect(movementsOf(ring.id).map(({ kind }) => kind)).toEqual(["moved", "moved", "received"]);
     expect(bulk(id)).toMatchObject({ undoneBy: undo });
-    expect(attempt((ctx) => drawUpUndo(ctx, { id }))).toMatchObject({
+    expect(attempt((ctx) => previewUndo(ctx, { id }))).toMatchObject({
       refusal: { kind: "conflict", message: `Susan Vale already undid this in bulk change #${undo}` },
     });
-    expect(begin(previewUndo(undo))).toMatchObject({ kind: "done" });
+    expect(begin(undoPreviewed(undo))).toMatchObject({ kind: "done" });
     expect(piece(ring.id).location).toBe("new_york");
   });
 
   test("takes no location away for whoever may not correct stock", () => {
     const ring = aPiece({ location: null });
-    const undo = previewUndo(make(TO_NEW_YORK));
+    const undo = undoPreviewed(make(TO_NEW_YORK));
     expect(begin(undo, false, SAL)).toMatchObject({ value: { changed: 0, leftOut: 1 } });
     expect(rowsOf(undo, "left_out").map(({ reason }) => reason)).toEqual(["refused"]);
     expect(piece(ring.id).location).toBe("new_york");
@@ -340,7 +339,7 @@ describe("an undo", () => {
     const ring = aPiece({ retailPrice: cents(1_000) });
     const id = make({ field: "price", by: "set", amount: cents(5_000), rounding: "none" });
     edit(ring.id, { floorPrice: cents(1_500) });
-    const undo = previewUndo(id);
+    const undo = undoPreviewed(id);
     expect(rowsOf(undo, "left_out").map(({ reason }) => reason)).toEqual(["below_floor"]);
     expect(begin(undo)).toMatchObject({ refusal: { kind: "conflict" } });
     expect(piece(ring.id).retailPrice).toBe(5_000);
@@ -352,7 +351,7 @@ describe("an undo", () => {
     edit(ring.id, { retailPrice: cents(99) });
     aSale({ pieceId: watch.id });
     edit(chain.id, { description: "Says nothing of the price" });
-    const undo = previewUndo(id);
+    const undo = undoPreviewed(id);
     expect(begin(undo)).toMatchObject({
       refusal: {
         kind: "conflict",
@@ -372,7 +371,7 @@ describe("an undo", () => {
   test("by two people at once is one undo", () => {
     const ring = aPiece();
     const id = make(TEN_UP);
-    const [first, second] = [previewUndo(id), previewUndo(id)];
+    const [first, second] = [undoPreviewed(id), undoPreviewed(id)];
     expect(begin(first)).toMatchObject({ kind: "done" });
     expect(begin(second)).toMatchObject({ refusal: { kind: "conflict" } });
     expect(piece(ring.id).retailPrice).toBe(100_000);
@@ -383,7 +382,7 @@ describe("an undo", () => {
     const id = make(TEN_UP);
     const { id: saleId } = aSale({ pieceId: ring.id });
     enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }));
-    expect(begin(previewUndo(id))).toMatchObject({ kind: "done" });
+    expect(begin(undoPreviewed(id))).toMatchObject({ kind: "done" });
     expect(piece(ring.id).retailPrice).toBe(100_000);
   });
 });
@@ -439,7 +438,7 @@ test.each(oneIn(3, [1, 2, 3, 4, 5, 6]))(
           valueOf(piece(pieceId), change.field) !== asLeft.get(pieceId),
       );
       const untouched = values();
-      const undo = begin(previewUndo(id));
+      const undo = begin(undoPreviewed(id));
       expect(undo.kind, `round ${round}`).toBe(isBuiltOn ? "refused" : "done");
       if (isBuiltOn) expect(values()).toEqual(untouched);
       else

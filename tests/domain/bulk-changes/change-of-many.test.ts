@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changedPrice, type PriceStep } from "~/domain/stock/bulk-changes/change-of-many";
+import type { PriceStep } from "~/domain/stock/bulk-changes/change-of-many";
+import { changedPrice } from "~/domain/stock/bulk-changes/changed-price";
 import type { Rounding } from "~/domain/price-rounding";
 import { cents, MAX_AMOUNT } from "~/domain/money";
 

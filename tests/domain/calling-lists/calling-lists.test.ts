@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { customerCalls } from "~db/schema/index.ts";
 import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
-import { monthOf, occasionIn, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
+import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-months";
+import { occasionIn } from "~/domain/outreach/calling-lists/call-reasons";
 import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import {
   type CallingFilter,

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  birthdaysOf,
-  countSegments,
-  isBornWithin,
-  planningEstimate,
-  type Segments,
-} from "~/domain/outreach/campaigns/audience";
+import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
+import { birthdaysOf, isBornWithin } from "~/domain/outreach/campaigns/age-ranges";
+import { countSegments, type Segments } from "~/domain/outreach/campaigns/audience";
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { AgeRange } from "~/domain/outreach/campaigns/campaign-choices";
 import { day } from "~/domain/dates";

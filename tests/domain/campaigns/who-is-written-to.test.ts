@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audienceRows } from "~/domain/outreach/campaigns/audience-rows.server";
 import { CAMPAIGN_TYPES, type CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { takesYes } from "~/domain/outreach/campaigns/takes-yes.server";
+import { takesYes } from "~/domain/outreach/campaigns/only-who-said-yes.server";
 import { whyNotWritten } from "~/domain/outreach/campaigns/why-not-written";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";

@@ -5,7 +5,7 @@ import { findLines, getCount } from "~/domain/workshop/counts/find-counts.server
 import { scan } from "~/domain/workshop/counts/scan.server";
 import type { Day } from "~/domain/dates";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import type { NewPlace } from "~/domain/workshop/orders/record-place.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

@@ -3,7 +3,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NewCount } from "~/domain/workshop/counts/begin-count.server";
 import type { CountDecision } from "~/domain/workshop/counts/count";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { findExpected, whereMissing } from "~/domain/workshop/counts/expected-pieces.server";
 import { findLines, getCount } from "~/domain/workshop/counts/find-counts.server";

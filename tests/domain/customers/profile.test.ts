@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { findToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
-import { parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
+import { parseMonth } from "~/domain/outreach/calling-lists/call-months";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";

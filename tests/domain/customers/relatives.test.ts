@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
+import { monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-months";
 import {
   type CallingFilter,
   countToCall,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compareSome } from "~/domain/people/merges/compare-twins.server";
-import type { CustomerDetails } from "~/domain/people/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
-import { countTwins, findTwins, tellApart, type TwinKey } from "~/domain/people/merges/find-merges.server";
+import { tellApart } from "~/domain/people/merges/tell-apart.server";
+import { countTwins, findTwins, type TwinKey } from "~/domain/people/merges/find-merges.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { day } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customers } from "~db/schema/index.ts";
 import { mustWrite } from "~/web/write.server";
 import {

@@ -5,7 +5,7 @@ import { wishesFor, wishesOf } from "~/domain/people/wishes/find-wishes.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { removeWish } from "~/domain/people/wishes/write-wish.server";
-import { addWish, addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWish, addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";

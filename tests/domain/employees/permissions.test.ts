@@ -8,7 +8,7 @@ import { changeRolePermissions } from "~/domain/shop/employees/change-role-permi
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { issueCode } from "~/domain/shop/employees/issue-code.server";
 import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
-import { PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-fields";
+import { PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-words";
 import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor.server";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import { type Role, ROLES } from "~/domain/shop/employees/roles";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { namesOf } from "~/domain/fields";
 import { customerFields } from "~/domain/people/customers/customer-fields";
-import { customerColumns, matchColumns as matchAll } from "~/import/columns";
+import { customerColumns } from "~/import/customer-column-names";
+import { matchColumns as matchAll } from "~/import/columns";
 import { customerListing } from "~/routes/people/customers/customer-listing.server";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop } from "../../support/shop.ts";

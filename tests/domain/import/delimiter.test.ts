@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customerColumns } from "~/import/columns";
+import { customerColumns } from "~/import/customer-column-names";
 import { findDelimiter } from "~/import/read-csv.server";
 
 describe("the delimiter", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { customerColumns } from "~/import/columns";
+import { customerColumns } from "~/import/customer-column-names";
 import { type FileRow, openListFile } from "~/import/list-file.server";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));

@@ -1,11 +1,11 @@
 import { utils, write, type WorkBook, type WorkSheet } from "xlsx";
 import { contract } from "~/web/contract";
-import { customerColumns } from "~/import/columns";
+import { customerColumns } from "~/import/customer-column-names";
 import { checkRow } from "~/import/customer-row";
 import { openListFile } from "~/import/list-file.server";
 import { previewPieces } from "~/import/piece-import.server";
 import { NOT_CHOSEN, type ReadingChoices } from "~/import/reading-choices";
-import { pieceColumns } from "~/import/stock-columns";
+import { pieceColumns } from "~/import/stock-column-names";
 import { stockCheck } from "~/import/stock-row.server";
 import { day } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";

@@ -10,7 +10,7 @@ import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
-import { ON_CUSTOMERS, ON_PIECES } from "~/import/built-on.server";
+import { ON_CUSTOMERS, ON_PIECES } from "~/import/keeps-from-undo.server";
 import type { CustomerField } from "~/import/columns";
 import { checkRow } from "~/import/customer-row";
 import { getImport } from "~/import/find-imports.server";

@@ -11,7 +11,8 @@ import {
   scrapToMelt,
 } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { cents } from "~/domain/money";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";

@@ -4,7 +4,16 @@ import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { mustWrite } from "~/web/write.server";
 import { ADAM, OLIVE } from "../../support/cast.ts";
-import { A_RECEIPT, aMessage, answered, begin, claim, claimed, messageNow, NEVER } from "../../support/outbox.ts";
+import {
+  A_RECEIPT,
+  aMessage,
+  answered,
+  begin,
+  claim,
+  claimed,
+  messageNow,
+  NEVER,
+} from "../../support/outbox.ts";
 import {
   attempt,
   chooseSettings,

@@ -63,7 +63,10 @@ test("the file of a message goes once an erasure took its words", async () => {
   start();
   const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
   const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
-  await vi.waitFor(() => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+  await vi.waitFor(
+    () => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
+    15_000,
+  );
   clearSentFiles(shop.db, shop.dataDir);
   expect(sent()).toHaveLength(2);
   enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));

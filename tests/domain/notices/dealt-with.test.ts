@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { customers } from "~db/schema/index.ts";
 import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/outreach/advisor/suggest.server";
-import { monthOf } from "~/domain/outreach/calling-lists/call-reasons";
+import { monthOf } from "~/domain/outreach/calling-lists/call-months";
 import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import {
   type CallingFilter,

@@ -12,7 +12,7 @@ import { getOrder, getOrders } from "~/domain/workshop/orders/find-orders.server
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { LATEST_READ } from "~/domain/workshop/orders/latest-moves-and-messages";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { SAL } from "../../support/cast.ts";

@@ -13,12 +13,12 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import type { Order } from "~/domain/workshop/orders/order";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
-import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";

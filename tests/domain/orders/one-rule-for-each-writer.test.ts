@@ -5,15 +5,15 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { noteArrival, orderFromVendor } from "~/domain/workshop/orders/order-from-vendor.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { oneIn } from "../../support/everything.ts";

@@ -24,12 +24,12 @@ beforeAll(() => {
   const promise = (id: number, day: Day | null, nextDueDay: Day | null = null) =>
     shop.db.update(orders).set({ promisedDay: day, nextDueDay }).where(eq(orders.id, id)).run();
   const today = dayIn("America/New_York", Date.now() as Instant);
-  // Five days before and after today, and none; the same day more than once.
+  // Five days before and after today, and none; the same day more than once. Until morning it is yesterday in Denver.
   const dayOf = (n: number) => (n % 5 === 0 ? null : addDays(today, (n % 11) - 5));
   for (let n = 0; n < ROWS; n += 1) {
     const location = STORES[n % 3]!;
     promise(aRepair({ customerId, location, status: STATUSES[n % 4]! }).id, dayOf(n));
-    promise(aSpecialOrder({ customerId, location }).id, dayOf(n), n % 7 === 0 ? addDays(today, -1) : null);
+    promise(aSpecialOrder({ customerId, location }).id, dayOf(n), n % 7 === 0 ? addDays(today, -2) : null);
   }
 });
 afterAll(() => shop.close());

@@ -14,7 +14,7 @@ import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-ca
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { whyLate, type Order, waits } from "~/domain/workshop/orders/order";

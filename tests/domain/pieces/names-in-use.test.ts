@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { TRADE_INS } from "~/domain/stock/pieces/categories";
-import { CATEGORIES_AT_MOST, categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
+import { CATEGORIES_AT_MOST, TRADE_INS } from "~/domain/stock/pieces/categories";
+import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { CASES_AT_MOST, casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
-import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { blankOf } from "~/domain/fields";
-import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { cents } from "~/domain/money";
 import { aPiece, attempt, detailsOfPiece, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import {
   countPieces,
   findPieces,
   listPieces,
   listSortedPieces,
   otherStatesInUse,
-  pieceCards,
 } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import { eq } from "drizzle-orm";

@@ -31,7 +31,7 @@ import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { checkRow } from "~/import/customer-row";
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { href } from "~/ui/address";
@@ -493,7 +493,7 @@ test.each(["\n", "\r\n", "\t"])(
     for (const text of texts) {
       keepDraft(actorNamed(SAL), href("/inventory/new"), { description: text });
       const chosen = { filter: { search: text } };
-      enact((ctx) => drawUp(ctx, { chosen, change: { field: "category", category: "rings" } }));
+      enact((ctx) => previewBulkChange(ctx, { chosen, change: { field: "category", category: "rings" } }));
       const call = { employeeId: SAL.id, method: "POST", path: "/api/processes", bodyHash: "h" };
       const entry = { action: "session.opened", record: { kind: "employee", id: 1 } } as const;
       write(originOf(SAL), () => done({ title: text }, entry), { ...call, key: text.slice(-4) });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pieceMovements } from "~db/schema/index.ts";
 import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
-import { drawUp } from "~/domain/stock/bulk-changes/draw-up.server";
+import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
@@ -33,8 +33,9 @@ import {
   seeksOneOf,
 } from "~/domain/records/privacy/person-words.server";
 import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.server";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
-import { getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
+import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";
@@ -287,8 +288,8 @@ test("searches for a last name go from exports, prints, bulk changes and saved f
       done(null, { action, record: { kind: "list", id: "customers" }, after: { rows: 1, ...sought } }),
     );
   const change = { field: "category", category: "rings" } as const;
-  enact((ctx) => drawUp(ctx, { chosen: { filter: { search: "Quuxhartwell ring" } }, change }));
-  enact((ctx) => drawUp(ctx, { chosen: { filter: { search: "quux" } }, change }));
+  enact((ctx) => previewBulkChange(ctx, { chosen: { filter: { search: "Quuxhartwell ring" } }, change }));
+  enact((ctx) => previewBulkChange(ctx, { chosen: { filter: { search: "quux" } }, change }));
   const saved = { list: "customers", isShared: false } as const;
   enact((ctx) => saveFilter(ctx, { ...saved, name: "One", query: "search=quuxhartwell" }));
   enact((ctx) => saveFilter(ctx, { ...saved, name: "Others", query: "search=hartwell" }));
@@ -308,7 +309,7 @@ test("searches for a phone number, or a part that nobody else has, go alike", ()
     const query = new URLSearchParams({ search }).toString();
     enact((ctx) => saveFilter(ctx, { list: "customers", isShared: false, name: `Filter ${nth}`, query }));
     enact((ctx) =>
-      drawUp(ctx, {
+      previewBulkChange(ctx, {
         chosen: { filter: { search } },
         change: { field: "category", category: "rings" },
       }),
@@ -361,7 +362,9 @@ test("searches for an e-mail, a spouse or a relative, or a part that nobody else
   enact((ctx) =>
     saveFilter(ctx, { list: "customers", isShared: false, name: "Rufus Zweigstein", query: "tier=gold" }),
   );
-  enact((ctx) => drawUp(ctx, { chosen: { filter }, change: { field: "category", category: "rings" } }));
+  enact((ctx) =>
+    previewBulkChange(ctx, { chosen: { filter }, change: { field: "category", category: "rings" } }),
+  );
   enact(() =>
     done(null, {
       action: "list.printed",
@@ -423,7 +426,7 @@ test("searches of goods stay although a relative has a jeweler's word for a name
     );
   }
   enact((ctx) =>
-    drawUp(ctx, {
+    previewBulkChange(ctx, {
       chosen: { filter: { search: "Pearl earrings" } },
       change: { field: "category", category: "rings" },
     }),

@@ -92,7 +92,12 @@ test("customers without a purchase, repair, or change for so long are erased, in
   set({ eraseCustomersAfterYears: 3 });
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(true);
   const asOf = now();
-  expect(await carryOutRetention(asOf)).toEqual({ customers: 45, refusedRows: 0, identities: 0, messages: 0 });
+  expect(await carryOutRetention(asOf)).toEqual({
+    customers: 45,
+    refusedRows: 0,
+    identities: 0,
+    messages: 0,
+  });
   expect(gone.filter(isThere)).toEqual([]);
   expect([fresh, bought, repaired, open, changed].every(isThere)).toBe(true);
   expect(actions("customer.erased")).toHaveLength(45);
@@ -157,7 +162,12 @@ test("refused rows of imports go after so many days", async () => {
       .run(id);
   }
   set({ importErrorsKeptDays: 30 });
-  expect(await carryOutRetention(now())).toEqual({ customers: 0, refusedRows: 1, identities: 0, messages: 0 });
+  expect(await carryOutRetention(now())).toEqual({
+    customers: 0,
+    refusedRows: 1,
+    identities: 0,
+    messages: 0,
+  });
   expect(client.prepare("select import_id from import_errors").pluck().all()).toEqual([2]);
 });
 

@@ -12,7 +12,8 @@ import {
 } from "~/domain/stock/receivings/find-receivings.server";
 import { parsePriceFactors, suggestedPrice, wrongPriceFactors } from "~/domain/shop/settings/price-rule";
 import { receiveAll } from "~/domain/stock/receivings/receive.server";
-import { invoiceDifference, type Receiving } from "~/domain/stock/receivings/receiving";
+import { invoiceDifference } from "~/domain/stock/receivings/invoice-difference";
+import type { Receiving } from "~/domain/stock/receivings/receiving";
 import { type NewLine, newLineFields, receivingFields } from "~/domain/stock/receivings/receiving-fields";
 import { skuAround, wrongSkuPattern } from "~/domain/shop/settings/sku-pattern";
 import {

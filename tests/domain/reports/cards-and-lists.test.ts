@@ -14,10 +14,12 @@ import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/outr
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
-import { countPieces, findPieces, pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
+import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { countSales, findSales, todayCards } from "~/domain/counter/sales/find-sales.server";
+import { todayCards } from "~/domain/counter/sales/sales-today.server";
+import { countSales, findSales } from "~/domain/counter/sales/find-sales.server";
 import type { Db } from "~db/client.server.ts";
 import { NOON, one, sampleAtNoon } from "../../support/sample.ts";
 

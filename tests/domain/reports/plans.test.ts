@@ -3,7 +3,7 @@ import { day, instant } from "~/domain/dates";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
@@ -112,7 +112,7 @@ test("reports read daily and monthly sums, never single sales", () => {
       salesFigures(shop.db, filter);
       salesByCategory(shop.db, filter);
       salesTrend(shop.db, filter, DAYS.to);
-      fortnight(shop.db, filter.location ?? null, DAYS.to);
+      chartDays(shop.db, filter.location ?? null, DAYS.to);
     }
   });
   // The trend's first eleven months are complete.

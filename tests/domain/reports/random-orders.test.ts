@@ -5,12 +5,12 @@ import { type Day, dayIn, type Instant, instant, addDays } from "~/domain/dates"
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import type { Result } from "~/domain/result";
@@ -20,7 +20,7 @@ import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-
 import type { Sale } from "~/domain/counter/sales/sale";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
-import { CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { ADAM, OLIVE, RHEA, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { day, type Instant } from "~/domain/dates";
-import { pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { CATEGORIES } from "~/domain/stock/pieces/categories";
 import { repairCards } from "~/domain/workshop/repairs/find-repairs.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
@@ -9,15 +9,15 @@ import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/records/reports/report-periods";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
+import { todayCards } from "~/domain/counter/sales/sales-today.server";
 import {
   countSales,
   findSales,
   type SaleFilter,
   type SaleKey,
-  todayCards,
 } from "~/domain/counter/sales/find-sales.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
@@ -125,7 +125,7 @@ function compareDashboard(rows: Rows, store: string | null, now: Instant) {
   });
   const soldOn = (date: string) =>
     sum(salesOf(rows, { store, tier: undefined, from: date, to: date }), (sale) => sale.total);
-  expect(fortnight(shop.db, store, day(today))).toEqual(
+  expect(chartDays(shop.db, store, day(today))).toEqual(
     Array.from({ length: 14 }, (_, n) => {
       const date = later(today, n - 13);
       return { day: date, revenue: soldOn(date), lastYear: soldOn(later(date, -364)) };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { readTable } from "~/domain/records/reports/read-report.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawUp, drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
+import { previewBulkChange, previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { findBulkRows } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { blankOf } from "~/domain/fields";
 import { type Cents, cents, rate } from "~/domain/money";
@@ -124,8 +124,8 @@ describe.each(CASES)("a limit of $percent % off $list", ({ percent, list, makes 
 
 function bulk(id: number, { by, amount }: { by: "lower_percent" | "set"; amount: Cents }): string | null {
   const change = { field: "price", by, amount, rounding: "none" } as const;
-  const bulkId = enact((ctx) => drawUp(ctx, { change, chosen: { ids: [id] } }));
-  while (enact((ctx) => drawUpBatch(ctx, { id: bulkId })) === "drawing");
+  const bulkId = enact((ctx) => previewBulkChange(ctx, { change, chosen: { ids: [id] } }));
+  while (enact((ctx) => previewBatch(ctx, { id: bulkId })) === "drawing");
   attempt((ctx) => beginBulkChange(ctx, { id: bulkId, rest: false }));
   return (
     findBulkRows(shop.db, { bulkChangeId: bulkId, outcome: "left_out" }, { limit: 1 })[0]?.reason ?? null

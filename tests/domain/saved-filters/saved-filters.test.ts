@@ -5,7 +5,8 @@ import {
   filtersOfList,
   filtersShownTo,
 } from "~/domain/records/lists/find-saved-filters.server";
-import { filterOf, LONGEST_FILTER } from "~/domain/records/lists/list-rights-and-filters";
+import { FILTERS_AT_MOST, LONGEST_FILTER } from "~/domain/records/lists/saved-filter-limits";
+import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
 import { listAddress } from "~/routes/records/lists/list-address";
 import {
   deleteFilter,
@@ -13,7 +14,6 @@ import {
   renameFilter,
   saveFilter,
 } from "~/domain/records/lists/save-filter.server";
-import { FILTERS_AT_MOST } from "~/domain/records/lists/saved-filter";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {

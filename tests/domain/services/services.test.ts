@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { addService, editService } from "~/domain/shop/services/write-service.server";
-import {
-  getService,
-  listServices,
-  type Service,
-  SERVICES_AT_MOST,
-} from "~/domain/shop/services/find-services.server";
+import { addService, editService, SERVICES_AT_MOST } from "~/domain/shop/services/write-service.server";
+import { getService, listServices, type Service } from "~/domain/shop/services/find-services.server";
 import type { ServiceDetails } from "~/domain/shop/services/service-fields";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE } from "../../support/cast.ts";

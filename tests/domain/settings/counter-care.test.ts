@@ -14,7 +14,7 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
-import { writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";

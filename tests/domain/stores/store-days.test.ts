@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orders } from "~db/schema/index.ts";
-import { monthOf } from "~/domain/outreach/calling-lists/call-reasons";
+import { monthOf } from "~/domain/outreach/calling-lists/call-months";
 import { countToCall, findToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { countInHouse, findInHouse } from "~/domain/workshop/custody/in-house.server";

@@ -14,7 +14,7 @@ import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { employees, payments } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {

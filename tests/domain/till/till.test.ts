@@ -21,7 +21,7 @@ import { countCloses, findCloses } from "~/domain/counter/till/find-closes.serve
 import { findTill, tillsOf } from "~/domain/counter/till/find-tills.server";
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
-import { addTill, renameTill } from "~/domain/counter/till/name-till.server";
+import { addTill, renameTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

@@ -8,12 +8,8 @@ import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { countTimeline, firstYear, readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import {
-  kindsShownTo,
-  TIMELINE_KINDS,
-  type TimelineEntry,
-  type TimelineKind,
-} from "~/domain/records/timeline/timeline";
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from "~/domain/records/timeline/timeline";
 import { eq, inArray } from "drizzle-orm";
 import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
 import { costOf } from "../../support/cost-of.ts";

@@ -15,13 +15,9 @@ import {
   packPiece,
   unpackPieces,
 } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  losePiece,
-  receivePieces,
-  settlePiece,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { losePiece, settlePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL, SUSAN } from "../../support/cast.ts";

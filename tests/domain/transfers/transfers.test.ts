@@ -22,12 +22,9 @@ import {
   packPiece,
   unpackPieces,
 } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  losePiece,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { write } from "~/web/write.server";

@@ -2,7 +2,7 @@ import { addDays, day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

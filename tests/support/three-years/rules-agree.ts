@@ -9,9 +9,10 @@ import { OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { findCustomers, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
-import { countPieces, findPieces, pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
+import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";
@@ -21,7 +22,8 @@ import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-fig
 import type { StockReportName } from "~/domain/records/reports/stock-reports.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
-import { countSales, findSales, type SaleFilter, todayCards } from "~/domain/counter/sales/find-sales.server";
+import { todayCards } from "~/domain/counter/sales/sales-today.server";
+import { countSales, findSales, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { getClose } from "~/domain/counter/till/find-closes.server";
 import { piecesByState } from "~/domain/stock/vendors/find-vendors.server";
@@ -116,7 +118,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
         const { count, revenue, netProfit } = pencil.figures({ from, to, location });
         expect(month, `${store} ${from}`).toEqual({ count, revenue, netProfit });
       }
-      for (const { day: at, revenue, lastYear } of fortnight(db, store, day(today))) {
+      for (const { day: at, revenue, lastYear } of chartDays(db, store, day(today))) {
         const on = (date: string) => pencil.figures({ from: date, to: date, location }).revenue;
         expect([at, revenue, lastYear], `${store}`).toEqual([at, on(at), on(later(at, -364))]);
       }

@@ -1,19 +1,17 @@
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { addDays, day } from "~/domain/dates";
 import { addScrap, beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { cents } from "~/domain/money";
 import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { receiveAll } from "~/domain/stock/receivings/receive.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  losePiece,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { aReceiving, enact } from "../shop.ts";

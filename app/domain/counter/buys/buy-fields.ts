@@ -3,7 +3,8 @@ import { choice, day, flag, id, money, text, typedWeight } from "../../fields.ts
 import { KARATS, METALS } from "../../stock/pieces/metals.ts";
 import { pieceFields } from "../../stock/pieces/piece-fields.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
-import { BUY_PAYMENTS, ID_TYPES } from "./buy.ts";
+import { ID_TYPES } from "./id-types.ts";
+import { BUY_PAYMENTS } from "./buy.ts";
 
 export const newBuyFields = {
   location: text({ label: "Store", required: "Choose one of the stores" }),

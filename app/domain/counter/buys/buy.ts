@@ -4,14 +4,9 @@ import type { Day, Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 import type { Karat, Metal } from "../../stock/pieces/metals.ts";
 import type { KeptWeight } from "../../weight.ts";
+import type { IdType } from "./id-types.ts";
 
 export { BUY_PAYMENTS, BUY_STATES, type BuyPayment, type BuyState } from "~db/piece-lists.ts";
-
-/** Most items in a buy; a larger one is written as several. */
-export const MOST_BOUGHT = 50;
-
-/** Minimum age of a seller, in years. */
-export const SELLER_AGE = 18;
 
 export const BUY_STATE_LABELS: Record<BuyState, string> = {
   open: "Draft",
@@ -76,17 +71,6 @@ export interface SellerIdentity {
   address: string;
   note: string | null;
 }
-
-export const ID_TYPES = ["drivers_license", "state_id", "passport", "military_id", "other"] as const;
-export type IdType = (typeof ID_TYPES)[number];
-
-export const ID_TYPE_LABELS: Record<IdType, string> = {
-  drivers_license: "Driver's license",
-  state_id: "State ID card",
-  passport: "Passport",
-  military_id: "Military ID",
-  other: "Another government ID",
-};
 
 /** Formats a buy's number: 'B-000012', as on its bill of sale. */
 export function buyNumber(id: number): string {

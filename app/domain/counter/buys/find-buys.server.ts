@@ -14,7 +14,7 @@ import {
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
-import { holdsOf } from "../../stock/movements/piece-now.server.ts";
+import { holdsOf } from "../../stock/movements/on-hold.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { Buy, BuyLine, BuyState } from "./buy.ts";
 

@@ -6,9 +6,11 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { type Buy, buyNumber, ID_TYPES, SELLER_AGE, type SellerIdentity } from "./buy.ts";
+import { SELLER_AGE } from "./seller-age.ts";
+import { ID_TYPES } from "./id-types.ts";
+import { type Buy, buyNumber, type SellerIdentity } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
-import { wrongIdentity } from "./identity-stands.ts";
+import { wrongIdentity } from "./wrong-identity.ts";
 import { openBuy, raiseVersion, readBuy } from "./prepare-buy.server.ts";
 
 /**

@@ -30,3 +30,13 @@ export function inFours(number: string): string {
 export function lastFourOf(number: string): string {
   return number.slice(-4);
 }
+
+/** Returns the problem with a typed number before any card is looked up; null if there is none. */
+export function giftCardNumberProblem(typed: string): string | null {
+  const digits = parseGiftCardNumber(typed);
+  if (digits === null)
+    return typed.trim() === ""
+      ? "Gift card number is required"
+      : `A gift card number has ${GIFT_CARD_DIGITS} digits`;
+  return isGiftCardNumber(digits) ? null : "This gift card number is mistyped: check its digits";
+}

@@ -3,7 +3,7 @@ import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { creditOfPerson, findGiftCard } from "./find-credit.server.ts";
-import { GIFT_CARD_DIGITS, isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
+import { giftCardNumberProblem, parseGiftCardNumber } from "./gift-card-number.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /** The credit to use: a card's, by its typed or scanned number, or a customer's. */
@@ -63,14 +63,4 @@ function cardOf({ tx }: RuleContext, typed: string) {
   const problem = giftCardNumberProblem(typed);
   if (problem) return problem;
   return findGiftCard(tx, parseGiftCardNumber(typed) ?? "") ?? UNKNOWN_GIFT_CARD;
-}
-
-/** Returns the problem with a typed number before any card is looked up; null if there is none. */
-export function giftCardNumberProblem(typed: string): string | null {
-  const digits = parseGiftCardNumber(typed);
-  if (digits === null)
-    return typed.trim() === ""
-      ? "Gift card number is required"
-      : `A gift card number has ${GIFT_CARD_DIGITS} digits`;
-  return isGiftCardNumber(digits) ? null : "This gift card number is mistyped: check its digits";
 }

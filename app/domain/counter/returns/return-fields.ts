@@ -1,7 +1,7 @@
 import { choice, id, list, money, text } from "../../fields.ts";
 import { cents } from "../../money.ts";
 import { CHOSEN_PAYMENT_KINDS } from "../payments/payment-kinds.ts";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "../sales/ticket-fields.ts";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "../sales/ticket-limits.ts";
 import { RETURN_PLACES } from "./return.ts";
 
 const WHERE = "Choose where it goes: stock, damaged or vendor";

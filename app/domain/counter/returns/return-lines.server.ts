@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import {
-  customers,
   payments,
   pieceMovements,
   pieces,
@@ -14,10 +13,10 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
-import { keptIdOf, lastPurchaseOf } from "../../people/merges/one-person.server.ts";
+import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import { noteReturn } from "../sales/sales-worth-a-look.server.ts";
+import { noteReturn } from "./returns-worth-a-look.server.ts";
 import { roundingAt } from "../payments/store-rounding.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { isOnHand, STATE_AFTER } from "../../stock/pieces/piece-states.ts";
@@ -29,11 +28,11 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn, moneyLeftOf, moneyOf } from "./find-returns.server.ts";
-import { backForNothing, goodwillBeyondUsual } from "./goodwill-steps.server.ts";
+import { backForNothing, goodwillBeyondUsual } from "./goodwill-approval.server.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
-import { creditNotBacked, inCash, otherWayNotCash } from "./refund-steps.server.ts";
-import { stepsOfReturn } from "./steps-of-return.server.ts";
+import { creditNotBacked, inCash, otherWayNotCash } from "./refund-approval.server.ts";
+import { stepsOfReturn } from "./return-approval.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -149,14 +148,7 @@ export function returnLines(
         : null,
     });
   }
-  if (sale.customerId !== null)
-    tx.update(customers)
-      .set({
-        totalSpent: sql`${customers.totalSpent} - ${figures.total - sent.fee}`,
-        lastPurchaseDate: lastPurchaseOf(tx, sale.customerId),
-      })
-      .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
-      .run();
+  if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, cents(figures.total - sent.fee));
 
   const { id: saleId, customerId, storeDay: soldDay } = sale;
   const made = getReturn(tx, id);

@@ -3,7 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day } from "../../dates.ts";
-import { EXEMPT_AS, type Exemption, isCertificate, isSameCertificate } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { EXEMPT_AS, type Exemption, isCertificate } from "./exemption.ts";
 
 /** How far back tickets are compared: the days of a year. */
 const COMPARED_DAYS = 366;

@@ -5,10 +5,11 @@ import { customers, payments, returns, sales } from "~db/schema/index.ts";
 import type { Days } from "../../day-sum.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Day } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 import { PAPER } from "../till/counted-kinds.ts";
 import { IS_CASH } from "./cash-discounts.server.ts";
-import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { EXEMPT_AS, isCertificate } from "./exemption.ts";
 
 /**
  * The tax that certificates took off one employee's tickets of some store days, where cash or paper paid, at least in
@@ -59,7 +60,7 @@ export function certifiedTaxOfDays(
   return tickets.flatMap(({ day, lessTax, goods, back: returned, ...ticket }) => {
     const { number, onRecord, isByCheckAlone } = ticket;
     if (isByCheckAlone && isSameCertificate(number, onRecord)) return [];
-    if (lessTax > USUAL.untaxedCash) return [];
+    if (lessTax > USUAL_SALES.untaxedCash) return [];
     const share = goods > 0 ? 1 - Math.min(returned / goods, 1) : 1;
     const amount = cents(Math.round(lessTax * share));
     return amount > 0 ? [{ day, amount }] : [];

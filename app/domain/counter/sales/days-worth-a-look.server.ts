@@ -9,7 +9,7 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 
 interface Summed {
   kind: LookKind;
@@ -48,7 +48,7 @@ export function noteDay(
 }
 
 /**
- * Flags a month for review whose days each stay within the usual but add up to more than `USUAL.daysOfMonth`
+ * Flags a month for review whose days each stay within the usual but add up to more than `USUAL_SALES.daysOfMonth`
  * such days. Once it is marked as seen, it is flagged again after as much more. The line's day is the first
  * of the month.
  */
@@ -58,7 +58,7 @@ export function noteMonth(
 ): Trail[] {
   const within = days.filter(({ amount }) => amount <= mostOfDay);
   const sum = sumOfDays(within);
-  const most = mostOfDay * USUAL.daysOfMonth;
+  const most = mostOfDay * USUAL_SALES.daysOfMonth;
   if (sum.amount <= most) return [];
   const day = startOfMonth(storeDay);
   const seen = ctx.tx

@@ -29,16 +29,6 @@ export function isCertificate(exemptAs: ExemptAs | null): boolean {
   return exemptAs === "resale" || exemptAs === "exempt_customer";
 }
 
-/** Reduces a certificate number to the letters and digits that stay the same however it is written. */
-export function certificateKey(number: string): string {
-  return number.replace(/[^a-z0-9]/gi, "").toLowerCase();
-}
-
-/** True if both are the number of one certificate, however each is written. */
-export function isSameCertificate(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && certificateKey(one) === certificateKey(other);
-}
-
 /**
  * True if the reason removes all tax. With a typed tax, 'shipped out' and 'other' only explain why it is
  * lower.

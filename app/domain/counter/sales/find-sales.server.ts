@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -6,20 +6,18 @@ import {
   saleLines,
   sales,
   saleSalespeople,
-  salesByDay,
   salesOfCategory,
   stores,
 } from "~db/schema/index.ts";
 import type { Tier } from "../../people/customers/tiers-and-genders.ts";
 import { type Day, type Instant, isoInstant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { type Cents, cents } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import { type Actor, can } from "../../permissions.ts";
 import type { Range } from "../../ranges.ts";
 import { foundBy, type GroupSize, planRanges, type Search, type SearchIndex } from "../../search.server.ts";
 import type { Slice } from "../../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
-import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { within } from "../../range-condition.server.ts";
 import { headsOfCategory, headsOfSales, nameOfBuyer, withContents } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
@@ -193,38 +191,6 @@ function countedIn(filter: SaleFilter, atMost: number): SQL {
     : isOfSeller(filter)
       ? sql`${idsSoldBy(filter)} limit ${atMost}`
       : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
-}
-
-export interface TodayCards {
-  today: Day;
-  /** Sum of `total`. */
-  revenue: Cents;
-  transactions: number;
-  commission: Cents;
-  netProfit: Cents;
-}
-
-/** Today is the store's calendar day; for all stores (null), today's date in the business zone. */
-export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCards {
-  const today = todayAt(tx, store, now);
-  const row = tx
-    .select({
-      revenue: sum(salesByDay.total),
-      transactions: sum(salesByDay.sales),
-      commission: sum(salesByDay.commission),
-      netProfit: sum(salesByDay.netProfit),
-    })
-    .from(salesByDay)
-    .where(and(eq(salesByDay.day, today), store ? eq(salesByDay.store, store) : undefined))
-    .get();
-  const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
-  return {
-    today,
-    revenue: inCents(row?.revenue),
-    transactions: Number(row?.transactions ?? 0),
-    commission: inCents(row?.commission),
-    netProfit: inCents(row?.netProfit),
-  };
 }
 
 /** Undefined if the piece isn't sold, or the actor may not see sales. */

@@ -7,7 +7,8 @@ import { ofPerson, personIds } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isColleague } from "../../shop/approvals/who-may-approve.server.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
-import { EXEMPT_AS, isCertificate, isSameCertificate } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { EXEMPT_AS, isCertificate } from "./exemption.ts";
 
 /** How long ago somebody may have seen a line about it. */
 const SEEN_DAYS = 366;

@@ -2,19 +2,19 @@ import { desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieceMovements } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { PLACE_KINDS } from "../../stock/movements/allowed-steps.ts";
 import { MOVES_AT_MOST } from "../../stock/movements/away-since.server.ts";
 
 /**
- * Where a piece was from `USUAL.priceDays` before its customer agreed on it until now, if only somebody's word brought it
+ * Where a piece was from `USUAL_SALES.priceDays` before its customer agreed on it until now, if only somebody's word brought it
  * from there: by an edit of its location, or by a transfer that one person sent and received. The books can have it
  * anywhere; its rate of tax is that of where it was. It may have been in any store if its newest `MOVES_AT_MOST`
  * movements don't tell.
  */
 export function storesMovedFrom(tx: Tx, piece: { id: number }, agreedAt: Instant): string[] {
-  const since = agreedAt - USUAL.priceDays * MS_PER_DAY;
+  const since = agreedAt - USUAL_SALES.priceDays * MS_PER_DAY;
   const { id, kind, at, store, employeeId } = pieceMovements;
   const newest = tx
     .select({ kind, at, store, employeeId })

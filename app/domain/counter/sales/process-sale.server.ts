@@ -1,21 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
-import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { askToKeep } from "../../ask-to-keep.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
-import { buySteps } from "../buys/buy-steps.server.ts";
-import { cardSteps, creditOnCards } from "../credit/ask-about-credit-on-cards.ts";
+import { buySteps } from "../buys/buy-approval.server.ts";
+import { cardSteps, creditOnCards } from "../credit/credit-on-cards-approval.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
 import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
-import { getAccount } from "../../shop/employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
 import { agreedAt } from "./agreed-at.server.ts";
 import { noteSale } from "./sales-worth-a-look.server.ts";
@@ -29,7 +27,7 @@ import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
-import { defaultSellers, takenFromColleagues, WHOLE_SHARE } from "./default-sellers.server.ts";
+import { defaultSellers, takenFromColleagues } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import { storesMovedFrom } from "./moved-for-sale.server.ts";
 import { storesOfOrders } from "./stores-of-orders.server.ts";
@@ -37,7 +35,8 @@ import { type PaidAmount, paidByStore, withRest } from "./stores-paid-at.server.
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
-import { isSameCertificate, takesAllTax } from "./exemption.ts";
+import { isSameCertificate } from "./certificate-number.ts";
+import { takesAllTax } from "./exemption.ts";
 import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
@@ -61,6 +60,8 @@ import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
+import { addToSpent } from "../../people/customers/total-spent.server.ts";
+import { namedSalespeople } from "./named-salespeople.server.ts";
 
 /** The return half of an exchange. */
 interface Beside {
@@ -294,7 +295,7 @@ export function processSale(
   if (customerId !== null && traded.rest > 0)
     addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
   if (customerId !== null)
-    addToSpent(tx).run({ id: customerId, total, boughtOn: sale.keptDeposit ? NOTHING_BOUGHT : storeDay });
+    addToSpent(tx, customerId, { total, boughtOn: sale.keptDeposit ? null : storeDay });
 
   const certified =
     customerId === null || exempted.toKeep === null ? null : keepExemption(ctx, customerId, exempted.toKeep);
@@ -467,25 +468,6 @@ function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
   }));
 }
 
-/**
- * Reads the salespeople that a ticket names, if any. They must be active, each named once, with shares that
- * add up to the whole.
- */
-function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
-  if (salespeople.length === 0) return { ok: true, shares: null } as const;
-  const ids = new Set(salespeople.map(({ id }) => id));
-  if (salespeople.length > 2 || ids.size < salespeople.length)
-    return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");
-  if (salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE)
-    return refuse("invalid", "Shares must add up to 100%", "salespeople");
-  if (salespeople.some(({ share }) => share === 0))
-    return refuse("invalid", "Leave out a salesperson with a share of 0%", "salespeople");
-  for (const [nth, { id }] of salespeople.entries())
-    if (!getAccount(tx, id)?.isActive)
-      return refuse("invalid", "Choose a colleague with an active account", `salespeople.${nth}.id`);
-  return { ok: true, shares: salespeople } as const;
-}
-
 /** Splits the total and the commission among the ticket's salespeople. */
 function sharesOf({ total, commission }: TicketFigures, people: readonly { id: number; share: number }[]) {
   const [totals, commissions] = [sellerParts(total, people), sellerParts(commission, people)];
@@ -521,19 +503,6 @@ const buyer = builtOnce((tx) =>
     .from(sent)
     .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
     .where(eq(sent.id, sql.placeholder("id"))),
-);
-
-/** A date that sorts before any day. */
-const NOTHING_BOUGHT = "";
-
-const addToSpent = builtOnce((tx) =>
-  tx
-    .update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
-      lastPurchaseDate: sql`nullif(max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("boughtOn")}), '')`,
-    })
-    .where(eq(customers.id, sql.placeholder("id"))),
 );
 
 /** Refuses a trade-in worth more than the sale, unless a customer gets the rest as store credit. */

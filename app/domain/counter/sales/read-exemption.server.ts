@@ -1,8 +1,10 @@
 import type { ExemptAs } from "~db/closed-lists.ts";
 import { refuse, type Refused } from "../../result.ts";
-import { certificateKey, type CustomerExemption, type Exemption, isCertificate } from "./exemption.ts";
+import { type CustomerExemption, type Exemption, isCertificate } from "./exemption.ts";
 import type { NewSale } from "./new-sale.ts";
-import { type Place, readDestination } from "./shipped-out.server.ts";
+import type { Place } from "../../places.ts";
+import { readDestination } from "./shipped-out.server.ts";
+import { isCertificateNumber } from "./certificate-number.ts";
 
 const MISSING: Record<ExemptAs, string> = {
   resale: "Enter the number of the resale certificate",
@@ -10,19 +12,6 @@ const MISSING: Record<ExemptAs, string> = {
   exempt_customer: "Enter the number of their certificate: their record has none",
   other: "Enter why it is exempt from tax",
 };
-
-/**
- * Letters and digits in a certificate number, which varies by state: '85-8012345678C-9', 'SR FH 102-345678'.
- */
-const CERTIFICATE = { letters: [4, 25], digits: 4 } as const;
-
-/** True if the text could be a certificate number, not that it is one. */
-function isCertificateNumber(text: string): boolean {
-  const [fewest, most] = CERTIFICATE.letters;
-  const { length } = certificateKey(text);
-  const digits = text.replace(/\D/g, "").length;
-  return /^[a-z0-9 ./#-]*$/i.test(text) && length >= fewest && length <= most && digits >= CERTIFICATE.digits;
-}
 
 const NO_NUMBER = "This can't be a certificate's number: enter it as it stands on the certificate";
 const NO_PLACE =

@@ -17,18 +17,10 @@ import {
 import { paidForSomething } from "../credit/used-card.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
-import {
-  canComeBack,
-  type Payment,
-  type Sale,
-  type SaleLine,
-  type Salesperson,
-  type SaleStatus,
-  type TradeIn,
-  WALK_IN,
-} from "./sale.ts";
+import { type Payment, type Sale, type SaleLine, type Salesperson, type TradeIn, WALK_IN } from "./sale.ts";
 import { givenBackOf } from "./goodwill-refunds.ts";
 import { printedAddress } from "../../shop/stores/find-stores.server.ts";
+import { statusOf } from "./sale-status.ts";
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
   const found = wholeSale(tx).get({ id });
@@ -139,12 +131,6 @@ function toSale({ voidedAt, voidedBy, voidReason, tradeIns, ...sale }: SaleHead 
     status: statusOf(sale.lines, voided !== null),
     voided,
   };
-}
-
-function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
-  if (isVoided) return "voided";
-  if (lines.every(({ returnId, goodwill }) => returnId === null && goodwill === 0)) return "completed";
-  return lines.some(canComeBack) ? "partly_returned" : "returned";
 }
 
 /**

@@ -6,19 +6,10 @@ import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Karat, Metal } from "../../stock/pieces/metals.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { KeptWeight } from "../../weight.ts";
+import type { SaleStatus } from "./sale-status.ts";
 
 /** Customer name of a sale without a customer. */
 export const WALK_IN = "Walk-in";
-
-export const SALE_STATUSES = ["completed", "partly_returned", "returned", "voided"] as const;
-export type SaleStatus = (typeof SALE_STATUSES)[number];
-
-export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
-  completed: "Completed",
-  partly_returned: "Partly returned",
-  returned: "Returned",
-  voided: "Voided",
-};
 
 /** A line as it was described at the time of sale. Only pieces have a SKU and weights. */
 export interface SaleLine extends KeptWeight {
@@ -176,11 +167,6 @@ export function changeOf({ payments }: Pick<Sale, "payments">): Cents {
   return sumOf(
     payments.map(({ amount, given, rounding }) => cents(given === null ? 0 : given - amount - rounding)),
   );
-}
-
-/** True if a line can be returned: it isn't back yet, and isn't a gift card that paid for something. */
-export function canComeBack({ returnId, isUsed }: Pick<SaleLine, "returnId" | "isUsed">): boolean {
-  return returnId === null && !isUsed;
 }
 
 /** Returns the difference between list price and price, at least 0. */

@@ -8,6 +8,7 @@ import { type Cents, cents, inMoney, priceLess, type Rate, rate, sumOf } from ".
 import { areOnePerson } from "../../people/merges/one-person.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { isFor, WHOLE_SHARE } from "./default-sellers.server.ts";
@@ -118,7 +119,8 @@ export function cheaperAgain(
 ): Cents {
   const kept = back.filter(
     ({ isSamePerson, returnId, storeDay: day }) =>
-      isSamePerson || (daysBetween(day, storeDay) <= USUAL.againDays && isPaidAlike(tx, returnId, kinds)),
+      isSamePerson ||
+      (daysBetween(day, storeDay) <= USUAL_SALES.againDays && isPaidAlike(tx, returnId, kinds)),
   );
   const cheaper = sumOf(
     kept.map(({ pieceId, back: was }) => {
@@ -127,7 +129,7 @@ export function cheaperAgain(
     }),
   );
   const amount = kept.some(({ isSamePerson }) => isSamePerson) ? Math.max(cheaper, certified) : cheaper;
-  return cents(amount > USUAL.again ? amount : 0);
+  return cents(amount > USUAL_SALES.again ? amount : 0);
 }
 
 /** Whether a return gave money back in a way in which a ticket was paid. A deposit may have been of any kind. */

@@ -15,9 +15,7 @@ import {
 import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
 import { saleFields, tradeInFields } from "./sale-fields.ts";
-
-export const LINES_AT_MOST = 50;
-export const PAYMENTS_AT_MOST = 20;
+import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "./ticket-limits.ts";
 
 const LAST_FOUR = "Enter the last four digits of the card";
 

@@ -3,9 +3,8 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, pieces, saleLines, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../../money.ts";
-import { cameBy } from "../../stock/movements/piece-now.server.ts";
-import { isBelowFloor } from "../../stock/pieces/floor-price.ts";
+import { type Cents, cents, formatDecimal, MAX_AMOUNT } from "../../money.ts";
+import { cameBy } from "../../stock/movements/on-hold.server.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -17,6 +16,7 @@ import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } f
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
+import { discountApprovals } from "./discount-approval.ts";
 
 const NO_PIECE = {
   pieceId: null,
@@ -63,7 +63,7 @@ export function priceLines(
     const found = priceLine(ctx, line, priced, claim.state);
     if (!found.ok) return found;
     priced.push(found.line);
-    asks.push(...stepsOf(line, found.line, settings));
+    asks.push(...discountApprovals(found.line, settings, fieldOf(line, "price")));
   }
   return { ok: true, lines: priced, asks, pickups };
 }
@@ -208,34 +208,6 @@ function refusePiece(ctx: RuleContext, { at, pieceId: id }: NewPiece, field: str
   if (piece.state !== "sold")
     return refuse("conflict", `${which} is not for sale: ${whyAway(ctx, piece)}`, field);
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, ctx.actor, id));
-}
-
-/**
- * Returns the steps of a line's price that need a permission. An open item has no list price to compare with.
- */
-function stepsOf(
-  line: Exclude<NewLine, NewPickup>,
-  priced: PricedLine,
-  { discountLimit, currency }: Settings,
-): AskedStep[] {
-  const { piece, serviceId, price: amount, listPrice } = priced;
-  const record = piece
-    ? ({ kind: "piece", id: piece.id } as const)
-    : ({ kind: "service", id: serviceId ?? 0 } as const);
-  const field = fieldOf(line, "price");
-  const steps: AskedStep[] = [];
-  if (!piece && serviceId === null) return steps;
-  const floorPrice = piece?.floorPrice ?? null;
-  if (floorPrice !== null && isBelowFloor(amount, { floorPrice })) {
-    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs approval`;
-    steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
-  }
-  const limit = priceLess(listPrice, rate(discountLimit));
-  if (amount < limit) {
-    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs approval`;
-    steps.push({ permission: "sales.discount", record, amount, limit, field, message });
-  }
-  return steps;
 }
 
 /** Field names in a body of one piece (section 3). */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { repairWork, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_SALES } from "./usual-sales.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -41,7 +41,7 @@ export function untaxedBeyondUsual(
     shippingCharge,
   }: { lines: readonly PricedLine[]; salePrice: Cents; shippingCharge: Cents },
 ): UntaxedBeyondUsual {
-  const { least, ofSmall, ofGoods, share } = USUAL.shipping;
+  const { least, ofSmall, ofGoods, share } = USUAL_SALES.shipping;
   const ofTicket = Math.max(Math.min(salePrice * ofSmall, ofGoods), salePrice * share);
   const shipping = cents(Math.max(least, Math.floor(ofTicket)));
   const work = [...servicesOf(lines), ...workOf(tx, lines)];
@@ -49,7 +49,7 @@ export function untaxedBeyondUsual(
   const ofListed = priceOf(listed);
   const inWords = priceOf(work.filter(({ each }) => each === 0));
   const listPrices = atListPrices(listed);
-  const { most, more, inWords: mostInWords } = USUAL.untaxedWork;
+  const { most, more, inWords: mostInWords } = USUAL_SALES.untaxedWork;
   // Neither makes room for the other.
   const usual =
     Math.min(ofListed, Math.max(listPrices * most, listPrices + more)) + Math.min(inWords, mostInWords);
@@ -75,7 +75,7 @@ function atListPrices(work: readonly Work[]): Cents {
   const ofServices = new Map<number | null, Cents>();
   for (const { serviceId, quantity, price, each } of work) {
     const sum = (ofServices.get(serviceId) ?? 0) + Math.min(each * quantity, price);
-    ofServices.set(serviceId, cents(Math.min(sum, each * USUAL.untaxedWork.ofOne)));
+    ofServices.set(serviceId, cents(Math.min(sum, each * USUAL_SALES.untaxedWork.ofOne)));
   }
   return sumOf([...ofServices.values()]);
 }

@@ -3,7 +3,6 @@ import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   closes,
-  customers,
   payments,
   pieceMovements,
   pieces,
@@ -14,7 +13,7 @@ import {
 } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
-import { keptIdOf, lastPurchaseOf } from "../../people/merges/one-person.server.ts";
+import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { documentNumber } from "../../document-number.ts";
 import { cents, sumOf } from "../../money.ts";
 import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
@@ -98,7 +97,7 @@ export function voidSale(
   });
   const givenBack = giveBackTradeIn(ctx, saleId);
   const reopened = orders.reopenOrders(ctx, saleId, sale.soldAt);
-  if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
+  if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale.total);
 
   const look = noteLook({ ...ctx, approvedBy }, { kind: "void", record, amount });
 
@@ -151,14 +150,4 @@ export function whyNotVoid(
   if (session?.closedAt === null) return null;
   const closed = session?.closeId ? ` (${closeNumber(session.closeId)})` : "";
   return `The till that took the payment has since been closed${closed}: return it instead`;
-}
-
-function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {
-  tx.update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} - ${total}`,
-      lastPurchaseDate: lastPurchaseOf(tx, customerId),
-    })
-    .where(eq(customers.id, keptIdOf(tx, customerId)))
-    .run();
 }

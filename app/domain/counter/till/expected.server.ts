@@ -6,7 +6,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
 import type { Slice } from "../../slice.ts";
-import { MOVEMENT_KINDS, type MovementKind } from "./till-fields.ts";
+import { MOVEMENT_KINDS, type MovementKind } from "./cash-movement-kinds.ts";
 
 /** Live payments and refunds of one kind; both amounts are positive. */
 export interface KindSums {

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { closes, employees, stores, tills, tillSessions } from "~db/schema/index.ts";
-import { type Day, dayIn, type Instant } from "../../dates.ts";
+import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
+
 /** Name of a store's first till until somebody renames it. */
 export const FIRST_TILL = "Till 1";
 
@@ -46,11 +47,6 @@ export function findTill(tx: Tx, store: string, name: string | null): Till | und
 export function tillChoices(tx: Tx, store: string): string[] {
   const tills = tillsOf(tx, store);
   return tills.length > 1 ? tills.map(({ name }) => name) : [];
-}
-
-/** True if a session was opened on an earlier day of its store, and should have been closed. */
-export function isOfEarlierDay({ openedDay }: { openedDay: Day }, zone: string, now: Instant): boolean {
-  return openedDay < dayIn(zone, now);
 }
 
 export interface LastClose {

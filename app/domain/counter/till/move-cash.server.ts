@@ -12,7 +12,7 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
 import { stepsElsewhere } from "./till-of-another-store.ts";
 import { openTillSession } from "./open-till-session.server.ts";
-import type { MovementKind } from "./till-fields.ts";
+import type { MovementKind } from "./cash-movement-kinds.ts";
 
 export interface NewMovement {
   location: string;

@@ -5,7 +5,7 @@ import { type Day, dayIn, momentAt, startOfMonth } from "../../dates.ts";
 import { byDay, type DaySum } from "../../day-sum.ts";
 import { sumOf } from "../../money.ts";
 import { isSessionOfDay } from "./sessions-of-day.server.ts";
-import type { MovementKind } from "./till-fields.ts";
+import type { MovementKind } from "./cash-movement-kinds.ts";
 
 interface Moved {
   storeDay: Day;

@@ -1,20 +1,7 @@
 import { choice, group, money, text, whole } from "../../fields.ts";
 import type { CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, MOST_OF_ONE } from "./denominations.ts";
-
-/**
- * Kinds of cash movement. `float` is what a till begins with, `no_sale` a drawer opened for none of the
- * others.
- */
-export const MOVEMENT_KINDS = ["out", "in", "float", "no_sale"] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
-
-export const MOVEMENT_LABELS: Record<MovementKind, string> = {
-  out: "Cash out",
-  in: "Cash in",
-  float: "Float",
-  no_sale: "No-sale opening",
-};
+import { MOVEMENT_KINDS } from "./cash-movement-kinds.ts";
 
 /** Largest movement in dollars; no drawer holds more. */
 const MOST_MOVED = 100_000;

@@ -6,7 +6,8 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { cents } from "../../money.ts";
 import type { Store } from "../../shop/stores/find-stores.server.ts";
 import { type SessionSums, sumsBetween, sumSession } from "./expected.server.ts";
-import { isOfEarlierDay, lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
+import { isOfEarlierDay } from "./unclosed-days.server.ts";
+import { lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
 
 export interface TillNow extends SessionSums {
   till: string;

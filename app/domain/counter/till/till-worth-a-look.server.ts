@@ -6,8 +6,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { type Count, offBy } from "./counted-kinds.ts";
 import { missingByDay } from "./missing-of-day.server.ts";
 import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
-import type { MovementKind } from "./till-fields.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import type { MovementKind } from "./cash-movement-kinds.ts";
+import { USUAL_TILL } from "./usual-till.ts";
 import { noteDay, noteMonth } from "../sales/days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 
@@ -28,17 +28,17 @@ export function noteMoved(
   const record = { kind: "till_movement", id } as const;
   const day = { storeDay, of: { employeeId: actor.id }, sum } as const;
   if (kind === "no_sale")
-    return sum.steps <= USUAL.noSalesOfDay
+    return sum.steps <= USUAL_TILL.noSalesOfDay
       ? [noteLook(ctx, { kind: "no_sale", record, amount: null })]
       : noteDay(ctx, { ...day, kind: "no_sales_of_day", most: cents(-1) });
   return [
-    ...(amount > USUAL.cashOut ? [noteLook(ctx, { kind: "cash_out", record, amount })] : []),
-    ...(sum.steps > 1 ? noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL.cashOut }) : []),
+    ...(amount > USUAL_TILL.cashOut ? [noteLook(ctx, { kind: "cash_out", record, amount })] : []),
+    ...(sum.steps > 1 ? noteDay(ctx, { ...day, kind: "cash_out_of_day", most: USUAL_TILL.cashOut }) : []),
     ...noteMonth(ctx, {
       ...day,
       kind: "cash_out_of_month",
       days: movedOfMonth(tx, theirs),
-      mostOfDay: USUAL.cashOut,
+      mostOfDay: USUAL_TILL.cashOut,
     }),
   ];
 }
@@ -59,13 +59,14 @@ export function noteClose(
     const amount = sumOf(uncounted.map(({ expected }) => expected));
     noted.push(noteLook(ctx, { kind: "not_counted", record, amount }));
   }
-  if (missing > USUAL.short) noted.push(noteLook(ctx, { kind: "short", record, amount: missing }));
+  if (missing > USUAL_TILL.short) noted.push(noteLook(ctx, { kind: "short", record, amount: missing }));
   if (missing === 0) return noted;
   const { id: employeeId } = ctx.actor;
   const of = { employeeId };
   const days = missingByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
   const sum = sumOfDays(missingByDay(ctx.tx, { first: storeDay, last: storeDay }, employeeId));
-  if (sum.steps > 1) noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL.short }));
-  const month = { kind: "short_of_month", storeDay, of, days, mostOfDay: USUAL.short } as const;
+  if (sum.steps > 1)
+    noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL_TILL.short }));
+  const month = { kind: "short_of_month", storeDay, of, days, mostOfDay: USUAL_TILL.short } as const;
   return [...noted, ...noteMonth(ctx, month)];
 }

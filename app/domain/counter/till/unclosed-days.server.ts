@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
-import type { Day, Instant } from "../../dates.ts";
-import { isOfEarlierDay, openSessions } from "./find-tills.server.ts";
+import { type Day, type Instant, dayIn } from "../../dates.ts";
+import { openSessions } from "./find-tills.server.ts";
 
 export interface UnclosedDay {
   sessionId: number;
@@ -24,4 +24,9 @@ export function unclosedDays(tx: Tx, store: string | null, now: Instant): Unclos
       till,
       day: openedDay,
     }));
+}
+
+/** True if a session was opened on an earlier day of its store, and should have been closed. */
+export function isOfEarlierDay({ openedDay }: { openedDay: Day }, zone: string, now: Instant): boolean {
+  return openedDay < dayIn(zone, now);
 }

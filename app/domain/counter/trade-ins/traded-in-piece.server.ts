@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isAvailable } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
-import { heldUntil } from "../../stock/movements/piece-now.server.ts";
+import { heldUntil } from "../../stock/movements/on-hold.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 
 /** Source name of suggestions and insights made without an AI service. */
 export const BUILT_IN_ADVISOR = "Built-in advisor";

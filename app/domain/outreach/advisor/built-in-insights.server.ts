@@ -6,15 +6,14 @@ import { type Cents, cents, sumOf } from "../../money.ts";
 import { categoryLabel } from "../../stock/pieces/categories.ts";
 import { SALES_FOR_A_PERCENTAGE } from "../../change-from-before.ts";
 import {
-  type CategorySales,
   INSIGHT_DATES_AHEAD_DAYS,
-  type InsightFigures,
-  readInsightFigures,
+  PIECES_FOR_A_TREND,
   SLOW_DAYS,
   SOLD_DAYS,
   WEEKS,
-} from "./insight-figures.server.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+} from "./insight-thresholds.ts";
+import { type CategorySales, type InsightFigures, readInsightFigures } from "./insight-figures.server.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import { dayWords, listed, sumWords } from "./advice-wording.ts";
 import { customersMark } from "./named-customers.server.ts";
 
@@ -52,9 +51,6 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
     alert: shortStockWords(figures) ?? (dates ? slow : null),
   };
 }
-
-/** Fewest sales in eight weeks that show a trend; fewer are noise. */
-const PIECES_FOR_A_TREND = 4;
 
 /** Describes the category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {

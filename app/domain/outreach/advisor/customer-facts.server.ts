@@ -20,7 +20,7 @@ import { type Cents, cents } from "../../money.ts";
 import { isDealtWith } from "../notices/dealt-with.server.ts";
 import { type Call, findCalls } from "../../workshop/orders/find-orders-to-call-about.server.ts";
 import { waits } from "../../workshop/orders/order.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { type PriceRange, priceRangeOf } from "./price-range.ts";

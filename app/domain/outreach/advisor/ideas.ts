@@ -3,7 +3,7 @@ import { addMonths, type Day, daysBetween, nextAnniversary } from "../../dates.t
 import { sumOf } from "../../money.ts";
 import { orderNumber } from "../../workshop/orders/order.ts";
 import { firstOfYearly, type OwnDateKind, yearsOfYearly } from "../../people/customers/yearly-dates.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";

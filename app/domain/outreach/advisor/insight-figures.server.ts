@@ -6,16 +6,12 @@ import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../../people/customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
-import { SINCE } from "../../stock/pieces/piece-age.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
+import { SINCE } from "../../stock/pieces/here-since.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { INSIGHT_DATES_AHEAD_DAYS, QUIET_DAYS, SLOW_DAYS, SOLD_DAYS, WEEKS } from "./insight-thresholds.ts";
 
-export const WEEKS = 4;
-export const INSIGHT_DATES_AHEAD_DAYS = 30;
-export const QUIET_DAYS = 90;
-export const SOLD_DAYS = 30;
-export const SLOW_DAYS = 365;
 /** Largest number of customers to start with. */
 const FIRST_AT_MOST = 3;
 

@@ -6,11 +6,9 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { told } from "../../shop/trail/entry-content.ts";
+import { SUGGESTIONS_AT_MOST } from "./suggestion-limits.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
-
-/** Largest number per customer. Older suggestions are deleted. */
-export const SUGGESTIONS_AT_MOST = 10;
 
 /** Stores a suggestion. The audit entry records its source, not its text. */
 export function keepSuggestions(

@@ -1,6 +1,6 @@
 import type { Tier } from "../../people/customers/tiers-and-genders.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { Currency } from "../../shop/settings/setting-fields.ts";
+import type { Currency } from "../../shop/settings/currencies.ts";
 import { amountWords } from "./advice-wording.ts";
 
 export interface PriceRange {

@@ -4,6 +4,7 @@ import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { RULES } from "./ideas.ts";
 import { amountWords, dayWords } from "./advice-wording.ts";
+import { SUGGESTED_AT_ONCE } from "./suggestion-limits.ts";
 
 export interface Suggestion {
   action: string;
@@ -12,13 +13,11 @@ export interface Suggestion {
 }
 
 export interface Advice {
-  /** At most five, best first. */
+  /** At most `SUGGESTED_AT_ONCE`, best first. */
   suggestions: Suggestion[];
   /** All suggestions as numbered paragraphs, or a note that there are none. */
   text: string;
 }
-
-const AT_MOST = 5;
 
 /** Runs the rules of `ideas.ts` for a customer. No piece is suggested twice. */
 export function suggestFrom(facts: CustomerFacts): Advice {
@@ -26,7 +25,7 @@ export function suggestFrom(facts: CustomerFacts): Advice {
   const suggestions: Suggestion[] = [];
   const taken = new Set<string>();
   for (const idea of ideas) {
-    if (suggestions.length === AT_MOST) break;
+    if (suggestions.length === SUGGESTED_AT_ONCE) break;
     const choice = idea.criteria ? choosePiece(facts, idea.criteria, taken) : null;
     const said = idea.say(choice);
     if (!said) continue;

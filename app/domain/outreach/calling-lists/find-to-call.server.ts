@@ -13,15 +13,13 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
 import {
-  type CallOutcome,
-  type CallReason,
   firstOf as firstDayOf,
   lastOf,
-  type ListedReason,
   type Month,
+  MONTHS_AFTER_PURCHASE,
   monthsLater,
-  occasionIn,
-} from "./call-reasons.ts";
+} from "./call-months.ts";
+import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
 
 export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */
@@ -228,7 +226,7 @@ function occasions(
   { month, isOpen, homeStore, sellerId }: CallingFilter,
 ): Chosen | null {
   const column = firstOf(reason);
-  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
+  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : MONTHS_AFTER_PURCHASE;
   if (ago === 0) return null;
   const bought = monthsLater(month, -ago);
   const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;

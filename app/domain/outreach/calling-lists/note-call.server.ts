@@ -12,14 +12,8 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import {
-  type CallOutcome,
-  type CallReason,
-  type ListedReason,
-  monthOf,
-  occasionIn,
-  parseMonth,
-} from "./call-reasons.ts";
+import { monthOf, parseMonth } from "./call-months.ts";
+import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 

@@ -1,12 +1,12 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../../dates.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Segments } from "./audience.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "./campaign-choices.ts";
 import { findMatchingCustomers } from "./matching-customers.server.ts";
-import { takesYes } from "./takes-yes.server.ts";
-import { CHANNEL_OF, sameAddressWords, whyNotWords, whyNotWritten } from "./why-not-written.ts";
+import { oncePerAddress } from "./once-per-address.ts";
+import { takesYes } from "./only-who-said-yes.server.ts";
+import { sameAddressWords, whyNotWords, whyNotWritten } from "./why-not-written.ts";
 
 /** A customer who matches a campaign. */
 export interface AudienceRow {
@@ -26,7 +26,7 @@ export function* audienceRows(
   { segments, type, now }: { segments: Segments; type: CampaignType; now: Instant },
 ): Generator<AudienceRow[], void, undefined> {
   const takes = takesYes(tx);
-  const firstWith = new Map<string, number>();
+  const firstWithAddress = oncePerAddress(type);
   for (const found of findMatchingCustomers(tx, segments, now))
     yield found.map((customer) => {
       const whyNot = (one: CampaignType) => whyNotWritten(customer, one, takes[one]);
@@ -36,11 +36,9 @@ export function* audienceRows(
       >;
       const why = whyNot(type);
       if (why !== null) return { customer, open, leftOut: whyNotWords(why, type) };
-      const address = addressesOf(customer)[CHANNEL_OF[type]];
-      const first = address === null ? undefined : firstWith.get(address);
-      if (first !== undefined)
-        return { customer, open: { ...open, [type]: false }, leftOut: sameAddressWords(type, first) };
-      if (address !== null) firstWith.set(address, customer.id);
-      return { customer, open, leftOut: null };
+      const first = firstWithAddress(customer);
+      return first === null
+        ? { customer, open, leftOut: null }
+        : { customer, open: { ...open, [type]: false }, leftOut: sameAddressWords(type, first) };
     });
 }

@@ -6,9 +6,10 @@ import type { Instant } from "../../dates.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { type CustomerKey, findCustomers } from "../../people/customers/find-customers.server.ts";
-import { birthdaysOf, isBornWithin, type Segments } from "./audience.ts";
+import { birthdaysOf, isBornWithin } from "./age-ranges.ts";
+import type { Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-import { takesYes } from "./takes-yes.server.ts";
+import { takesYes } from "./only-who-said-yes.server.ts";
 
 /** Whom a type reaches: by the summary, and by the customer. */
 interface Reached {

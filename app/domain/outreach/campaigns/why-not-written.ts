@@ -5,6 +5,7 @@ import {
   SUPPRESSED_WORDS,
 } from "../../people/customers/contact-consent.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
+import { ADDRESS_NEEDED } from "~db/campaign-addresses.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
 export const CHANNEL_OF: Record<CampaignType, ContactChannel> = {
@@ -28,11 +29,9 @@ type Asked = Pick<
   | "suppressedChannels"
 >;
 
-const HAS_ADDRESS: Record<CampaignType, (customer: Asked) => boolean> = {
-  email: ({ email }) => email !== null,
-  sms: ({ cellPhone }) => cellPhone !== null,
-  direct_mail: ({ street, city, zipCode }) => street !== null && (city !== null || zipCode !== null),
-};
+function hasAddress(customer: Asked, type: CampaignType): boolean {
+  return ADDRESS_NEEDED[type].every((parts) => parts.some((part) => customer[part] !== null));
+}
 
 /**
  * Why a campaign may not be written to a customer; null if it may. Whatever writes to customers for marketing,
@@ -40,7 +39,7 @@ const HAS_ADDRESS: Record<CampaignType, (customer: Asked) => boolean> = {
  */
 export function whyNotWritten(customer: Asked, type: CampaignType, takesYes: boolean): WhyNot | null {
   const channel = CHANNEL_OF[type];
-  if (!HAS_ADDRESS[type](customer)) return "no address";
+  if (!hasAddress(customer, type)) return "no address";
   if (channelsIn(customer.refusedChannels).includes(channel)) return "refused";
   if (channelsIn(customer.suppressedChannels).includes(channel)) return "suppressed";
   return takesYes && !channelsIn(customer.agreedChannels).includes(channel) ? "never said yes" : null;

@@ -17,7 +17,13 @@ export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant)
   const newest = tx
     .select({ state: messages.state })
     .from(messages)
-    .where(and(IS_ANSWERED, eq(messages.channel, channel), between(messages.settledAt, since as Instant, (now + CLOCK_TOLERANCE) as Instant)))
+    .where(
+      and(
+        IS_ANSWERED,
+        eq(messages.channel, channel),
+        between(messages.settledAt, since as Instant, (now + CLOCK_TOLERANCE) as Instant),
+      ),
+    )
     .orderBy(desc(messages.settledAt), desc(messages.id))
     .limit(LOOKED_AT)
     .all();

@@ -7,7 +7,7 @@ import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
 import { can } from "../../permissions.ts";
 import { actorNow } from "../../shop/employees/actor-now.server.ts";
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
-import { takesYes } from "../campaigns/takes-yes.server.ts";
+import { takesYes } from "../campaigns/only-who-said-yes.server.ts";
 import { type WhyNot, whyNotWritten } from "../campaigns/why-not-written.ts";
 import {
   type CanceledWhy,

@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import { addressKey } from "../../email.ts";
-import { askAboutEdit, type LikelyTwins } from "./add-customer.server.ts";
+import { askAboutEdit, type LikelyTwins } from "./ask-about-duplicates.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";

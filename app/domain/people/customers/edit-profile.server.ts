@@ -1,12 +1,10 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
+import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { contactConsents, customers } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { CHANNEL_LABELS, CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
+import type { ContactChannel } from "./contact-consent.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import { consentsOf, writeAnswers } from "./find-consents.server.ts";
 import { wordsToAskWith } from "./words-to-ask-with.server.ts";
@@ -18,19 +16,17 @@ import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
 import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
 import { told } from "../../shop/trail/entry-content.ts";
+import { answersOf, newAnswers, refuseAnswers } from "./consent-answers.server.ts";
 
 const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
   Record<keyof Profile, SizeKind>
 >;
 
-/** Every answer is kept, and a customer's file has all of them. Beyond these, those of a day are few. */
-const ANSWERS_AT_MOST = 500;
-
 /**
  * Saves sizes, tastes and the channels by which a customer may be contacted. Notes an answer about a channel
  * with who asked, when, and for a yes with which words, unless it is the same again. A no suppresses the address
- * for everybody who has it, and a yes lifts that. Beyond `ANSWERS_AT_MOST` of a customer only a 'no', or one a
- * day for each channel (409).
+ * for everybody who has it, and a yes lifts that. Beyond the most answers that a customer may have
+ * (`consent-answers.server.ts`) only a 'no', or one a day for each channel (409).
  * With a version, refuses edits of an older one (409, with the current record).
  */
 export function editProfile(
@@ -153,79 +149,7 @@ function refuseWrong(errors: Record<string, string[]>): Refused | null {
   return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors } };
 }
 
-type Answers = Record<ContactChannel, Consent | null>;
-
 const NO_CHANNELS: ContactChannel[] = [];
 
 const WORDS_WITHOUT_YES =
   "Asked with other words: choose 'Yes' where they said yes to them, or 'Yes, asked again' where they had before";
-
-function answersOf(tx: Tx, customerId: number): Answers {
-  const known = consentsOf(tx, customerId);
-  return Object.fromEntries(
-    CONTACT_CHANNELS.map((channel) => [
-      channel,
-      known.find((one) => one.channel === channel)?.answer ?? null,
-    ]),
-  ) as Answers;
-}
-
-/** Answers that an edit changes, and a yes that was asked for again. */
-function newAnswers(
-  consent: Profile["consent"],
-  before: Answers,
-): { channel: ContactChannel; answer: Consent | null }[] {
-  return CONTACT_CHANNELS.flatMap((channel) => {
-    const choice = consent[channel];
-    if (choice === null) return [];
-    const answer = choice === "yes_again" ? "yes" : choice === "not_asked" ? null : choice;
-    return choice === "yes_again" || answer !== before[channel] ? [{ channel, answer }] : [];
-  });
-}
-
-/**
- * Whoever asks not to be contacted is heard however often they were asked, and whoever is asked again after
- * `ANSWERS_AT_MOST`, once a day for each channel.
- */
-function refuseAnswers(
-  { tx, now }: RuleContext,
-  customerId: number,
-  answers: ReturnType<typeof newAnswers>,
-): Refused | null {
-  const channels = answers.flatMap(({ channel, answer }) => (answer === "no" ? [] : [channel]));
-  if (channels.length === 0) return null;
-  const noted = tx
-    .select({ n: count() })
-    .from(contactConsents)
-    .where(eq(contactConsents.customerId, customerId))
-    .get();
-  if ((noted?.n ?? 0) + answers.length <= ANSWERS_AT_MOST) return null;
-  const { channel, answer, at } = contactConsents;
-  const ofToday = tx
-    .selectDistinct({ channel })
-    .from(contactConsents)
-    .where(
-      and(
-        eq(contactConsents.customerId, customerId),
-        inArray(channel, channels),
-        gt(at, (now - MS_PER_DAY) as Instant),
-        sql`${answer} is not 'no'`,
-      ),
-    )
-    .all();
-  if (ofToday.length === 0) return null;
-  const has = `This customer has ${ANSWERS_AT_MOST} answers about being contacted, and another one`;
-  const isOfToday = (one: ContactChannel) => ofToday.some((noted) => noted.channel === one);
-  const later = channels.filter(isOfToday);
-  const free = channels.filter((one) => !isOfToday(one));
-  return refuse(
-    "conflict",
-    free.length === 0
-      ? `${has} of the last day. Only a 'No' can be added, saved by itself. Add anything else tomorrow`
-      : `${has} for ${labelsOf(later)} of the last day. Save ${labelsOf(free)} by itself, and ${labelsOf(later)} tomorrow`,
-  );
-}
-
-function labelsOf(channels: readonly ContactChannel[]): string {
-  return channels.map((channel) => CHANNEL_LABELS[channel]).join(" and ");
-}

@@ -8,7 +8,8 @@ import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 import { keptIdOf, personRows, writeSearched } from "./one-person.server.ts";
-import { TWIN_REASONS, type TwinReason, twinKeys } from "./twin-keys.ts";
+import { TWIN_REASONS, type TwinReason } from "./twin-reasons.ts";
+import { twinKeys } from "./twin-keys.ts";
 import { writeSuppressed } from "../suppressions/suppress.server.ts";
 
 /** Customers with one phone; more share something else, such as a hotel. */

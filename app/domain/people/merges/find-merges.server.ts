@@ -3,14 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { customerMerges, customers, employees, likelyTwins } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { done, refuse, type Result } from "../../result.ts";
-import type { RuleContext } from "../../rule-context.ts";
 import type { Slice } from "../../slice.ts";
-import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
-import { keptIdOf } from "./one-person.server.ts";
-import type { TwinReason } from "./twin-keys.ts";
-import { told } from "../../shop/trail/entry-content.ts";
+import type { TwinReason } from "./twin-reasons.ts";
 
 const kept = aliasedTable(customers, "kept");
 const merged = aliasedTable(customers, "merged");
@@ -169,40 +164,4 @@ function sideOf(tx: Tx, id: number) {
     .select({ id: customers.id, firstName, lastName, email, cellPhone, street, city, totalSpent, createdAt })
     .from(customers)
     .where(eq(customers.id, id));
-}
-
-/** Remembers that two customers are two people, so that they aren't listed as twins again. */
-export function tellApart(
-  { tx, actor, now }: RuleContext,
-  sent: { oneId: number; otherId: number },
-): Result<{ oneId: number; otherId: number }> {
-  const found = [sent.oneId, sent.otherId].map((id) => getCustomerOrErased(tx, id));
-  if (found.some((one) => !one || one.erasedAt !== null))
-    return refuse("invalid", "Customer not found", found[0]?.erasedAt === null ? "otherId" : "oneId");
-  const [a, b] = [keptIdOf(tx, sent.oneId), keptIdOf(tx, sent.otherId)];
-  if (a === b) return refuse("conflict", "They are one customer");
-  const [oneId, otherId] = [Math.min(a, b), Math.max(a, b)];
-  const isOfPair = and(eq(likelyTwins.oneId, oneId), eq(likelyTwins.otherId, otherId));
-  const pair = tx.select().from(likelyTwins).where(isOfPair).get();
-  const dismissed = { dismissedAt: now, dismissedBy: actor.id };
-  if (!pair || pair.dismissedAt === null) {
-    if (pair) tx.update(likelyTwins).set(dismissed).where(isOfPair).run();
-    else
-      tx.insert(likelyTwins)
-        .values({ oneId, otherId, reasons: "", weight: 0, ...dismissed })
-        .run();
-  }
-  return done(
-    { oneId, otherId },
-    {
-      action: "customer.told-apart",
-      record: { kind: "customer", id: oneId },
-      after: told("customer", { otherId }),
-    },
-    {
-      action: "customer.told-apart",
-      record: { kind: "customer", id: otherId },
-      after: told("customer", { otherId: oneId }),
-    },
-  );
 }

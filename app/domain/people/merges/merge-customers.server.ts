@@ -14,7 +14,8 @@ import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { writeAnswers } from "../customers/find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
-import { mergedMessage, personIds, writeSearched, writeTotals } from "./one-person.server.ts";
+import { writeTotals } from "../customers/total-spent.server.ts";
+import { mergedMessage, personIds, writeSearched } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { noteMerge, noteUndoneMerge } from "./merges-worth-a-look.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";

@@ -1,13 +1,10 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson, oneOfMany, oneOrMany } from "~db/one-of-many.ts";
-import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
-import type { Day } from "../../dates.ts";
-import { cents } from "../../money.ts";
+import { customerMerges, customers, relatives } from "~db/schema/index.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
-import { IS_KEPT_SALE } from "../customers/still-a-purchase.ts";
 import { cutSearched, fold } from "../../search-text.ts";
 import { derivedColumns } from "../customers/customer-details.server.ts";
 
@@ -144,39 +141,6 @@ function replacedIn(tx: Tx, kept: Customer): { searchText: string }[] {
     const before = Object.fromEntries(written.map(([name, value]) => [name, value.before]));
     return derivedColumns({ ...kept, ...before });
   });
-}
-
-/** Recomputes how much a person spent, and when last. Merged customers have no totals of their own. */
-export function writeTotals(tx: Tx, id: number): void {
-  const [kept, ...merged] = personIds(tx, id);
-  const theirs = ofPerson(tx, sales.customerId, id);
-  const sold = tx
-    .select({ total: sum(sales.total).mapWith(Number) })
-    .from(sales)
-    .where(and(theirs, eq(sales.isLive, true)))
-    .get();
-  const cameBack = tx
-    .select({ total: sql<number | null>`sum(${returns.total} - ${returns.fee})` })
-    .from(sales)
-    .innerJoin(returns, eq(returns.saleId, sales.id))
-    .where(theirs)
-    .get();
-  const totalSpent = cents((sold?.total ?? 0) - (cameBack?.total ?? 0));
-  tx.update(customers)
-    .set({ totalSpent, lastPurchaseDate: lastPurchaseOf(tx, id) })
-    .where(eq(customers.id, kept ?? id))
-    .run();
-  tx.update(customers)
-    .set({ totalSpent: cents(0), lastPurchaseDate: null })
-    .where(oneOfMany(customers.id, merged))
-    .run();
-}
-
-/**
- * Day of the newest purchase of which a person kept something; null for none. In SQL, for setting a column.
- */
-export function lastPurchaseOf(tx: Tx, id: number): SQL<Day | null> {
-  return sql`(select max(${sales.storeDay}) from ${sales} where ${ofPerson(tx, sales.customerId, id)} and ${IS_KEPT_SALE})`;
 }
 
 /** Refuses to add to a customer who was erased or merged. Null if allowed. */

@@ -3,10 +3,7 @@ import { addressKey } from "../../email.ts";
 import { phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { fold, inLetters } from "../../search-text.ts";
 import type { Customer } from "../customers/customer.ts";
-
-/** Features that two customers can share, weighted by how much they suggest one person. */
-export const TWIN_REASONS = { phone: 4, email: 4, address: 3, birthday: 3, name: 2 } as const;
-export type TwinReason = keyof typeof TWIN_REASONS;
+import type { TwinReason } from "./twin-reasons.ts";
 
 /** Minimum sounds of both names together. With fewer, too many names sound alike. */
 const FEWEST_SOUNDS = 4;

@@ -1,4 +1,7 @@
-import type { TwinReason } from "./twin-keys.ts";
+/** Features that two customers can share, weighted by how much they suggest one person. */
+export const TWIN_REASONS = { phone: 4, email: 4, address: 3, birthday: 3, name: 2 } as const;
+
+export type TwinReason = keyof typeof TWIN_REASONS;
 
 const WORDS: Record<TwinReason, string> = {
   phone: "same phone",

@@ -20,7 +20,7 @@ import { METAL_LABELS } from "../../stock/pieces/metals.ts";
 import { STONE_PLACE_LABELS } from "../../stock/pieces/stones.ts";
 import { vendorFields } from "../../stock/vendors/vendor-fields.ts";
 import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
-import { SALE_STATUS_LABELS } from "../../counter/sales/sale.ts";
+import { SALE_STATUS_LABELS } from "../../counter/sales/sale-status.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../../counter/payments/paid-by-default-labels.ts";
 import { TAG_PAPER_LABELS } from "../../shop/settings/tag-papers.ts";
 import { ROUNDING_LABELS } from "../../price-rounding.ts";

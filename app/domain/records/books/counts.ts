@@ -1,5 +1,5 @@
 import { listed } from "~db/one-of-many.ts";
-import { ON_HAND } from "~db/piece-rules.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 
 /** Each by an index of its own: a count may have thousands of lines. */
 const neverBefore = (column: string) => `

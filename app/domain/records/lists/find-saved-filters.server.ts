@@ -5,7 +5,8 @@ import { employees, savedFilters } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Actor } from "../../permissions.ts";
 import { LIST_NAMES, type ListName } from "./list-rights-and-filters.ts";
-import { mayOpenList, maySee, type SavedFilter } from "./saved-filter.ts";
+import { mayOpenList, maySee } from "./saved-filter-rights.ts";
+import type { SavedFilter } from "./saved-filter.ts";
 
 /** Worded as in the conditions of the indexes. */
 export const IS_SHARED = sql`${savedFilters.isShared} = 1`;

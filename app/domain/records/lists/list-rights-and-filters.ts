@@ -188,9 +188,6 @@ export function ordersOfList(list: ListName): readonly ListOrder[] {
   return orders;
 }
 
-/** Most characters of a filter's query. */
-export const LONGEST_FILTER = 1_000;
-
 /**
  * What a query says of the list: its parameters that are known and say something, in their order, as far as they are
  * read. A list shows the same rows with it.

@@ -7,8 +7,10 @@ import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
 import { filtersOfList, getSavedFilter, IS_OWN, IS_SHARED } from "./find-saved-filters.server.ts";
-import { filterOf, type ListName, LONGEST_FILTER } from "./list-rights-and-filters.ts";
-import { FILTERS_AT_MOST, mayChangeFilter, mayOpenList, type SavedFilter } from "./saved-filter.ts";
+import { FILTERS_AT_MOST, LONGEST_FILTER } from "./saved-filter-limits.ts";
+import { filterOf, type ListName } from "./list-rights-and-filters.ts";
+import { mayChangeFilter, mayOpenList } from "./saved-filter-rights.ts";
+import type { SavedFilter } from "./saved-filter.ts";
 
 interface Named {
   name: string;

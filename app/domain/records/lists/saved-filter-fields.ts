@@ -1,5 +1,6 @@
 import { choice, flag, text } from "../../fields.ts";
-import { LIST_NAMES, LONGEST_FILTER } from "./list-rights-and-filters.ts";
+import { LONGEST_FILTER } from "./saved-filter-limits.ts";
+import { LIST_NAMES } from "./list-rights-and-filters.ts";
 
 const name = text({ label: "Name", required: "Name the filter", max: 60 });
 const isShared = flag({ label: "Shared with everyone" });

@@ -1,6 +1,5 @@
 import type { Instant } from "../../dates.ts";
-import { type Actor, can } from "../../permissions.ts";
-import { LISTS, type ListName } from "./list-rights-and-filters.ts";
+import type { ListName } from "./list-rights-and-filters.ts";
 
 export interface SavedFilter {
   id: number;
@@ -14,20 +13,4 @@ export interface SavedFilter {
   /** Name of whoever saved it. */
   by: string;
   savedAt: Instant;
-}
-
-/** Most filters of a list, counted separately for one's own and for shared ones. */
-export const FILTERS_AT_MOST = 50;
-
-export function mayOpenList(actor: Actor, list: ListName): boolean {
-  return can(actor, LISTS[list].opens);
-}
-
-export function maySee(actor: Actor, { list, isShared, savedBy }: SavedFilter): boolean {
-  return mayOpenList(actor, list) && (isShared || savedBy === actor.id);
-}
-
-/** Allows one's own filters. A shared one takes the right to share, whoever saved it. */
-export function mayChangeFilter(actor: Actor, { isShared, savedBy }: SavedFilter): boolean {
-  return isShared ? can(actor, "filters.share") : savedBy === actor.id;
 }

@@ -6,7 +6,8 @@ import type { Actor } from "../../permissions.ts";
 import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
-import { mayChangeNote, mayNote, NO_NOTES, type Note, type Noted, notTheirs } from "./note.ts";
+import { mayChangeNote, mayNote, NO_NOTES, notTheirs } from "./note-rights.ts";
+import type { Note, Noted } from "./note.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /** Most notes of one record. */

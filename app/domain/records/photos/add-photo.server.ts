@@ -9,7 +9,8 @@ import { refuseCustomer } from "../../people/merges/one-person.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
-import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
+import { MOST_PHOTOS } from "./photo-limits.ts";
+import { type IncomingPhoto, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /** Adds a photo after the others. Adding the same picture twice keeps one. */

@@ -1,10 +1,6 @@
 import { text } from "../../fields.ts";
 import type { IncomingFile } from "../files/incoming-file.server.ts";
-
-/** 20 MB, in bytes. */
-export const LARGEST_PHOTO = 20 * 1024 * 1024;
-/** Most photos of one customer, piece or repair. */
-export const MOST_PHOTOS = 20;
+import { MOST_PHOTOS } from "./photo-limits.ts";
 
 /** Fields of a form with photos: the staged ones by id, and the file input. */
 export const photoFields = {

@@ -6,7 +6,8 @@ import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
 import { isStaged, sameAmong, stagedAmong } from "./find-photos.server.ts";
-import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
+import { MOST_PHOTOS } from "./photo-limits.ts";
+import { type IncomingPhoto, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
 
 /** Milliseconds: as long as the draft of a form. */
 const STAGED_FOR = 24 * 60 * 60 * 1000;

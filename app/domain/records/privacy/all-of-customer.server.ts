@@ -6,7 +6,7 @@ import { campaigns, employees, importErrors, noticeDones, repairs, suggestions }
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
-import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/audience.ts";
+import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";

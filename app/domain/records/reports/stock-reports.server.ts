@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listed } from "~db/one-of-many.ts";
-import { ON_HAND } from "~db/piece-rules.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 import { addDays, type Day } from "../../dates.ts";
-import { AGES } from "./ages.ts";
+import { AGES } from "./age-steps.ts";
 import { daysIn } from "./report-periods.ts";
 import { stockMoved, stockThen } from "./stock-then.server.ts";
 import type { Key } from "./sums-by-key.server.ts";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
-import { GONE, hereSince } from "~db/piece-rules.ts";
+import { hereSince } from "~db/here-since.ts";
+import { GONE } from "~db/states-on-hand.ts";
 import { addDays, type Day, momentAt } from "../../dates.ts";
 import { PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";

@@ -14,7 +14,7 @@ import {
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { IS_EXTENSION } from "../../stock/movements/find-movements.server.ts";
-import { MOVEMENT_LABELS } from "../../stock/pieces/piece-states.ts";
+import { MOVEMENT_LABELS } from "../../stock/movements/movement-labels.ts";
 import type { Reader, Said, Source } from "./source.ts";
 
 function movements(kind: Source["kind"], which: SQL | undefined): Source {

@@ -2,8 +2,7 @@ import type { OrderKind } from "~db/closed-lists.ts";
 import type { FieldChange } from "../audit/changes.ts";
 import type { Day, Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
-import type { Noted, NotedKind } from "../notes/note.ts";
-import { type Actor, can, type Permission } from "../../permissions.ts";
+import type { Noted } from "../notes/note.ts";
 import type { RepairStatus } from "../../workshop/repairs/repair-status.ts";
 import type { SaleLine } from "../../counter/sales/sale.ts";
 
@@ -38,37 +37,6 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   edit: "Edits",
   receipt: "Receipts opened",
 };
-
-/** Kinds of a customer's statement: documents with amounts. */
-export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repair", "order"];
-
-/** Kinds that each record's timeline can hold. */
-const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
-  customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
-  piece: ["sale", "return", "movement", "note", "edit"],
-  sale: ["sale", "return", "receipt", "note", "edit"],
-  order: ["step", "movement", "message", "sale", "note", "edit"],
-};
-
-/** Permissions needed beyond the one to open the record. */
-const NEEDS: Partial<Record<TimelineKind, Permission>> = {
-  sale: "sales.view",
-  return: "sales.view",
-  receipt: "sales.view",
-  repair: "repairs.view",
-  order: "repairs.view",
-  buy: "buys.make",
-  message: "repairs.view",
-  edit: "audit.view",
-};
-
-/** Kinds of entries that the actor may see on a record's timeline. */
-export function kindsShownTo(actor: Actor, of: NotedKind): TimelineKind[] {
-  return KINDS_OF[of].filter((kind) => {
-    const needed = NEEDS[kind];
-    return needed === undefined || can(actor, needed);
-  });
-}
 
 /** A record, and the zone of its store. */
 export interface TimelineOf extends Noted {

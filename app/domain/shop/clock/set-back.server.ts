@@ -7,6 +7,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 
 const SET_BACK = "clock.set-back";
+/** Days that owners are told of a clock that was set back. */
+export const CLOCK_TOLD_DAYS = 7;
 /** Number of entries to check. A start writes fewer before it first checks the clock. */
 const LOOKED_AT = 100;
 
@@ -41,8 +43,13 @@ export function latestMoment(tx: Tx): Instant | null {
 
 const Payload = z.object({ before: z.object({ clock: z.int() }) });
 
+/** The most recent set-back that owners are still told of. */
+export function clockSetBackLately(tx: Tx, now: Instant): ClockSetBack | null {
+  return clockSetBackWithin(tx, CLOCK_TOLD_DAYS * 24 * 60 * 60_000, now);
+}
+
 /** The most recent set-back in the last `span` milliseconds. */
-export function clockSetBackWithin(tx: Tx, span: number, now: Instant): ClockSetBack | null {
+function clockSetBackWithin(tx: Tx, span: number, now: Instant): ClockSetBack | null {
   const row = tx
     .select({ at: auditLog.at, payload: auditLog.payload })
     .from(auditLog)

@@ -8,6 +8,8 @@ import { dropCodes } from "./one-time-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
+export const ALREADY_DEACTIVATED = "This account is already deactivated";
+
 /**
  * Ends the account's sessions, revokes its one-time codes, and blocks sign-in. Keeps the employee's records.
  */
@@ -16,7 +18,7 @@ export function deactivateEmployee({ tx, actor }: RuleContext, id: number): Resu
   if (!before) return refuse("missing", "No such record");
   const refusal = refuseAccountAction(tx, actor.id, "deactivate", before);
   if (refusal) return refusal;
-  if (!before.isActive) return refuse("conflict", "This account is already deactivated");
+  if (!before.isActive) return refuse("conflict", ALREADY_DEACTIVATED);
   tx.update(employees)
     .set({ isActive: false, version: sql`${employees.version} + 1` })
     .where(eq(employees.id, id))

@@ -6,6 +6,8 @@ import { done, refuse, type Result } from "../../result.ts";
 import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
 import { hasAnyEmployee } from "./find-employees.server.ts";
 
+export const REACTIVATE_FIRST = "This account is deactivated: reactivate it first";
+
 /**
  * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only
  * the hash, since answers of writes are stored. Refused for unknown and deactivated accounts.
@@ -16,7 +18,7 @@ export function issueCode(
 ): Result<{ expiresAt: Instant }> {
   const employee = tx.select().from(employees).where(eq(employees.id, employeeId)).get();
   if (!employee) return refuse("missing", "No such account");
-  if (!employee.isActive) return refuse("conflict", "This account is deactivated: reactivate it first");
+  if (!employee.isActive) return refuse("conflict", REACTIVATE_FIRST);
   const expiresAt = (now + CODE_GOOD_FOR_MS) as Instant;
   replaceCode(tx, { purpose: "set-password", employeeId, codeHash }, now, expiresAt);
   return done(

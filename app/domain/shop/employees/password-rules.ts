@@ -18,3 +18,23 @@ export function passwordProblem(
     return "Password must not be your email address";
   return null;
 }
+
+/** Like `passwordProblem`, for a password that replaces the `current` one. */
+export function changedPasswordProblem(
+  password: string,
+  { current, ...rules }: { current: string; minLength: number; email: string },
+): string | null {
+  return (
+    passwordProblem(password, rules) ??
+    (isSamePassword(password, current) ? "Choose a password that's different from your current one" : null)
+  );
+}
+
+/**
+ * Compares two passwords as their hashes would, normalized. A text too long to be a password is compared as
+ * it is.
+ */
+export function isSamePassword(one: string, other: string): boolean {
+  if (Math.max(one.length, other.length) > LONGEST_PASSWORD) return one === other;
+  return one.normalize("NFKC") === other.normalize("NFKC");
+}

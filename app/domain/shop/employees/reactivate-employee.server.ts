@@ -6,13 +6,15 @@ import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
+export const ALREADY_ACTIVE = "This account is already active";
+
 /** Keeps the account's role and password. */
 export function reactivateEmployee({ tx, actor }: RuleContext, id: number): Result<Employee> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
   const refusal = refuseAccountAction(tx, actor.id, "reactivate", before);
   if (refusal) return refusal;
-  if (before.isActive) return refuse("conflict", "This account is already active");
+  if (before.isActive) return refuse("conflict", ALREADY_ACTIVE);
   tx.update(employees)
     .set({ isActive: true, version: sql`${employees.version} + 1` })
     .where(eq(employees.id, id))

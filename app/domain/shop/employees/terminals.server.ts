@@ -12,7 +12,7 @@ import { getEmployee } from "./find-employees.server.ts";
 import { findSecondFactor } from "./find-second-factor.server.ts";
 import { isPasswordConfirmed } from "./password-confirmed.ts";
 import { pinHashOf } from "./pins.server.ts";
-import { type Proof, spendProof } from "./second-factor-proof.server.ts";
+import { CODE_USED, type Proof, spendProof } from "./second-factor-proof.server.ts";
 import { isLive } from "./session-length.ts";
 
 const NOT_OPEN = "This terminal's session has ended: sign in with a password";
@@ -80,7 +80,7 @@ export function confirmAtTerminal(
   if (lacksCode && !isPasswordConfirmed(confirmedAt, now))
     return refuse("invalid", "Code is required", "code");
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
-  if (!spent) return refuse("invalid", "That code was already used. Wait for the next one.", "code");
+  if (!spent) return refuse("invalid", CODE_USED, "code");
   const { changes } = tx
     .update(sessions)
     .set({ tokenHash, confirmedAt: lacksCode ? confirmedAt : now })

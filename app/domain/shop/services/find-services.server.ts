@@ -4,9 +4,6 @@ import { services } from "~db/schema/index.ts";
 
 export type Service = typeof services.$inferSelect;
 
-/** More than any counter offers, and few enough to choose from. */
-export const SERVICES_AT_MOST = 200;
-
 /** Sorted by name. Without `all`, only those offered on new tickets. */
 export function listServices(tx: Tx, { all }: { all: boolean }): Service[] {
   return tx

@@ -5,9 +5,12 @@ import { cents } from "../../money.ts";
 import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { getService, listServices, type Service, SERVICES_AT_MOST } from "./find-services.server.ts";
+import { getService, listServices, type Service } from "./find-services.server.ts";
 import type { ServiceDetails } from "./service-fields.ts";
 import { noteService } from "./services-worth-a-look.server.ts";
+
+/** More than any counter offers, and few enough to choose from. */
+export const SERVICES_AT_MOST = 200;
 
 /** Refuses a name that another service has, and more than `SERVICES_AT_MOST`. */
 export function addService(ctx: RuleContext, details: ServiceDetails): Result<Service> {

@@ -16,7 +16,8 @@ import { LONGEST_URL } from "../../fields.ts";
 import type { Trail } from "../../result.ts";
 import { COUNTER_CARES } from "./counter-care.ts";
 import { settingDefaults } from "./setting-defaults.ts";
-import { CURRENCIES, settingFields } from "./setting-fields.ts";
+import { CURRENCIES } from "./currencies.ts";
+import { settingFields } from "./setting-fields.ts";
 
 const Settings = z.object({
   shopName: words("shopName"),

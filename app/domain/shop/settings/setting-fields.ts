@@ -7,16 +7,7 @@ import { BUSINESS_ZONES } from "../../time-zones.ts";
 import { WEEKDAYS, type Weekday } from "../stores/work-days.ts";
 import { COUNTER_CARES } from "./counter-care.ts";
 import { choice, type Field, flag, group, money, percent, text, url, whole } from "../../fields.ts";
-
-/** Currencies of section 9. */
-export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
-export const CURRENCY_LABELS: Record<Currency, string> = {
-  USD: "US Dollar (USD)",
-  EUR: "Euro (EUR)",
-  GBP: "British Pound (GBP)",
-};
+import { CURRENCIES } from "./currencies.ts";
 
 /** Longest message, in characters: more than two texts on a phone. */
 const LONGEST_TEMPLATE = 600;

@@ -7,8 +7,6 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { managerNow } from "../employees/permission-rights.server.ts";
 import { tokenState } from "./token-state.ts";
 
-/** Most tokens that are neither revoked nor expired, of all who make them. */
-export const TOKENS_AT_MOST = 50;
 /** Most that are listed. */
 const LISTED = 200;
 

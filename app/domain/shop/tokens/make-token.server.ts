@@ -6,8 +6,11 @@ import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
 import { refuseRoleBeyondOwn } from "../employees/permission-rights.server.ts";
 import { oneRole } from "../employees/permissions-in-force.server.ts";
-import { getToken, isOpen, type Token, TOKENS_AT_MOST } from "./find-tokens.server.ts";
+import { getToken, isOpen, type Token } from "./find-tokens.server.ts";
 import type { TokenDays, TokenDetails } from "./token-fields.ts";
+
+/** Most tokens that are neither revoked nor expired, of all who make them. */
+export const TOKENS_AT_MOST = 50;
 
 /**
  * Makes a token for a program. Takes only its hash, since answers of writes are stored. Refused for a role that can do

@@ -4,6 +4,8 @@ import { roleField } from "../employees/employee-fields.ts";
 /** Days after which a token ends. */
 export const TOKEN_DAYS = ["30", "90", "365", "never"] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
+/** Unless its maker chooses. */
+export const USUAL_TOKEN_DAYS: TokenDays = "365";
 
 export function tokenDaysLabel(days: TokenDays): string {
   if (days === "never") return "Never";
@@ -17,7 +19,7 @@ export const tokenFields = {
   expires: choice(TOKEN_DAYS, {
     label: "Expires",
     wrong: "Choose after how many days it ends, or never",
-    otherwise: "365",
+    otherwise: USUAL_TOKEN_DAYS,
   }),
 };
 

@@ -26,9 +26,6 @@ export const BULK_STATE_LABELS: Record<BulkState, string> = {
   complete: "Complete",
 };
 
-/** Milliseconds for which previews are kept. Older ones are forgotten and can't be begun. */
-export const PREVIEW_KEPT_MS = 24 * 60 * 60 * 1000;
-
 /** Choices of the list: bulk changes that were begun, also with pending previews, or a part of both. */
 export const BULK_SHOWN = ["made", "all", "previews", "undoable"] as const;
 export type BulkShown = (typeof BULK_SHOWN)[number];

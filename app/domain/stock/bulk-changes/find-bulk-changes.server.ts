@@ -7,12 +7,12 @@ import { bulkChangeRows, bulkChanges, employees, pieces } from "~db/schema/index
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
+import { PREVIEW_KEPT_MS } from "./previews-kept.ts";
 import {
   type BulkChange,
   type BulkChangeRow,
   type BulkShown,
   type ChosenPieces,
-  PREVIEW_KEPT_MS,
   PREVIEW_STATES,
 } from "./bulk-change.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";

@@ -4,7 +4,8 @@ import type { Range } from "../../ranges.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { bulkChangeFields } from "./bulk-change-fields.ts";
 import type { ChosenPieces } from "./bulk-change.ts";
-import { type ChangeOfMany, MOST_PERCENT } from "./change-of-many.ts";
+import { MOST_PERCENT } from "./changed-price.ts";
+import type { ChangeOfMany } from "./change-of-many.ts";
 
 export type SentBulkChange = Values<typeof bulkChangeFields>;
 

@@ -7,7 +7,8 @@ import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import type { Slice } from "../../slice.ts";
-import { type MeltLot, type MeltLotLine, type MeltLotState, MOST_SCRAP } from "./melt-lot.ts";
+import { MOST_SCRAP } from "./melt-lot-size.ts";
+import type { MeltLot, MeltLotLine, MeltLotState } from "./melt-lot.ts";
 
 /** A missing property doesn't filter. */
 export interface MeltLotFilter {

@@ -1,5 +1,5 @@
 import { flag, id, ids, money, text } from "../../fields.ts";
-import { MOST_SCRAP } from "./melt-lot.ts";
+import { MOST_SCRAP } from "./melt-lot-size.ts";
 
 export const newMeltLotFields = {
   location: text({ label: "Store", required: "Choose one of the stores" }),

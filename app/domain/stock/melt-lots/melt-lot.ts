@@ -6,9 +6,6 @@ import type { Piece } from "../pieces/piece.ts";
 
 export { MELT_LOT_STATES, type MeltLotState } from "~db/piece-lists.ts";
 
-/** Most pieces of one lot. */
-export const MOST_SCRAP = 500;
-
 export const MELT_LOT_STATE_LABELS: Record<MeltLotState, string> = {
   open: "Being packed",
   sent: "At the refiner",

@@ -4,7 +4,8 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieces } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { notOurs, whereabouts, whyHeld } from "../movements/piece-now.server.ts";
+import { whyHeld } from "../movements/on-hold.server.ts";
+import { notOurs, whereabouts } from "../movements/piece-now.server.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -12,7 +13,8 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMeltLot, lotOfPiece, scrapToMelt } from "./find-melt-lots.server.ts";
-import { type MeltLot, type MeltLotLine, meltLotNumber, MOST_SCRAP } from "./melt-lot.ts";
+import { MOST_SCRAP } from "./melt-lot-size.ts";
+import { type MeltLot, type MeltLotLine, meltLotNumber } from "./melt-lot.ts";
 
 export interface NewMeltLot {
   location: string;

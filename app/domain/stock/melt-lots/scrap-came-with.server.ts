@@ -5,7 +5,7 @@ import { buyLines, pieceMovements, pieces, saleTradeIns } from "~db/schema/index
 import { counted } from "../../counted.ts";
 import type { Instant } from "../../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_REFINER } from "./usual-refiner.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type KeptWeight, typedWeight } from "../../weight.ts";
 import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
@@ -70,7 +70,7 @@ export function cameAsScrap(
       if (!piece || !came) return [];
       const [was, is] = [worthOf(came), worthOf(piece)];
       const isKnown = was !== null && is !== null;
-      const isLess = isKnown ? is < was * USUAL.meltBrought : isEdited(came, piece);
+      const isLess = isKnown ? is < was * USUAL_REFINER.brings : isEdited(came, piece);
       return [[id, { melt: was ?? came.melt ?? cents(0), isLess }]];
     }),
   );
@@ -88,7 +88,7 @@ export function meltsForLess(
   { melt, isLess }: CameWith,
   { cost, estimate }: { cost: Cents; estimate: Cents | null },
 ): boolean {
-  return isLess || (estimate !== null && estimate < Math.max(melt, cost) * USUAL.meltBrought);
+  return isLess || (estimate !== null && estimate < Math.max(melt, cost) * USUAL_REFINER.brings);
 }
 
 /** Names scrap of a lot that melts for less than it came with, and both figures; null if there is none. */

@@ -6,10 +6,10 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import { listedSince } from "../../shop/looks/listed-since.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_REFINER } from "./usual-refiner.ts";
 
 /**
- * Lists as worth a look the lots of a store that were sent more than `USUAL.daysToSettle` days ago and that nobody
+ * Lists as worth a look the lots of a store that were sent more than `USUAL_REFINER.daysToSettle` days ago and that nobody
  * settled, under whoever sent them, unless they were listed since. No count expects what is in them.
  */
 export function noteUnsettled(ctx: RuleContext, store: string): Trail[] {
@@ -29,7 +29,7 @@ export function noteUnsettled(ctx: RuleContext, store: string): Trail[] {
         // As the index of unfinished lots says it: SQLite matches nothing less.
         sql`${meltLots.state} in ('open', 'sent')`,
         sql`+${meltLots.state} = 'sent' and +${meltLots.store} = ${store}`,
-        lt(sentAt, (now - USUAL.daysToSettle * MS_PER_DAY) as Instant),
+        lt(sentAt, (now - USUAL_REFINER.daysToSettle * MS_PER_DAY) as Instant),
       ),
     )
     .groupBy(id)

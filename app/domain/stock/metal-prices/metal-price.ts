@@ -1,5 +1,5 @@
 import { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
-import { type Day, spelled } from "../../dates.ts";
+import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 
 export { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
@@ -21,8 +21,3 @@ export interface MetalPrice {
 export type MetalPrices = Record<PricedMetal, MetalPrice | null>;
 
 export const NO_PRICES = Object.fromEntries(PRICED_METALS.map((metal) => [metal, null])) as MetalPrices;
-
-/** Warning beside a melt value that its price isn't today's; null if it is. */
-export function oldPriceNote(day: Day, today: Day): string | null {
-  return day < today ? `Price from ${spelled(day)}: today's isn't entered yet` : null;
-}

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieceMovements, transfers } from "~db/schema/index.ts";
 import { dayIn, daysBetween, type Instant } from "../../dates.ts";
 import { colleagues } from "../../shop/approvals/who-may-approve.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_AWAY } from "./usual-time-away.ts";
 import { STATE_KINDS } from "./allowed-steps.ts";
 
 /** Movements that take a piece out of the house, to somebody who will bring it back. */
@@ -35,7 +35,7 @@ export interface Moved {
 export const MOVES_AT_MOST = 2_000;
 
 /**
- * When a piece went away, as these movements have it, newest first. A stay of at most `USUAL.daysBack` days in a store
+ * When a piece went away, as these movements have it, newest first. A stay of at most `USUAL_AWAY.daysBack` days in a store
  * doesn't end that: nobody may have seen it there. `since` is the answer if it goes away only now. What was moved
  * `MOVES_AT_MOST` times without such a stay has been away for longer than anybody may be.
  */
@@ -48,7 +48,7 @@ export function awaySince(
   for (const { kind, at, isThere } of movements) {
     if (starts.includes(kind)) since = left = at;
     else if (goesOn.includes(kind)) left = at;
-    else if ((endsThere && isThere) || daysBetween(dayIn(zone, at), dayIn(zone, left)) > USUAL.daysBack)
+    else if ((endsThere && isThere) || daysBetween(dayIn(zone, at), dayIn(zone, left)) > USUAL_AWAY.daysBack)
       return since;
   }
   return movements.length < MOVES_AT_MOST ? since : (0 as Instant);

@@ -5,14 +5,14 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import { listedSince } from "../../shop/looks/listed-since.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_AWAY } from "./usual-time-away.ts";
 import { todayAt, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { awaySince, OUT, sentOutBy, stateMovesOf } from "./away-since.server.ts";
 import { isPastDue } from "./out-states.ts";
 
 /**
  * Lists as worth a look what of a store is out on memo or in repair and past due, or out for more than
- * `USUAL.daysOut` days, under whoever sent it, unless it was listed since. No count expects it.
+ * `USUAL_AWAY.daysOut` days, under whoever sent it, unless it was listed since. No count expects it.
  */
 export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
   const { tx, now } = ctx;
@@ -33,7 +33,7 @@ export function noteLongOut(ctx: RuleContext, store: string): Trail[] {
     const moved = moves.get(piece.id) ?? [];
     const left = awaySince(moved, { away: OUT, zone, since: now });
     const isLate = isPastDue(piece.dueDay, today);
-    const end = isLate ? momentAt(zone, addDays(piece.dueDay, 1), 0) : left + USUAL.daysOut * MS_PER_DAY;
+    const end = isLate ? momentAt(zone, addDays(piece.dueDay, 1), 0) : left + USUAL_AWAY.daysOut * MS_PER_DAY;
     // The step that sent it out may have a line of its own, of the same moment.
     const since = Math.max(end, (moved[0]?.at ?? 0) + 1) as Instant;
     return isLate || now > end ? [{ ...piece, since, employeeId: sentOutBy(moved).at(-1) ?? null }] : [];

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
-import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import type { Day, Instant } from "../../dates.ts";
@@ -16,11 +16,13 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { outSteps } from "./out-steps.server.ts";
-import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
+import { outSteps } from "./out-approval.server.ts";
+import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
+import { notOurs, pieceNow, whereabouts } from "./piece-now.server.ts";
 import { noteWriteOff } from "./write-offs-worth-a-look.server.ts";
-import { movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./allowed-steps.ts";
-import { isCorrection } from "./correction.server.ts";
+import { STEP_LABELS } from "./step-words.ts";
+import { movementOf, NOT_OF_SCRAP, type Step, STEP_BACK, STEP_FROM } from "./allowed-steps.ts";
+import { correctionOf, isCorrection } from "./correction-approval.server.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -147,18 +149,6 @@ export function movePiece(
   );
 }
 
-/** Step to approve for those who may not correct stock. */
-export function correctionOf(
-  { id, sku, retailPrice }: Pick<Piece, "id" | "sku" | "retailPrice">,
-  kind: Step,
-  field: string,
-): AskedStep {
-  const message = `'${STEP_LABELS[kind]}' of ${sku} needs approval`;
-  const record = { kind: "piece", id } as const;
-  // The retail price, since the approval shows it even to those who can't see cost.
-  return { permission: "inventory.correct", record, amount: retailPrice, limit: 0, field, message };
-}
-
 /** Reason this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
   if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is already scrap`);
@@ -175,7 +165,7 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Ref
     );
   if ((kind === "scrapped" || kind === "melted") && piece.ownership !== "owned")
     return refuse("conflict", notOurs(piece));
-  if (piece.isScrap && (kind === "repair_out" || kind === "sent_to_vendor"))
+  if (piece.isScrap && NOT_OF_SCRAP.includes(kind))
     return refuse("conflict", `${piece.sku} is scrap. Choose '${STEP_LABELS.restored}' first`);
   const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
   const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);

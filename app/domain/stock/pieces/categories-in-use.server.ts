@@ -1,14 +1,11 @@
 import { and, eq, gt, notInArray } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { GONE } from "~db/piece-rules.ts";
+import { GONE } from "~db/states-on-hand.ts";
 import { pieces, stock } from "~db/schema/index.ts";
-import { refuse } from "../../result.ts";
-import { CATEGORIES, ESTATE, TRADE_INS } from "./categories.ts";
+import { CATEGORIES, CATEGORIES_AT_MOST, ESTATE, TRADE_INS } from "./categories.ts";
 import { namesInUse } from "./names-in-use.server.ts";
-
-/** Most categories that pieces in stock may have besides `OWN`. */
-export const CATEGORIES_AT_MOST = 200;
+import { refuse } from "../../result.ts";
 
 /** Categories that the shop's own steps give to pieces, so that none of those fails for the others. */
 const OWN: readonly string[] = [...CATEGORIES, TRADE_INS, ESTATE];

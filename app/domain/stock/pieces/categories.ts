@@ -1,3 +1,6 @@
+/** Most categories that pieces in stock may have besides those below. */
+export const CATEGORIES_AT_MOST = 200;
+
 /** Categories with their own color. Pieces may have any other category too. */
 export const CATEGORIES = ["rings", "necklaces", "bracelets", "earrings", "watches"] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
-import { builtOnce, builtOnceEach } from "~db/built-once.ts";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieceMovements, pieces, stock, stockNotOwned } from "~db/schema/index.ts";
-import { cents } from "../../money.ts";
+import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
 import {
   countFound,
   foundAlong,
@@ -19,13 +18,11 @@ import {
   type SearchIndex,
 } from "../../search.server.ts";
 import { goodsWords, skuSpellings } from "../../goods-words.ts";
-import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
-import { sinceOf } from "./piece-age.ts";
+import { sinceOf } from "./here-since.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
-import { categoriesInUse } from "./categories-in-use.server.ts";
 import { foldSku } from "../../fold-sku.ts";
 import {
   chosen,
@@ -395,53 +392,6 @@ function countInStock(tx: Tx, filter: PieceFilter): number {
 function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSize {
   return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
-
-/** Without a location, covers all stores. Reads the categories unless they are given. */
-export function pieceCards(tx: Tx, location: string | undefined, categories = categoriesInUse(tx)) {
-  const isOfOne = Boolean(location);
-  const all = allInStock(tx, isOfOne).get({ location });
-  const ofVendors = valueNotOwned(tx, isOfOne).get({ location });
-  const available = availableByCategory(tx, isOfOne).all({ location });
-  const { lowStockThreshold } = readSettings(tx);
-  const inStock = new Map(available.map((row) => [row.category, row.n]));
-  const lowStock = categories
-    .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
-    .filter(({ available }) => available < lowStockThreshold);
-  return {
-    totalItems: all?.n ?? 0,
-    totalValue: cents(Number(all?.value ?? 0)),
-    /** Part of the value that is on memo or consigned from vendors. */
-    vendorsValue: cents(Number(ofVendors?.value ?? 0)),
-    availableItems: available.reduce((n, row) => n + row.n, 0),
-    /** Categories below the threshold, with their number of available pieces. */
-    lowStock,
-    lowStockThreshold,
-  };
-}
-
-const AT_LOCATION = eq(stock.location, sql.placeholder("location"));
-
-const allInStock = builtOnceEach((tx, isOfOne: boolean) =>
-  tx
-    .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
-    .from(stock)
-    .where(isOfOne ? AT_LOCATION : undefined),
-);
-
-const valueNotOwned = builtOnceEach((tx, isOfOne: boolean) =>
-  tx
-    .select({ value: sum(stockNotOwned.retailPrice).mapWith(Number) })
-    .from(stockNotOwned)
-    .where(isOfOne ? eq(stockNotOwned.location, sql.placeholder("location")) : undefined),
-);
-
-const availableByCategory = builtOnceEach((tx, isOfOne: boolean) =>
-  tx
-    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
-    .from(stock)
-    .where(and(isOfOne ? AT_LOCATION : undefined, eq(stock.state, "available")))
-    .groupBy(stock.category),
-);
 
 /** States in use other than available and sold. */
 export function otherStatesInUse(tx: Tx): Exclude<PieceState, "available" | "sold">[] {

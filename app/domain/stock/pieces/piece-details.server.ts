@@ -1,9 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, vendors } from "~db/schema/index.ts";
+import { vendors } from "~db/schema/index.ts";
 import { inMoney } from "../../money.ts";
 import { refuse } from "../../result.ts";
-import { foldSku, HIDDEN, isOfTwoAlphabets } from "../../fold-sku.ts";
 import { wrongKarat } from "./metals.ts";
 import { refuseNewCategory } from "./categories-in-use.server.ts";
 import { refuseNewCase } from "./display-cases.server.ts";
@@ -11,11 +10,7 @@ import type { PieceDetails } from "./piece-fields.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { isBelowFloor } from "./floor-price.ts";
-
-export interface TakenSku {
-  kind: "taken SKU";
-  existing: { id: number; sku: string; description: string };
-}
+import { refuseSku } from "./new-sku.server.ts";
 
 type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
 type Groups = Pick<PieceDetails, "category" | "displayCase">;
@@ -52,30 +47,6 @@ export function refuseBadDetails(
     (displayCase === before?.displayCase ? null : refuseNewCase(tx, displayCase));
   if (beyond) return beyond;
   return refuseLowPrice(tx, { retailPrice, floorPrice }, before) ?? refuseSku(tx, sku, { ownId: before?.id });
-}
-
-/**
- * Refuses a new SKU with invisible characters or letters of two alphabets, and one that another piece has or
- * that looks like another's. A piece may keep the SKU it has.
- */
-export function refuseSku(
-  tx: Tx,
-  sku: string,
-  { field = "sku", ownId }: { field?: string; ownId?: number | undefined } = {},
-) {
-  const own = ownId && tx.select({ sku: pieces.sku }).from(pieces).where(eq(pieces.id, ownId)).get();
-  if (own && own.sku === sku) return null;
-  if (HIDDEN.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", field);
-  if (isOfTwoAlphabets(sku))
-    return refuse("invalid", "This SKU mixes letters of two alphabets. Type it again", field);
-  const other = tx
-    .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
-    .from(pieces)
-    .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
-    .get();
-  return other
-    ? refuse<TakenSku>("conflict", "SKU already exists", field, { kind: "taken SKU", existing: other })
-    : null;
 }
 
 function refuseLowPrice(tx: Tx, { retailPrice, floorPrice = null }: Partial<Prices>, before?: Prices) {

@@ -7,7 +7,7 @@ import { type OrderColumn, type SlicePart, withoutIndex } from "../../sorted.ser
 import { within } from "../../range-condition.server.ts";
 import type { Karat, Metal } from "./metals.ts";
 import type { Ownership } from "./ownership.ts";
-import { SINCE } from "./piece-age.ts";
+import { SINCE } from "./here-since.ts";
 import type { PieceOrder } from "./piece-sorting.ts";
 import type { PieceState } from "./piece-states.ts";
 

@@ -1,5 +1,5 @@
 import { ownValue } from "../../own-value.ts";
-import { GONE, ON_HAND } from "~db/piece-rules.ts";
+import { GONE, ON_HAND } from "~db/states-on-hand.ts";
 
 /** States of a piece, as its movements made it. Only 'available' pieces are for sale. */
 export const PIECE_STATES = [
@@ -63,33 +63,6 @@ export function isAmongScrap({ state, isScrap }: Standing): boolean {
 export function standingLabel(piece: Standing): string {
   return isAmongScrap(piece) ? "Scrap" : pieceStateLabel(piece.state);
 }
-
-/** Labels of movements in a piece's history. A kind that isn't here is shown by its name. */
-export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
-  reserved: "Reserved for a customer",
-  released: "No longer reserved",
-  sale_voided: "Sale voided",
-  returned: "Returned to stock",
-  returned_damaged: "Returned damaged",
-  returned_to_vendor: "Returned, for the vendor",
-  memo_out: "Out on memo",
-  memo_returned: "Back from memo",
-  sent: "Sent to another store",
-  arrived: "Arrived from another store",
-  repair_out: "Sent to repair",
-  repair_back: "Back from repair",
-  sent_to_vendor: PIECE_STATE_LABELS.returned_to_vendor,
-  damaged: "Damaged",
-  restored: "Restored, as new",
-  lost: "Lost",
-  found: "Found",
-  melted: "Melted",
-  traded_in: "Traded in",
-  bought: "Bought from the public",
-  held: "On hold",
-  scrapped: "Marked as scrap",
-  given_back: PIECE_STATE_LABELS.returned_to_vendor,
-};
 
 /** State of a piece after each kind of movement. Other kinds leave it as it is. */
 export const STATE_AFTER = {

@@ -1,5 +1,5 @@
 import { fold, inLetters } from "../../search-text.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { LESSER_WORDS, LESSER_FORMS } from "./lesser-words.ts";
 
 /** What somebody calls a piece. */
 export const NAMES = ["sku", "description"] as const;
@@ -24,6 +24,9 @@ const IN_WORDS: readonly string[] = ["description", "stones"];
 /** Those that may be corrected a little, and so become another's in steps. */
 const IN_STEPS = ["description", "weight", "stones"] as const;
 
+/** Share of an item's weight by which it is weighed anew. */
+const WEIGHT_OFF = 0.1;
+
 export type Label = readonly (typeof LABEL)[number][];
 
 type Fields = Partial<Record<string, unknown>>;
@@ -36,7 +39,7 @@ export interface Relabeling {
 
 /**
  * True if an edit turned a piece into another one. Empty fields may be filled in, words may be respelled with the
- * same letters and digits, a weight may be corrected by `USUAL.weightOff`, and a description, or stones in words, that
+ * same letters and digits, a weight may be corrected by `WEIGHT_OFF`, and a description, or stones in words, that
  * keep their words in their order may get more of them.
  */
 export function isRelabeled(
@@ -101,7 +104,7 @@ function isAnother(name: Label[number], was: unknown, is: unknown, readings: Rea
   const [had, has] = [readings.of(before), readings.of(after)];
   if (isRespelled(name, had, has)) return false;
   if (name === "weight" && typeof was === "number" && typeof is === "number")
-    return Math.abs(is - was) > was * USUAL.weightOff;
+    return Math.abs(is - was) > was * WEIGHT_OFF;
   if (IN_WORDS.includes(name) && typeof was === "string" && typeof is === "string")
     return !keepsWords(had.words, has.words);
   return true;
@@ -138,13 +141,7 @@ class Readings {
   }
 }
 
-/** Words that make what they are added to something cheaper. There are always others: `docs/security.md` says so. */
-const LESSER_WORDS =
-  "plated plating plate clad washed flashed tone toned goldtone silvertone filled fill gilt gilded rolled overlay dipped vermeil imitation imit synthetic faux fake replica copy homage inspired costume fashion lab labgrown lg lgd manmade man cvd hpht grown created cultured treated enhanced cz z cubic zircon herkimer moissanite glass doublet triplet composite bonded crystal paste plastic acrylic resin ceramic tungsten titanium cobalt brass bronze copper steel stainless tin pewter alloy nickel silver sterling 925 base metal without no not minus missing removed empty only mounting setting broken scrap like style look type gp gf hge rgp".split(
-    " ",
-  );
 const LESSER = new Set(LESSER_WORDS);
-const LESSER_FORMS = /^(simul|repro|zirconia|rhinestone)/;
 const FRACTION =
   /^(half|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\p{L}+teenth|twentieth|hundredth|thousandth|point)s?$/u;
 

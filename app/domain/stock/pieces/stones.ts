@@ -86,6 +86,3 @@ export const STONE_SHAPES = [
   "trillion",
   "cabochon",
 ];
-
-/** Laboratories that issue certificates. */
-export const LABORATORIES = ["GIA", "AGS", "IGI", "EGL", "GCAL", "GSI", "HRD"];

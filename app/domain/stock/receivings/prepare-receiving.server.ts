@@ -9,7 +9,8 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../../fold-sku.ts";
 import { refuseNewCategory } from "../pieces/categories-in-use.server.ts";
-import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
+import { refuseSku } from "../pieces/new-sku.server.ts";
+import { refuseBadOrigin } from "../pieces/piece-details.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
@@ -17,13 +18,8 @@ import { keptWeight } from "../../weight.ts";
 import { getLine, getReceiving, linesOf } from "./find-receivings.server.ts";
 import { suggestedPrice } from "../../shop/settings/price-rule.ts";
 import { receiveAll } from "./receive.server.ts";
-import {
-  type LineDetails,
-  LINES_AT_MOST,
-  type NewLine,
-  type NewReceiving,
-  type ReceivingDetails,
-} from "./receiving-fields.ts";
+import { LINES_AT_MOST } from "./receiving-size.ts";
+import type { LineDetails, NewLine, NewReceiving, ReceivingDetails } from "./receiving-fields.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
 import { skuAround } from "../../shop/settings/sku-pattern.ts";
 import { isTaken, skuSuggester } from "./suggest-sku.server.ts";

@@ -7,7 +7,7 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { getReceiving, linesOf } from "./find-receivings.server.ts";
-import { invoiceDifference } from "./receiving.ts";
+import { invoiceDifference } from "./invoice-difference.ts";
 
 /**
  * Makes the pieces of an invoice, each with its movement and audit entry: all or none, and once. Refused

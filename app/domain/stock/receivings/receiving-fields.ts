@@ -15,12 +15,7 @@ import {
   whole,
 } from "../../fields.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../../weight.ts";
-
-/** Most lines of one invoice. A shop receives larger ones in parts. */
-export const LINES_AT_MOST = 500;
-
-/** Most pieces of one line. Each gets its own SKU. */
-export const PIECES_OF_A_LINE = 100;
+import { LINES_AT_MOST, PIECES_OF_A_LINE } from "./receiving-size.ts";
 
 export const receivingFields = {
   vendorId: id({ label: "Vendor", required: "Vendor is required" }),

@@ -1,7 +1,7 @@
 import { documentNumber } from "../../document-number.ts";
 import type { Ownership } from "../pieces/ownership.ts";
 import type { Day, Instant } from "../../dates.ts";
-import { type Cents, cents } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import type { Karat, Metal } from "../pieces/metals.ts";
 import type { Thousandths, WeightUnit } from "../../weight.ts";
 
@@ -53,13 +53,4 @@ export interface ReceivingLine {
   /** Null until it is received. */
   pieceId: number | null;
   version: number;
-}
-
-/** The invoice total minus its pieces and freight; negative if it is below them. Null without a total. */
-export function invoiceDifference({
-  invoiceTotal,
-  freight,
-  lineCost,
-}: Pick<Receiving, "invoiceTotal" | "freight" | "lineCost">): Cents | null {
-  return invoiceTotal === null ? null : cents(invoiceTotal - lineCost - (freight ?? 0));
 }

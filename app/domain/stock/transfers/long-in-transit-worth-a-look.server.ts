@@ -4,7 +4,8 @@ import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { listLook } from "../../shop/looks/list-look.server.ts";
 import { listedSince } from "../../shop/looks/listed-since.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_AWAY } from "../movements/usual-time-away.ts";
+import { USUAL_TRANSIT } from "./usual-transit.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -34,8 +35,8 @@ export function noteMissing(ctx: RuleContext, transferId: number): Trail[] {
 
 /**
  * Lists as worth a look the transfers from or to a store that have something under way for more than
- * `USUAL.daysInTransit` days, however often it was taken back and sent again without arriving, or between memos for
- * more than `USUAL.daysOut`, under whoever sent it, unless it was listed since. No count expects it.
+ * `USUAL_TRANSIT.days` days, however often it was taken back and sent again without arriving, or between memos for
+ * more than `USUAL_AWAY.daysOut`, under whoever sent it, unless it was listed since. No count expects it.
  */
 export function noteLongInTransit(ctx: RuleContext, store: string): Trail[] {
   const isWaiting = isWaitingOf(store);
@@ -89,7 +90,7 @@ function longAway(
   };
   const long = new Map<number, Instant>();
   for (const piece of waiting) {
-    const ends = [endOf(piece, IN_TRANSIT, USUAL.daysInTransit), endOf(piece, OUT, USUAL.daysOut)];
+    const ends = [endOf(piece, IN_TRANSIT, USUAL_TRANSIT.days), endOf(piece, OUT, USUAL_AWAY.daysOut)];
     const end = Math.min(...ends);
     if (now <= end) continue;
     const since = Math.max(end, piece.sentAt ?? 0);

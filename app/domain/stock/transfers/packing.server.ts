@@ -12,7 +12,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { getTransfer, transfersOfPieces } from "./find-transfers.server.ts";
 import { onTransferText, whereaboutsOf } from "./on-a-transfer.server.ts";
-import { MOST_PIECES, piecesOf, type Transfer, transferNumber } from "./transfer.ts";
+import { MOST_PIECES } from "./transfer-size.ts";
+import { piecesOf, type Transfer, transferNumber } from "./transfer.ts";
 
 export interface NewTransfer {
   from: string;

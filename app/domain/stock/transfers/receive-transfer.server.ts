@@ -1,22 +1,19 @@
-import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieces, transferLines, transfers } from "~db/schema/index.ts";
-import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
+import { pieces, transferLines } from "~db/schema/index.ts";
 import { whoDid } from "../../shop/trail/last-edit.server.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { namedItems } from "../pieces/named-items.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
+import { allTransferLines, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
-import { noteMissing } from "./long-in-transit-worth-a-look.server.ts";
 import { noteMovements } from "./write-movements.server.ts";
-import { inOne, readBack } from "./packing.server.ts";
-import type { SettledAs } from "./transfer-fields.ts";
+import { inOne } from "./packing.server.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
 import { told } from "../../shop/trail/entry-content.ts";
+import { transferOnItsWay, ended, closedText } from "./close-transfer.server.ts";
 
 /** Pieces that arrived: by tag, by id, or all that haven't arrived yet. */
 export interface Arrived {
@@ -48,101 +45,6 @@ export function receivePieces(
   });
 }
 
-/** Records what became of a piece of a sent transfer that hasn't arrived. */
-export function settlePiece(
-  ctx: RuleContext,
-  { transferId, id, as }: { transferId: number; id: number; as: SettledAs },
-): Result<Transfer> {
-  if (as === "back") return takeBackPieces(ctx, { transferId, ids: [id] });
-  if (as === "lost") return losePiece(ctx, { transferId, id });
-  return receivePieces(ctx, { transferId, skus: [], ids: [id], all: false });
-}
-
-/**
- * Takes back pieces that turned up where they were sent from. They are available there, as if they had never
- * left.
- */
-export function takeBackPieces(
-  ctx: RuleContext,
-  { transferId, ids }: { transferId: number; ids: readonly number[] },
-): Result<Transfer> {
-  const found = transferOnItsWay(ctx.tx, transferId);
-  if (!found.ok) return found;
-  const { transfer } = found;
-  const chosen = unfinishedLines(ctx, transfer, ids, "ids");
-  if (!chosen.ok) return chosen;
-  endLines(ctx, transfer, chosen.lines, "back");
-  return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "back"), {
-    action: "transfer.taken-back",
-    record: { kind: "transfer", id: transferId },
-    after: { store: transfer.from.key, ...namedItems(chosen.lines.map(({ piece }) => piece)) },
-  });
-}
-
-/** Writes a missing piece off as lost. Needs a permission or an approval. */
-export function losePiece(
-  ctx: RuleContext,
-  { transferId, id }: { transferId: number; id: number },
-): Result<Transfer> {
-  const found = transferOnItsWay(ctx.tx, transferId);
-  if (!found.ok) return found;
-  const { transfer } = found;
-  const chosen = unfinishedLines(ctx, transfer, [id], "id");
-  if (!chosen.ok) return chosen;
-  const [line] = chosen.lines as [TransferLine];
-  const { sku, retailPrice } = line.piece;
-  if (line.outcome === "waiting")
-    return refuse("conflict", `${sku} isn't missing yet: close ${transferNumber(transferId)} first`, "id");
-  const approved = askApproval(ctx, [
-    {
-      permission: "inventory.correct",
-      record: { kind: "piece", id },
-      amount: retailPrice,
-      limit: 0,
-      field: "",
-      message: `Writing ${sku} off as lost needs approval`,
-    },
-  ]);
-  if (!approved.ok) return approved;
-  endLines(ctx, transfer, [line], "lost");
-  const written = noteWriteOff({ ...ctx, approvedBy: approved.by }, line.piece);
-  return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), written, {
-    action: "transfer.lost",
-    record: { kind: "transfer", id: transferId },
-    after: { ...namedItems([line.piece]), retailPrice },
-    approvedBy: approved.by,
-  });
-}
-
-/**
- * Closes a transfer. Pieces that haven't arrived are missing, are listed as worth a look, and stay in transit
- * until somebody says what became of them.
- */
-export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
-  const { tx, actor, now } = ctx;
-  const found = transferOnItsWay(tx, transferId);
-  if (!found.ok) return found;
-  const { transfer } = found;
-  if (transfer.state === "closed") return refuse("conflict", closedText(transfer));
-  tx.update(transferLines)
-    .set({ outcome: "missing", endedAt: now, endedBy: actor.id })
-    .where(and(eq(transferLines.transferId, transferId), eq(transferLines.outcome, "waiting")))
-    .run();
-  close(ctx, transferId);
-  const missing = noteMissing(ctx, transferId);
-  return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting), ...missing);
-}
-
-/** Returns a transfer that was sent. Refuses one that is still being packed or was discarded (409). */
-function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } | Refused {
-  const transfer = getTransfer(tx, id);
-  if (!transfer) return refuse("missing", "No such record");
-  if (transfer.state === "open") return refuse("conflict", `${transferNumber(id)} has not been sent yet`);
-  if (transfer.sentAt === null)
-    return refuse("conflict", `${transferNumber(id)} was discarded and never sent`);
-  return { ok: true, transfer };
-}
-
 function linesThatArrived(
   ctx: RuleContext,
   transfer: Transfer,
@@ -168,7 +70,7 @@ function linesThatArrived(
 }
 
 /** Lines of these pieces. Refuses a piece that isn't on the list, and one whose outcome is known. */
-function unfinishedLines(
+export function unfinishedLines(
   ctx: RuleContext,
   transfer: Transfer,
   ids: readonly number[],
@@ -214,7 +116,7 @@ const AFTER = {
 } as const;
 
 /** Records the outcome of pieces in transit on the list, on the pieces, and in their history. */
-function endLines(
+export function endLines(
   ctx: RuleContext,
   transfer: Transfer,
   lines: readonly TransferLine[],
@@ -245,7 +147,7 @@ function endLines(
  * Entries for each piece that was missing, like those of a single step. For pieces that arrive as planned,
  * only the transfer has an entry.
  */
-function settledEntries(
+export function settledEntries(
   transfer: Transfer,
   lines: readonly TransferLine[],
   outcome: keyof typeof AFTER,
@@ -261,34 +163,4 @@ function settledEntries(
       after: told("piece", { state, kind: movement, location: transfer[at].key }),
       approvedBy,
     }));
-}
-
-/** Closes a transfer when no more of its pieces are awaited. */
-function ended(ctx: RuleContext, before: Transfer, ...trail: Trail[]): Result<Transfer> {
-  const after = readBack(ctx.tx, before.id);
-  const [first, ...others] = trail;
-  if (!first) throw new Error(`Nothing is said of the end of pieces of transfer ${before.id}`);
-  if (after.state !== "sent" || after.figures.waiting > 0) return done(after, first, ...others);
-  close(ctx, before.id);
-  return done(readBack(ctx.tx, before.id), first, ...others, closing(before, 0));
-}
-
-function close({ tx, actor, now }: RuleContext, id: number): void {
-  tx.update(transfers)
-    .set({ state: "closed", closedAt: now, closedBy: actor.id, version: sql`${transfers.version} + 1` })
-    .where(and(eq(transfers.id, id), eq(transfers.state, "sent")))
-    .run();
-}
-
-function closing({ id }: Transfer, missing: number): Trail {
-  return {
-    action: "transfer.closed",
-    record: { kind: "transfer", id },
-    before: { state: "sent" },
-    after: { state: "closed", missing },
-  };
-}
-
-function closedText({ id, closedBy }: Transfer): string {
-  return `${closedBy} already closed ${transferNumber(id)}`;
 }

@@ -1,5 +1,5 @@
 import { choice, flag, id, ids, text } from "../../fields.ts";
-import { MOST_PIECES } from "./transfer.ts";
+import { MOST_PIECES } from "./transfer-size.ts";
 
 const pieces = ids({
   label: "Items",

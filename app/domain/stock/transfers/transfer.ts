@@ -10,9 +10,6 @@ export {
   type TransferState,
 } from "~db/transfer-lists.ts";
 
-/** Most pieces of one transfer. */
-export const MOST_PIECES = 500;
-
 export const TRANSFER_STATE_LABELS: Record<TransferState, string> = {
   open: "Being packed",
   sent: "On the way",

@@ -3,7 +3,8 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { listed, oneOfMany } from "~db/one-of-many.ts";
 import type { Ownership } from "../pieces/ownership.ts";
-import { NOT_DUE_BACK, ON_HAND } from "~db/piece-rules.ts";
+import { NOT_DUE_BACK } from "~db/due-back-to-vendor.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
@@ -13,9 +14,6 @@ import { searchedVendor } from "../../searched-fields.ts";
 import type { Slice } from "../../slice.ts";
 
 export type Vendor = typeof vendors.$inferSelect;
-
-/** More than any shop buys from, and few enough to choose from. */
-export const VENDORS_AT_MOST = 500;
 
 export interface VendorFilter {
   search?: string | undefined;

@@ -5,8 +5,11 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { getVendor, type Vendor, VENDORS_AT_MOST } from "./find-vendors.server.ts";
+import { getVendor, type Vendor } from "./find-vendors.server.ts";
 import type { VendorDetails } from "./vendor-fields.ts";
+
+/** More than any shop buys from, and few enough to choose from. */
+const VENDORS_AT_MOST = 500;
 
 /** Refuses a name that another vendor has (409), and more than `VENDORS_AT_MOST`. */
 export function addVendor({ tx, now }: RuleContext, details: VendorDetails): Result<Vendor, TakenName> {

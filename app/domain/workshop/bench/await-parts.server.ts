@@ -7,7 +7,7 @@ import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type Envelope, getEnvelope } from "../envelopes/envelope.server.ts";
-import { endWait, type PartWait } from "./awaited-part.server.ts";
+import { endWait, type PartWait } from "./part-wait.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 export interface NewPartWait {

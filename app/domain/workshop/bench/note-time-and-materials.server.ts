@@ -1,7 +1,7 @@
 import { insertRow } from "~db/insert-row.ts";
 import { benchNotes } from "~db/schema/index.ts";
 import { type Cents, cents } from "../../money.ts";
-import { refuseAnother } from "../orders/limits-of-one-order.server.ts";
+import { refuseAnother } from "../orders/refuse-another-part.server.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

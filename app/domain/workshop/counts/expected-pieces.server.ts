@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
-import { ON_HAND } from "~db/piece-rules.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 import { countLines, countScanned, pieces, stockByCase } from "~db/schema/index.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";

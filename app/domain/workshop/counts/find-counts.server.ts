@@ -20,13 +20,13 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
+import { DECIDED_RESULTS } from "./count-decisions.ts";
 import {
   type Count,
   type CountHead,
   type CountKind,
   type CountLine,
   type CountResult,
-  DECIDED_RESULTS,
   NO_FIGURES,
 } from "./count.ts";
 import { sumsOfScope } from "./expected-pieces.server.ts";

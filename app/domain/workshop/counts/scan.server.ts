@@ -1,18 +1,17 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countLines } from "~db/schema/index.ts";
-import { orderOfNumber } from "../orders/find-orders.server.ts";
-import { isInHouse, type Order, orderNumber, waits } from "../orders/order.ts";
 import { can } from "../../permissions.ts";
 import { foldSku } from "../../fold-sku.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { CountHead, CountLine, CountResult } from "./count.ts";
+import type { CountHead, CountLine } from "./count.ts";
 import { COUNT_RIGHTS } from "./count-rights.ts";
 import { typedNumber } from "../../typed-number.ts";
 import { getCountHead, getLine } from "./find-counts.server.ts";
-import { scannedPiece } from "./scan-piece.server.ts";
+import { resultOfScannedOrder } from "./result-of-order.server.ts";
+import { resultOfScannedPiece } from "./result-of-piece.server.ts";
 
 /**
  * Records a scanned number, R-000037 of an order or the SKU of a piece, with its result in the count. The
@@ -28,7 +27,10 @@ export function scan(
   const found = openCount(ctx, countId);
   if (!found.ok) return found;
   const { count } = found;
-  const known = count.kind === "pieces" ? scannedPiece(tx, count, number) : scannedOrder(tx, count, number);
+  const known =
+    count.kind === "pieces"
+      ? resultOfScannedPiece(tx, count, number)
+      : resultOfScannedOrder(tx, count, number);
   const { result, line: of } = known ?? unknown(tx, count, number);
   const id = insertRow(tx, countLines, { countId, result, ...of, at: now, employeeId: actor.id });
   const line = getLine(tx, id);
@@ -92,37 +94,4 @@ function unknown(tx: Tx, count: CountHead, number: string) {
 function keyOf({ kind }: CountHead, number: string): string {
   const typed = kind === "orders" ? typedNumber(number) : null;
   return typed ? `${typed.kind} ${typed.id}` : foldSku(number);
-}
-
-function scannedOrder(tx: Tx, count: CountHead, number: string) {
-  const order = orderOfNumber(tx, number);
-  if (!order) return null;
-  const result = resultOf(tx, count, order);
-  const at = { store: order.store.key, place: order.place?.place, placeName: order.place?.name };
-  return { number: orderNumber(order), result, line: { orderId: order.id, ...at } };
-}
-
-function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
-  const earlier = tx
-    .select({ id: countLines.id })
-    .from(countLines)
-    .where(
-      and(eq(countLines.countId, count.id), eq(countLines.orderId, order.id), ne(countLines.result, "twice")),
-    )
-    .get();
-  if (earlier) return "twice";
-  if (!isInHouse(order) && !waits(order, "open")) return "handed_over";
-  if (order.store.key !== count.store.key) return "other_store";
-  return isWhere(count, order) ? "found" : "elsewhere";
-}
-
-/**
- * True if the books have the order where the count looks. In a whole store that is anywhere but an outside
- * workshop.
- */
-function isWhere(count: CountHead, order: Order): boolean {
-  const { place } = order;
-  if (count.place === null) return isInHouse(order) && place?.place !== "workshop";
-  if (place?.place !== count.place) return false;
-  return count.placeName === null || count.placeName.toLowerCase() === (place.name ?? "").toLowerCase();
 }

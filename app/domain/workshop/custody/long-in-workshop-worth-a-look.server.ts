@@ -7,17 +7,17 @@ import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listAway } from "../../shop/looks/list-away.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_AWAY } from "../../stock/movements/usual-time-away.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type Away, awaySince, type Moved } from "../../stock/movements/away-since.server.ts";
 import { customerId, storeKey } from "../orders/find-orders.server.ts";
-import { lookedAt } from "../orders/lower-price.server.ts";
+import { lookedAt } from "../orders/orders-worth-a-look.server.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 
 export const IN_WORKSHOP: Away = { starts: ["workshop"], goesOn: [], endsThere: false };
 
 /**
- * Lists as worth a look what customers left with a store and has been in workshops for more than `USUAL.daysOut` days,
+ * Lists as worth a look what customers left with a store and has been in workshops for more than `USUAL_AWAY.daysOut` days,
  * whatever day it is due back, under whoever moved it there, unless it was listed since. No count expects it. Who moved
  * it since had a part in that.
  */
@@ -33,9 +33,11 @@ export function noteLongInWorkshop(ctx: RuleContext, store: string): Trail[] {
   const long = there.flatMap((order) => {
     const moved = moves.get(order.id) ?? [];
     const left = awaySince(moved, { away: IN_WORKSHOP, zone, since: now });
-    const since = Math.max(left + USUAL.daysOut * MS_PER_DAY, (moved[0]?.at ?? 0) + 1) as Instant;
+    const since = Math.max(left + USUAL_AWAY.daysOut * MS_PER_DAY, (moved[0]?.at ?? 0) + 1) as Instant;
     const movers = moved.filter(({ at }) => at >= left).map(({ employeeId }) => employeeId);
-    return now > left + USUAL.daysOut * MS_PER_DAY ? [{ ...order, since, movers: movers.toReversed() }] : [];
+    return now > left + USUAL_AWAY.daysOut * MS_PER_DAY
+      ? [{ ...order, since, movers: movers.toReversed() }]
+      : [];
   });
   return listAway(ctx, long);
 }

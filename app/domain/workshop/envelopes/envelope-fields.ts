@@ -12,10 +12,8 @@ import {
   typedWeight,
 } from "../../fields.ts";
 import { WEIGHT_UNITS } from "../../weight.ts";
-import { type Condition, CONDITION_LABELS, CONDITIONS } from "../repairs/conditions.ts";
-
-export const ITEMS_AT_MOST = 20;
-export const WORK_AT_MOST = 50;
+import { type Condition, CONDITION_LABELS, CONDITIONS } from "./conditions-at-intake.ts";
+import { ITEMS_AT_MOST, WORK_AT_MOST } from "./envelope-limits.ts";
 
 export const repairItemFields = {
   description: text({ label: "Item", required: "Item description is required" }),

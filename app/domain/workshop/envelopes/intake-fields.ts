@@ -2,7 +2,7 @@ import { choice, group, money, signedMoney } from "../../fields.ts";
 import { DEPOSIT_KINDS } from "../orders/deposit-kinds.ts";
 import { depositFields } from "../orders/order-fields.ts";
 import { envelopeFields } from "./envelope-fields.ts";
-import { ESTIMATES_AT_INTAKE } from "./intake-estimates.ts";
+import { estimateAtIntake } from "./intake-estimates.ts";
 import { repairFields } from "../repairs/repair-fields.ts";
 import { REPAIR_STATUSES } from "../repairs/repair-status.ts";
 
@@ -13,7 +13,7 @@ const { given, lastFour, reference, number, till } = depositFields;
 export const intakeFields = {
   customerId,
   ...envelopeFields,
-  estimate: choice(ESTIMATES_AT_INTAKE, { label: "Estimate", wrong: "Choose what the customer said" }),
+  estimate: estimateAtIntake,
   location,
   description,
   notes,

@@ -3,13 +3,12 @@ import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { bringsLessThanCost, lookAtOrder, lookedAt, loweredBy } from "./lower-price.server.ts";
-import { noteAnotherWay, noteCashBack } from "../../counter/sales/sales-worth-a-look.server.ts";
+import { lookAtCancelled, lookedAt } from "./orders-worth-a-look.server.ts";
+import { noteAnotherWay, noteCashBack } from "../../counter/returns/returns-worth-a-look.server.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../../money.ts";
-import { endWait } from "../bench/awaited-part.server.ts";
+import { endWait } from "../bench/part-wait.server.ts";
 import { refundAsPaid, type RefundPart } from "../../counter/returns/refund.ts";
-import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-steps.server.ts";
+import { inCash, otherWayNotCash, refundSteps } from "../../counter/returns/refund-approval.server.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -191,18 +190,6 @@ export function cancelOrder(
       ...trail,
     ],
   };
-}
-
-/**
- * Flags an order for review if it brings no piece back into stock. Once it is canceled, finished work or
- * goods that a vendor made leave for nothing, where a lower price would need approval. The pieces of a layaway never
- * left: a large deposit goes back for nothing, and nobody asks whether the customer is there.
- */
-function lookAtCancelled(ctx: RuleContext, order: Order, back: Cents): Trail | null {
-  const isLayaway = order.kind === "layaway";
-  const hadPrice = () => order.price + loweredBy(ctx.tx, order) > 0;
-  const isWorthIt = isLayaway ? back > USUAL.backForNothing : hadPrice() || bringsLessThanCost(ctx.tx, order);
-  return isWorthIt ? lookAtOrder(ctx, { kind: "void", order, part: isLayaway ? back : order.price }) : null;
 }
 
 /** Returns the open session of the till that gives the deposit back. */

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
 import { type Day, dayIn, MS_PER_DAY } from "../../dates.ts";
-import { type Cents, inMoney } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { askToLower, lookAtOrder } from "./lower-price.server.ts";
+import { lookAtOrder } from "./orders-worth-a-look.server.ts";
+import { askToLower, refusePrice } from "./lower-price.server.ts";
 import { noteReady } from "./ready-since.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
@@ -117,11 +117,4 @@ function refuseSpecial(order: Order, edit: Omit<OrderEdit, "version">): Refused 
     if (sent[name] !== null && sent[name] !== has[name])
       return refuse("invalid", "Only a special order has this", name);
   return null;
-}
-
-/** Refuses a price below what was paid down. */
-export function refusePrice({ tx }: RuleContext, { held }: Pick<Order, "held">, price: Cents, field: string) {
-  if (price >= held) return null;
-  const paid = inMoney(held, readSettings(tx).currency);
-  return refuse("invalid", `${paid} is already paid: the price can't be less`, field);
 }

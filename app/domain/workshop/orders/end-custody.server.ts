@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders, partWaits, repairs } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { endWait } from "../bench/awaited-part.server.ts";
+import { endWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "../repairs/ready-day.server.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import type { RuleContext } from "../../rule-context.ts";

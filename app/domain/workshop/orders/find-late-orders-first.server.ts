@@ -1,8 +1,9 @@
-import { and, asc, desc, lte, type SQL, sql } from "drizzle-orm";
+import { and, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
-import { type OfPart, readParts } from "../../parts-in-order.ts";
+import { idsInPart, type PartInSql } from "../../ids-in-part.server.ts";
+import { readParts } from "../../parts-in-order.ts";
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
 import type { Slice } from "../../slice.ts";
 import { ordersInTurn } from "./find-orders.server.ts";
@@ -40,34 +41,14 @@ export function findLateOrdersFirst(tx: Tx, filter: LateFilter, slice: Slice<Lat
     PARTS,
     slice,
     ([part]) => part,
-    (part, at) => idsOf(tx, part, filter, at),
+    (part, at) => idsInPart(tx, partIn(part, filter), at),
   );
   return ordersInTurn(tx, ids);
 }
 
-function idsOf(
-  tx: Tx,
-  part: Part,
-  filter: LateFilter,
-  { from, isBack, limit }: OfPart<LateFirstKey>,
-): number[] {
-  const { where, by } = partIn(part, filter);
-  const isDown = isBack !== (part === "other");
-  const side = sql.raw(isDown ? "<" : ">");
-  const beyond =
-    from &&
-    (by ? sql`(${by}, ${orders.id}) ${side} (${from[1]}, ${from[2]})` : sql`${orders.id} ${side} ${from[2]}`);
-  const order = [...(by ? [by] : []), orders.id].map((column) => (isDown ? desc(column) : asc(column)));
-  return tx
-    .all<{ id: number }>(
-      sql`select ${orders.id} as id from ${ORDERS_WITH_REPAIRS} where ${and(where, beyond)}
-        order by ${sql.join(order, sql`, `)} limit ${limit}`,
-    )
-    .map(({ id }) => id);
-}
+const ROWS = { id: sql`${orders.id}`, rows: ORDERS_WITH_REPAIRS };
 
-/** The condition of a part, and the day that orders it before the id. */
-function partIn(part: Part, { location, days }: LateFilter): { where: SQL | undefined; by?: SQL } {
+function partIn(part: Part, { location, days }: LateFilter): PartInSql {
   const { kind, store, promisedDay, nextDueDay } = orders;
   const today = days.today(store);
   const isPromiseLate = waitsIn("promiseLate", today, { byIndex: false });
@@ -78,27 +59,32 @@ function partIn(part: Part, { location, days }: LateFilter): { where: SQL | unde
   switch (part) {
     case "promise":
       return {
+        ...ROWS,
         where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest), ofThese),
-        by: sql`${promisedDay}`,
+        by: [sql`${promisedDay}`, ROWS.id],
       };
     case "payment":
       return {
+        ...ROWS,
         where: and(
           waitsIn("paymentLate", today),
           lte(nextDueDay, days.latest),
           isNot(isPromiseLate),
           ofThese,
         ),
-        by: sql`${nextDueDay}`,
+        by: [sql`${nextDueDay}`, ROWS.id],
       };
     case "other":
       return {
+        ...ROWS,
         where: and(
           sql`${kind} <> 'repair'`,
           isNot(isPromiseLate),
           isNot(waitsIn("paymentLate", today, { byIndex: false })),
           ofThese,
         ),
+        by: [ROWS.id],
+        isNewestFirst: true,
       };
   }
 }

@@ -50,9 +50,9 @@ import {
 } from "../../sorted.server.ts";
 import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
 import type { OrderOrder } from "./order-sorting.ts";
+import { coverInstalments } from "./cover-instalments.ts";
 import {
   balanceOf,
-  coverInstalments,
   type Deposit,
   type NewOrderKind,
   type Order,

@@ -14,7 +14,8 @@ import { processSale as processWith } from "../../counter/sales/process-sale.ser
 import type { Sale } from "../../counter/sales/sale.ts";
 import { voidSale as voidWith, whyNotVoid as whyNotWith } from "../../counter/sales/void-sale.server.ts";
 import { takenInBy } from "./find-orders.server.ts";
-import { cancelledWith, linesOfPickup, reopenOrders } from "./hand-over.server.ts";
+import { linesOfPickup } from "./lines-of-pickup.server.ts";
+import { cancelledWith, reopenOrders } from "./reopen-orders.server.ts";
 
 /*
  * The rules of tickets as routes call them, with the orders that a ticket hands over. The rules themselves

@@ -1,7 +1,8 @@
 import type { Day } from "../../dates.ts";
 import { type Cents, inMoney } from "../../money.ts";
 import { fillIn, type MessageName } from "../../shop/settings/message-texts.ts";
-import { dueOn, type Order, orderNumber, waits } from "./order.ts";
+import { dueOn } from "./cover-instalments.ts";
+import { type Order, orderNumber, waits } from "./order.ts";
 
 /**
  * Writes the message for a customer who should hear something: that an order is ready, still waits for

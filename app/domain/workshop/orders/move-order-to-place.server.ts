@@ -4,7 +4,7 @@ import { getOrder } from "./find-orders.server.ts";
 import { leaveHouse } from "./end-custody.server.ts";
 import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { refuseAnother } from "./limits-of-one-order.server.ts";
+import { refuseAnother } from "./refuse-another-part.server.ts";
 import { type NewPlace, placeOrder } from "./record-place.server.ts";
 
 /**

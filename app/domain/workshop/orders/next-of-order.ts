@@ -1,7 +1,8 @@
 import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
-import { nextInstalment, type Order, orderFacts, type OrderKind } from "./order.ts";
+import { nextInstalment } from "./cover-instalments.ts";
+import { type Order, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
 /** The one thing to do next for an order. */

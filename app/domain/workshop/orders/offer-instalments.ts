@@ -1,14 +1,9 @@
 import { addMonths, type Day } from "../../dates.ts";
-import { type Cents, cents, percentOf, type Rate, splitBy } from "../../money.ts";
+import { cents, type Cents, splitBy } from "../../money.ts";
 
 interface OfferedInstalment {
   due: Day;
   amount: Cents;
-}
-
-/** Returns the smallest first deposit for a layaway. */
-export function leastDepositOf(price: Cents, leastDeposit: Rate): Cents {
-  return percentOf(price, leastDeposit);
 }
 
 /**

@@ -2,9 +2,7 @@ import { choice, day, id, list, longText, money, text } from "../../fields.ts";
 import { discountField, paymentFields } from "../../counter/sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
-
-export const PIECES_AT_MOST = 20;
-export const INSTALMENTS_AT_MOST = 36;
+import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "./limits-of-one-order.ts";
 
 const LONGEST_MESSAGE = 1_000;
 

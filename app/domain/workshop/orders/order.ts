@@ -1,7 +1,7 @@
 import { documentNumber } from "../../document-number.ts";
 import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../../dates.ts";
-import { type Cents, cents, sumOf } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
@@ -201,27 +201,6 @@ export interface Order extends OrderToPay {
   /** Oldest first. */
   tellings: Telling[];
   version: number;
-}
-
-/** Works out how much of each installment is paid. */
-export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paidDown: Cents): Instalment[] {
-  let left = paidDown as number;
-  return plan.map((instalment) => {
-    const paid = cents(Math.max(Math.min(left, instalment.amount), 0));
-    left -= paid;
-    return { ...instalment, paid };
-  });
-}
-
-/** Finds the first installment that isn't paid in full. */
-export function nextInstalment(instalments: readonly Instalment[]): Instalment | undefined {
-  return instalments.find(({ amount, paid }) => paid < amount);
-}
-
-/** Sums what is due by a day on a layaway's installments and isn't paid. */
-export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
-  const due = instalments.filter(({ dueDay }) => dueDay <= today);
-  return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
 }
 
 /** The facts of a record that decide what it waits for. */

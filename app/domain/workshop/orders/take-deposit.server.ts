@@ -15,10 +15,10 @@ import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
 import { noteReady } from "./ready-since.server.ts";
-import { leastDepositOf } from "./offer-instalments.ts";
+import { leastDepositOf } from "./least-deposit.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { refuseAnother } from "./limits-of-one-order.server.ts";
+import { refuseAnother } from "./refuse-another-part.server.ts";
 import { orderToSettle } from "./still-open.server.ts";
 
 export interface NewDeposit {

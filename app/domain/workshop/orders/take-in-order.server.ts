@@ -16,7 +16,7 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
-import { leastDepositOf } from "./offer-instalments.ts";
+import { leastDepositOf } from "./least-deposit.ts";
 import { noteReady } from "./ready-since.server.ts";
 import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
 import type { Order } from "./order.ts";

@@ -7,7 +7,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
 import type { ContactWay, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { refuseAnother } from "./limits-of-one-order.server.ts";
+import { refuseAnother } from "./refuse-another-part.server.ts";
 import { orderToTell } from "./still-open.server.ts";
 
 export interface NewTelling {

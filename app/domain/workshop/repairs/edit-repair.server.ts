@@ -6,8 +6,7 @@ import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.serv
 import { edited, refuse, type Result } from "../../result.ts";
 import { formatDecimal } from "../../money.ts";
 import { askAbove } from "../orders/ask-about-new-price.server.ts";
-import { refusePrice } from "../orders/edit-order.server.ts";
-import { askToLower } from "../orders/lower-price.server.ts";
+import { askToLower, refusePrice } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { hasWork, otherItemsOf } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
-import { type OfPart, readParts } from "../../parts-in-order.ts";
+import { idsInPart, type PartInSql } from "../../ids-in-part.server.ts";
+import { readParts } from "../../parts-in-order.ts";
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
 import type { Slice } from "../../slice.ts";
 import { NOTHING_KNOWN, waitsFor } from "../orders/what-orders-wait-for.ts";
@@ -46,43 +47,15 @@ export function findDueRepairs(tx: Tx, filter: DueFilter, slice: Slice<DueKey>):
     PARTS,
     slice,
     ([part]) => part,
-    (part, at) => idsOf(tx, part, filter, at),
+    (part, at) => idsInPart(tx, partIn(part, filter), at),
   );
   return repairsInTurn(tx, ids);
 }
 
-function idsOf(tx: Tx, part: Part, filter: DueFilter, { from, isBack, limit }: OfPart<DueKey>): number[] {
-  const { rows, where, by, isNewestFirst } = partIn(part, filter);
-  const key = from && (by.length === 1 ? [from[2]] : [from[1], from[2]]);
-  const isDown = isBack !== Boolean(isNewestFirst);
-  const side = sql.raw(isDown ? "<" : ">");
-  const beyond =
-    key &&
-    sql`(${sql.join([...by], sql`, `)}) ${side} (${sql.join(
-      key.map((one) => sql`${one}`),
-      sql`, `,
-    )})`;
-  const order = by.map((column) => (isDown ? desc(column) : asc(column)));
-  return tx
-    .all<{ id: number }>(
-      sql`select ${repairs.id} as id from ${rows} where ${and(where, beyond)}
-        order by ${sql.join(order, sql`, `)} limit ${limit}`,
-    )
-    .map(({ id }) => id);
-}
-
-interface PartIn {
-  /** Tables, in the order in which they are read. */
-  rows: SQL;
-  where: SQL | undefined;
-  /** Columns in the index's order. */
-  by: readonly SQL[];
-  isNewestFirst?: true;
-}
-
+const ID = sql`${repairs.id}`;
 const JOBS = sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`;
 
-function partIn(part: Part, { location, days }: DueFilter): PartIn {
+function partIn(part: Part, { location, days }: DueFilter): PartInSql {
   const today = days.today(repairs.store);
   const { promisedDay, kind } = orders;
   const byDay = [sql`${promisedDay}`, sql`${orders.id}`];
@@ -90,24 +63,28 @@ function partIn(part: Part, { location, days }: DueFilter): PartIn {
   switch (part) {
     case "late":
       return {
+        id: ID,
         rows: JOBS,
         where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest), atStore),
         by: byDay,
       };
     case "undated":
       return {
+        id: ID,
         rows: JOBS,
         where: and(eq(kind, sql`'repair'`), waitsIn("undated"), atStore),
         by: [sql`${orders.id}`],
       };
     case "promised":
       return {
+        id: ID,
         rows: JOBS,
         where: and(waitsIn("promiseNotLate", today), gte(promisedDay, days.earliest), atStore),
         by: byDay,
       };
     case "finished":
       return {
+        id: ID,
         rows: sql`${repairs} cross join ${orders} on ${orders.id} = ${repairs.id}`,
         where: and(
           sql`not (${waitsIn("unfinished", undefined, { byIndex: false })})`,

@@ -7,7 +7,7 @@ import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { editsOf, type RecordEdit, textToRead } from "../../shop/trail/record-edits.server.ts";
 import { costBefore, isMuchLower } from "../../stock/pieces/cost-before.ts";
 import { endsSteps, isRelabeled } from "../../stock/pieces/relabeled.ts";
-import { loweredBy } from "../orders/lower-price.server.ts";
+import { loweredBy } from "../orders/agreed-price.server.ts";
 
 /** What an edit says of a thing: it leaves alone what it doesn't say. Not its size: to change that is the work itself. */
 interface Thing {

@@ -8,16 +8,18 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
   urgent: "Urgent",
 };
 
+/** Calendar days after which a pending repair has high priority. */
+const HIGH_PRIORITY_AFTER_DAYS = 7;
 /** Calendar days after which a pending repair is urgent. */
 export const URGENT_AFTER_DAYS = 14;
 
 /**
- * Returns the urgency of a pending repair by calendar days of its store (section 4): high priority after 7,
- * urgent after `URGENT_AFTER_DAYS`. Null for other statuses.
+ * Returns the urgency of a pending repair by calendar days of its store (section 4): high priority after
+ * `HIGH_PRIORITY_AFTER_DAYS`, urgent after `URGENT_AFTER_DAYS`. Null for other statuses.
  */
 export function urgency(status: RepairStatus, intakeDay: Day, today: Day): Urgency | null {
   if (status !== "pending") return null;
   const waited = daysBetween(intakeDay, today);
   if (waited > URGENT_AFTER_DAYS) return "urgent";
-  return waited > 7 ? "high_priority" : null;
+  return waited > HIGH_PRIORITY_AFTER_DAYS ? "high_priority" : null;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { ID_TYPES } from "~/domain/counter/buys/id-types";
 import {
   BUY_PAYMENTS,
   BUY_STATES,
   type Buy,
   type BuyLine,
   buyNumber,
-  ID_TYPES,
   type SellerIdentity,
 } from "~/domain/counter/buys/buy";
 import { typedWeight } from "~/domain/weight";

@@ -4,7 +4,7 @@ import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
-import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
+import { oldPriceNote } from "~/domain/stock/metal-prices/old-price-note";
 import { sumOf } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -1,4 +1,6 @@
-import { buyNumber, ID_TYPE_LABELS, ID_TYPES, SELLER_AGE } from "~/domain/counter/buys/buy";
+import { SELLER_AGE } from "~/domain/counter/buys/seller-age";
+import { ID_TYPE_LABELS, ID_TYPES } from "~/domain/counter/buys/id-types";
+import { buyNumber } from "~/domain/counter/buys/buy";
 import { identityFields } from "~/domain/counter/buys/buy-fields";
 import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { canComeBack, type Sale } from "~/domain/counter/sales/sale";
+import { canComeBack } from "~/domain/counter/returns/can-come-back";
+import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
 import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";

@@ -2,7 +2,7 @@ import { told } from "~/domain/shop/trail/entry-content";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Paper, paperOf } from "~/domain/records/papers/paper.server";

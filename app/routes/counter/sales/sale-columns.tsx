@@ -1,4 +1,5 @@
-import { type Sale, SALE_STATUS_LABELS, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
+import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";
+import { type Sale, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
@@ -9,7 +10,7 @@ import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
-import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 
 /** Items shown per ticket. Its page has the rest. */
 const ITEMS_SHOWN = 3;

@@ -11,7 +11,7 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
 import { defaultSellers } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/counter/sales/ticket-fields";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
   flatTexts,
   isTicketName,

@@ -2,14 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
-import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { photosOf } from "~/domain/records/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
-import { type Actor, can } from "~/domain/permissions";
+import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { type EarlierSale, saleOfPiece } from "~/domain/counter/sales/find-sales.server";
 import { listActive } from "~/domain/counter/sales/list-sellers.server";
@@ -56,6 +55,7 @@ import {
   soldByDefault,
   withRowKeys,
 } from "./sale-draft.server.ts";
+import { certificateOf } from "./shown-certificate.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -196,15 +196,6 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     ...salespeopleFor(texts, actor),
   };
 }
-
-function certificateOf(customerId: string, actor: Actor): string | null {
-  const number = chosenBy(customerId, (id) => getCustomer(shop().db, id))?.taxExemptNumber ?? null;
-  if (number === null || can(actor, "customers.view")) return number;
-  return number.length > SHOWN_TO_ALL * 2 ? `the one that ends in ${number.slice(-SHOWN_TO_ALL)}` : "the one";
-}
-
-/** Characters shown of a number on the record: enough to tell which one it is. */
-const SHOWN_TO_ALL = 4;
 
 /**
  * Returns who may be chosen as salesperson. The actor needn't be, except for orders that a colleague took in.

@@ -4,13 +4,13 @@ import { cents, formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import { EXEMPT_AS, SALE_LINE_KINDS } from "~db/closed-lists";
 import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
+import { SALE_STATUSES } from "~/domain/counter/sales/sale-status";
 import {
   amountDueOf,
   cashRoundingOf,
   changeOf,
   discountOf,
   type Sale,
-  SALE_STATUSES,
   type SaleLine,
   ticketNumber,
 } from "~/domain/counter/sales/sale";

@@ -4,7 +4,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
 import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
-import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale";
+import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { invalid } from "~/web/problem";

@@ -36,7 +36,7 @@ import type { Route } from "./+types/sale-record";
 import { MoreOfTicket, SaleUndo, UndoButtons } from "./void-return-exchange.tsx";
 import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
-import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";

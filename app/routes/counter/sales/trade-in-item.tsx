@@ -1,4 +1,4 @@
-import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
+import { oldPriceNote } from "~/domain/stock/metal-prices/old-price-note";
 import { meltValue } from "~/domain/stock/metal-prices/melt-value";
 import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";

@@ -1,5 +1,5 @@
 import { findMovements, type Movement, type SessionSums } from "~/domain/counter/till/expected.server";
-import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
+import { MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 

@@ -1,4 +1,4 @@
-import { MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";
+import { MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { formatDateTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";

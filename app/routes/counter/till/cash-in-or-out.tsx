@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
 import {
-  movementFields,
   MOVEMENT_KINDS,
   MOVEMENT_LABELS,
   type MovementKind,
-} from "~/domain/counter/till/till-fields";
+} from "~/domain/counter/till/cash-movement-kinds";
+import { movementFields } from "~/domain/counter/till/till-fields";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";

@@ -1,5 +1,5 @@
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
-import { MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";
+import { MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";

@@ -1,5 +1,5 @@
 import { getStore } from "~/domain/shop/stores/find-stores.server";
-import { addTill } from "~/domain/counter/till/name-till.server";
+import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";

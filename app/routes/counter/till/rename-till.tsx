@@ -1,6 +1,6 @@
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
-import { renameTill } from "~/domain/counter/till/name-till.server";
+import { renameTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";

@@ -5,7 +5,7 @@ import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons"
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import type { SessionReport, Sum } from "~/domain/counter/till/close-report.server";
 import type { Close } from "~/domain/counter/till/find-closes.server";
-import { MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/counter/till/till-fields";
+import { MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { formatTime } from "~/ui/format";
 import type { MoneyFormat } from "~/ui/money";
 

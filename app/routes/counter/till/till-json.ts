@@ -7,7 +7,7 @@ import { closeNumber } from "~/domain/counter/till/close-number";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import type { CashMoved } from "~/domain/counter/till/move-cash.server";
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
-import { MOVEMENT_KINDS } from "~/domain/counter/till/till-fields";
+import { MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { writeAnswer } from "~/web/write-answer";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callFields } from "~/domain/outreach/calling-lists/call-fields";
-import { CALLING_LISTS, type Month, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
+import { type Month, parseMonth } from "~/domain/outreach/calling-lists/call-months";
+import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
 import { id } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";

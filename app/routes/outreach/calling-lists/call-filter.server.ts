@@ -1,4 +1,5 @@
-import { CALLING_LISTS, type Month, monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-reasons";
+import { type Month, monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-months";
+import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
 import {
   type CallingFilter,
   type CallingKey,

@@ -1,8 +1,8 @@
+import { monthsAround } from "~/domain/outreach/calling-lists/call-months";
 import {
   CALLING_LISTS,
   CALL_OUTCOME_LABELS,
   CALL_REASON_LABELS,
-  monthsAround,
 } from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";

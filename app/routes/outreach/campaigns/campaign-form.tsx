@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useNavigation } from "react-router";
-import { planningEstimate } from "~/domain/outreach/campaigns/audience";
+import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import {
   CAMPAIGN_TYPE_LABELS,
   CAMPAIGN_TYPES,

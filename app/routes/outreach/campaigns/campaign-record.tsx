@@ -1,4 +1,4 @@
-import { planningEstimate } from "~/domain/outreach/campaigns/audience";
+import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";

@@ -1,6 +1,6 @@
 import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
 import { AiUnavailable } from "~/ai/model.server";
-import type { MessageDraft } from "~/domain/outreach/advisor/rewrite-message.server";
+import type { MessageDraft } from "~/domain/outreach/advisor/optimize-message.server";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import type { PerformArgs } from "~/web/perform.server";
 import { originOf } from "~/web/write.server";

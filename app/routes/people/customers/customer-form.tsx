@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import type { LikelyTwins, Twin } from "~/domain/people/customers/add-customer.server";
+import type { LikelyTwins, Twin } from "~/domain/people/customers/ask-about-duplicates.server";
 import type { Customer } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { profileFields } from "~/domain/people/customers/profile-fields";

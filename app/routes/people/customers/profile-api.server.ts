@@ -8,7 +8,7 @@ import { wishesFor, wishesOf } from "~/domain/people/wishes/find-wishes.server";
 import { addRelative, editRelative, removeRelative } from "~/domain/people/family/write-relative.server";
 import { removeWish } from "~/domain/people/wishes/write-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
-import { addWish } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWish } from "~/domain/stock/pieces/add-wish.server";
 import { OWNED_AT_MOST, ownedBy } from "~/domain/counter/sales/find-owned.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";

@@ -6,13 +6,13 @@ import { sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import {
-  kindsShownTo,
-  STATEMENT_KINDS,
-  type TimelineEntry,
-  type TimelineFilter,
-  type TimelineKind,
-  type TimelineOf,
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
+import { STATEMENT_KINDS } from "~/domain/records/timeline/statement-kinds";
+import type {
+  TimelineEntry,
+  TimelineFilter,
+  TimelineKind,
+  TimelineOf,
 } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";

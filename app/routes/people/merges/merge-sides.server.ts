@@ -1,16 +1,13 @@
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import type { Difference } from "~/domain/people/merges/compare-customers";
 import { type Customer, fullName } from "~/domain/people/customers/customer";
-import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
 import { twinsOf } from "~/domain/people/merges/find-merges.server";
 import { compareToMerge } from "~/domain/people/merges/merge-customers.server";
 import { reasonWords } from "~/domain/people/merges/twin-reasons";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { searchForCustomer } from "../customers/customer-search.server.ts";
 import { sayValue } from "../customers/say-value.ts";
-
-/** Most customers that a search for the other one shows. */
-const FOUND_AT_MOST = 20;
 
 export function comparison(kept: Customer, merged: Customer) {
   const { db } = shop();
@@ -46,16 +43,5 @@ export function choicesFor({ id }: Customer, search: string) {
     const twin = one.id === id ? other : one;
     return { id: twin.id, name: fullName(twin), note: reasonWords(reasons) };
   });
-  const found = search === "" ? [] : findCustomers(db, { search }, { limit: FOUND_AT_MOST + 1 });
-  const others = found.filter((customer) => customer.id !== id).slice(0, FOUND_AT_MOST);
-  return {
-    search,
-    twins,
-    found: others.map((customer) => ({
-      id: customer.id,
-      name: fullName(customer),
-      note: [customer.cellPhone, customer.email].filter(Boolean).join(", "),
-    })),
-    hasMore: search !== "" && countCustomers(db, { search }, FOUND_AT_MOST + 2) > FOUND_AT_MOST + 1,
-  };
+  return { search, twins, ...searchForCustomer(search, new Set([id])) };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { tellApart } from "~/domain/people/merges/tell-apart.server";
 import {
   countMerges,
   countTwins,
   findMerges,
   type ListedMerge,
-  tellApart,
 } from "~/domain/people/merges/find-merges.server";
 import { undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";

@@ -1,13 +1,13 @@
 import { counted } from "~/domain/counted";
 import { isComparing } from "~/domain/people/merges/compare-twins.server";
 import { fullName } from "~/domain/people/customers/customer";
+import { tellApart } from "~/domain/people/merges/tell-apart.server";
 import {
   countMerges,
   countTwins,
   findMerges,
   type LikelyPair,
   type ListedMerge,
-  tellApart,
   type TwinSide,
 } from "~/domain/people/merges/find-merges.server";
 import { reasonWords } from "~/domain/people/merges/twin-reasons";

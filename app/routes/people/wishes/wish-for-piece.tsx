@@ -1,7 +1,5 @@
-import { countCustomers, findCustomers } from "~/domain/people/customers/find-customers.server";
-import { fullName } from "~/domain/people/customers/customer";
 import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
-import { addWishOfPiece } from "~/domain/stock/pieces/wish-for-piece.server";
+import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -18,8 +16,9 @@ import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-for-piece";
+import { searchForCustomer } from "../customers/customer-search.server.ts";
 import { NewWishOfPiece } from "./wish-contract.ts";
-import { Choose } from "./choose-wisher.tsx";
+import { WishForm } from "./wish-form.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -31,29 +30,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Wish for ${loaderData?.sku ?? "an item"} · Loupe` },
 ];
 
-/** Most customers that a search shows. */
-const FOUND_AT_MOST = 20;
-
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = getPiece(db, idParam(params.pieceId));
   if (!piece) throw notFound();
   const search = url.searchParams.get("search")?.trim() ?? "";
   const wishing = new Set(wishesFor(db, piece.id).map(({ customerId }) => customerId));
-  const found = search === "" ? [] : findCustomers(db, { search }, { limit: FOUND_AT_MOST });
   return {
     id: piece.id,
     sku: piece.sku,
     description: piece.description,
     search,
-    found: found
-      .filter((customer) => !wishing.has(customer.id))
-      .map((customer) => ({
-        id: customer.id,
-        name: fullName(customer),
-        note: [customer.cellPhone, customer.email].filter(Boolean).join(", "),
-      })),
-    hasMore: search !== "" && countCustomers(db, { search }, FOUND_AT_MOST + 1) > FOUND_AT_MOST,
+    ...searchForCustomer(search, wishing),
     values: readDraft(actorOf(context), url) ?? {},
     formKey: crypto.randomUUID(),
   };
@@ -99,10 +87,10 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
             />
           </FormSection>
         </Form>
-        {search !== "" && found.length === 0 && (
+        {search !== "" && found.length === 0 && !hasMore && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
         )}
-        {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
+        {(found.length > 0 || actionData) && <WishForm key={search} {...loaderData} rejection={actionData} />}
       </Stack>
     </FormPage>
   );

@@ -13,7 +13,7 @@ import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
-import { troublesFor } from "~/shell/notices.server";
+import { troublesFor } from "~/trouble/who-sees-troubles";
 import type { PageHandle } from "~/shell/page-handle";
 import { Troubles } from "~/shell/troubles";
 import { findTroubles } from "~/trouble/find-troubles.server";
@@ -35,7 +35,7 @@ import { Attention } from "./attention.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { DatesThisWeek } from "./dates-this-week.tsx";
 import { daySheet } from "./day-sheet.server.ts";
-import { FortnightChart } from "./fortnight-chart.tsx";
+import { DashboardChart } from "./dashboard-chart.tsx";
 import { LongestRepairs } from "./longest-repairs.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TodayCards } from "./today-cards.tsx";
@@ -105,7 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
   const advice = insights && <SalesInsights insights={insights} zone={zone} />;
-  const fortnight = <FortnightChart days={sheet.fortnight} />;
+  const chart = <DashboardChart days={sheet.chartDays} />;
   const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
   return (
     <>
@@ -131,7 +131,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
-            {lists ? !advice && tierPanel : fortnight}
+            {lists ? !advice && tierPanel : chart}
           </Stack>
           <Stack>
             {(sheet.attention || sheet.memos.length > 0 || sheet.arriving || sheet.unclosed.length > 0) && (
@@ -144,7 +144,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
-            {lists ? fortnight : tierPanel}
+            {lists ? chart : tierPanel}
           </Stack>
         </Columns>
         {lists && advice ? (

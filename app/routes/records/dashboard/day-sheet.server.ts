@@ -8,14 +8,14 @@ import {
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Actor, can } from "~/domain/permissions";
 import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
-import { fortnight } from "~/domain/records/reports/fortnight.server";
+import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { findSales } from "~/domain/counter/sales/find-sales.server";
 import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
 import { countTransfers, findTransfers } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { COUNTED_NOTICES } from "~/shell/bell-count";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
 import { memoLines, orderLines } from "./order-lines.server.ts";
 
@@ -47,7 +47,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
     arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: seesCustomers ? datesThisWeek(db, store, now, SHOWN) : null,
-    fortnight: fortnight(db, store, today),
+    chartDays: chartDays(db, store, today),
   };
 }
 

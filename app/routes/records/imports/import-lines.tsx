@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { counted } from "~/domain/counted";
-import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-fields";
+import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-size";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { receiveLines } from "~/import/receive-lines.server";

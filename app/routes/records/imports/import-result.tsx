@@ -1,9 +1,13 @@
 import { data, type HeadersFunction } from "react-router";
 import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
-import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
+import {
+  ERRORS_SHOWN,
+  FAILED_ROWS_KEPT,
+  IMPORTS_WITH_ERRORS,
+  NAMESAKES_SOUGHT,
+} from "~/import/import-limits";
 import { findImportErrors, getImport, notesOfImport, readsRefusedRows } from "~/import/find-imports.server";
-import { ERRORS_SHOWN, NAMESAKES_SOUGHT } from "~/import/import-limits";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";

@@ -6,7 +6,7 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorNow } from "~/web/unconfirmed-actor";
 import type { Cell, Column } from "~/web/cells";
-import { PAGE_SIZES } from "~/web/list.server";
+import { PAGE_SIZES } from "~/ui/page-sizes";
 import type { Listing } from "~/web/listing";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";

@@ -1,13 +1,6 @@
 import { getNote, notedRecord } from "~/domain/records/notes/find-notes.server";
-import {
-  mayChangeNote,
-  mayNote,
-  NO_NOTES,
-  type Note,
-  type Noted,
-  NOTED_KINDS,
-  notTheirs,
-} from "~/domain/records/notes/note";
+import { mayChangeNote, mayNote, NO_NOTES, notTheirs } from "~/domain/records/notes/note-rights";
+import { type Note, type Noted, NOTED_KINDS } from "~/domain/records/notes/note";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { shop } from "~/runtime/shop.server";

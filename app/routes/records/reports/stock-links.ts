@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/dates";
 import { addDays } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
-import { AGES } from "~/domain/records/reports/ages";
+import { AGES } from "~/domain/records/reports/age-steps";
 import { bandFrom } from "~/domain/records/reports/price-bands";
 import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
 import { askingFor } from "../../stock/pieces/availability-query.ts";

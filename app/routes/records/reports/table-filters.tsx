@@ -1,4 +1,4 @@
-import { AGES } from "~/domain/records/reports/ages";
+import { AGES } from "~/domain/records/reports/age-steps";
 import { BELOW } from "~/domain/records/reports/sell-through-below";
 import { href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";

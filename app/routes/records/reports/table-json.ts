@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Day } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import { ORDER_KINDS } from "~/domain/workshop/orders/order";
-import { AGES } from "~/domain/records/reports/ages";
-import { BELOW } from "~/domain/records/reports/sell-through-below";
+import { AGES, FIRST_AGE } from "~/domain/records/reports/age-steps";
+import { BELOW, FIRST_BELOW } from "~/domain/records/reports/sell-through-below";
 import { bandFrom } from "~/domain/records/reports/price-bands";
 import {
   REPORT_NAMES,
@@ -40,12 +40,12 @@ export const TableReportQuery = z.object({
   age: z
     .enum(AGES.map(String))
     .optional()
-    .describe(`Of ${askedBy("age")}: days since the purchase, 180 unless it is said.`),
+    .describe(`Of ${askedBy("age")}: days since the purchase, ${FIRST_AGE} unless it is said.`),
   below: z
     .enum(BELOW.map(String))
     .optional()
     .describe(
-      `Of ${askedBy("age")}: percent of sell-through, 10 unless it is said; 0 for groups without a sale.`,
+      `Of ${askedBy("age")}: percent of sell-through, ${FIRST_BELOW} unless it is said; 0 for groups without a sale.`,
     ),
 });
 

@@ -15,8 +15,8 @@ import {
   type ReportTable,
   rowsOf,
 } from "~/domain/records/reports/read-report.server";
-import { type Age, AGES } from "~/domain/records/reports/ages";
-import { type Below, BELOW } from "~/domain/records/reports/sell-through-below";
+import { type Age, AGES, FIRST_AGE } from "~/domain/records/reports/age-steps";
+import { type Below, BELOW, FIRST_BELOW } from "~/domain/records/reports/sell-through-below";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -81,8 +81,8 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   if (!by) errors.by = [`by is ${choices.map(({ key }) => key).join(", ")}`];
   else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
     errors.by = ["Choose two years or less, or group by month"];
-  const age = AGES.find((known) => String(known) === (said("age") || "180"));
-  const below = BELOW.find((known) => String(known) === (said("below") || "10"));
+  const age = AGES.find((known) => String(known) === (said("age") || String(FIRST_AGE)));
+  const below = BELOW.find((known) => String(known) === (said("below") || String(FIRST_BELOW)));
   if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];
   if (asks === "age" && below === undefined) errors.below = ["Choose a share from the list"];
   const day = asks === "day" ? readPastDay(said("day") || today, today, errors) : today;

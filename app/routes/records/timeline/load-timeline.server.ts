@@ -2,9 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
-import { MOVEMENT_LABELS } from "~/domain/stock/pieces/piece-states";
+import { MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
 import { pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
-import { mayChangeNote, mayNote, type NotedKind } from "~/domain/records/notes/note";
+import { mayChangeNote, mayNote } from "~/domain/records/notes/note-rights";
+import type { NotedKind } from "~/domain/records/notes/note";
 import { orderTitle } from "~/domain/workshop/orders/order";
 import { type Actor, can } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
@@ -17,8 +18,8 @@ import {
   readTimeline,
 } from "~/domain/records/timeline/read-timeline.server";
 import type { Sees } from "~/domain/records/timeline/source";
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
 import {
-  kindsShownTo,
   TIMELINE_LABELS,
   type TimelineEntry,
   type TimelineKey,

@@ -1,7 +1,7 @@
 import { noteFields } from "~/domain/records/notes/note-fields";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
-import { SizeBadge } from "~/routes/counter/sales/sale-size-badge";
+import { SizeBadge } from "~/routes/counter/sales/sale-badges";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";

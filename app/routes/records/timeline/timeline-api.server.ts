@@ -4,7 +4,7 @@ import type { Note, Noted, NotedKind } from "~/domain/records/notes/note";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import { can, type Permission } from "~/domain/permissions";
 import { countTimeline } from "~/domain/records/timeline/read-timeline.server";
-import { kindsShownTo } from "~/domain/records/timeline/timeline";
+import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
 import { shop } from "~/runtime/shop.server";
 import { actorNow } from "~/web/unconfirmed-actor";
 import { calls } from "~/web/api.server";

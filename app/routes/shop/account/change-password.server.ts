@@ -5,7 +5,7 @@ import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/shop/employees/change-own-password.server";
 import { changePasswordFields } from "~/domain/shop/employees/sign-in-fields";
 import { LONGEST_PASSWORD, namesOf } from "~/domain/fields";
-import { passwordProblem } from "~/domain/shop/employees/password-rules";
+import { changedPasswordProblem, isSamePassword } from "~/domain/shop/employees/password-rules";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
@@ -22,7 +22,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { originOf, write } from "~/web/write.server";
 import { NOT_YOURS, refusedPassword } from "./prove-self.server.ts";
 import { sessionsEnded } from "./session-texts.server.ts";
@@ -98,19 +98,10 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
   else if (currentPassword.length > LONGEST_PASSWORD) errors.currentPassword = [NOT_YOURS];
   const weak =
     (password === "" ? "New password is required" : null) ??
-    passwordProblem(password, { minLength, email }) ??
-    (same(password, currentPassword) ? "Choose a password that's different from your current one" : null);
+    changedPasswordProblem(password, { current: currentPassword, minLength, email });
   if (weak) errors.password = [weak];
-  else if (!same(password, passwordAgain)) errors.passwordAgain = ["The two new passwords don't match"];
+  else if (!isSamePassword(password, passwordAgain))
+    errors.passwordAgain = ["The two new passwords don't match"];
   const messages = Object.values(errors).flat();
   return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
-}
-
-/**
- * Compares two passwords as their hashes would, normalized. A text too long to be a password is compared as
- * it is.
- */
-function same(one: string, other: string): boolean {
-  if (Math.max(one.length, other.length) > LONGEST_PASSWORD) return one === other;
-  return one.normalize("NFKC") === other.normalize("NFKC");
 }

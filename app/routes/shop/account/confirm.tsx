@@ -19,7 +19,7 @@ import { Form } from "~/ui/page-link";
 import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirect } from "~/web/redirect";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/confirm";
 

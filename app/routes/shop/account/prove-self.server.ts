@@ -16,7 +16,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { mustWrite, originOf, type WriteOrigin } from "~/web/write.server";
 
 type Proven<T> = { ok: true; value: T } | { ok: false; refused: Refused };

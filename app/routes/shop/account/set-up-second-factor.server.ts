@@ -14,7 +14,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { originOf, write } from "~/web/write.server";
 import { onField, provePassword } from "./prove-self.server.ts";
 

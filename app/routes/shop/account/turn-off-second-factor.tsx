@@ -11,7 +11,7 @@ import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/turn-off-second-factor";
 import { ProveForm } from "./prove-form.tsx";

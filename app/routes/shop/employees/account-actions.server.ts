@@ -6,6 +6,9 @@ import {
   type AccountAction,
   refuseAccountAction,
 } from "~/domain/shop/employees/account-rights.server";
+import { ALREADY_DEACTIVATED } from "~/domain/shop/employees/deactivate-employee.server";
+import { REACTIVATE_FIRST } from "~/domain/shop/employees/issue-code.server";
+import { ALREADY_ACTIVE } from "~/domain/shop/employees/reactivate-employee.server";
 import { NO_SECOND_FACTOR } from "~/domain/shop/employees/remove-second-factor.server";
 import { NO_PIN } from "~/domain/shop/employees/pins.server";
 import type { Role } from "~/domain/shop/employees/roles";
@@ -32,9 +35,9 @@ export function statusOf(actor: Actor, action: AccountAction, employee: Employee
 }
 
 function whyItIs(action: AccountAction, { isActive, hasSecondFactor, hasPin }: Employee): string | null {
-  if (action === "deactivate" && !isActive) return "This account is already deactivated";
-  if (action === "reactivate" && isActive) return "This account is already active";
-  if (action === "reset-password" && !isActive) return "This account is deactivated: reactivate it first";
+  if (action === "deactivate" && !isActive) return ALREADY_DEACTIVATED;
+  if (action === "reactivate" && isActive) return ALREADY_ACTIVE;
+  if (action === "reset-password" && !isActive) return REACTIVATE_FIRST;
   if (action === "remove-second-factor" && !hasSecondFactor) return NO_SECOND_FACTOR;
   if (action === "remove-pin" && !hasPin) return NO_PIN;
   return null;

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { partsOf, PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-fields";
+import { PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-words";
+import { partsOf } from "~/domain/shop/employees/permission-fields";
 import type { Permission } from "~/domain/permissions";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import type { FormField } from "~/web/form-fields";

@@ -10,7 +10,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
-import type { LooksPage } from "./looks.server.ts";
+import type { LooksPage } from "./looks-page.server.ts";
 
 type Line = LooksPage["looks"][number];
 

@@ -4,7 +4,7 @@ import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { SeenLooks } from "./looks-contract.ts";
 import { LookJson, lookToJson, SeenJson, seenToJson } from "./looks-json.ts";
-import { looksBy } from "./looks.server.ts";
+import { looksBy } from "./looks-page.server.ts";
 
 const tag = "Worth a Look";
 

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/mark-seen";
 import { LookList } from "./look-list.tsx";
 import { SeenLooks } from "./looks-contract.ts";
-import { looksPage } from "./looks.server.ts";
+import { looksPage } from "./looks-page.server.ts";
 
 export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
 

@@ -1,7 +1,7 @@
 import type { PageHandle } from "~/shell/page-handle";
 import type { Route } from "./+types/worth-a-look";
 import { LookList } from "./look-list.tsx";
-import { looksPage } from "./looks.server.ts";
+import { looksPage } from "./looks-page.server.ts";
 
 export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
 

@@ -9,7 +9,7 @@ import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";
 import type { Settings } from "~/domain/shop/settings/read-settings.server";
-import { type Currency, CURRENCY_LABELS } from "~/domain/shop/settings/setting-fields";
+import { type Currency, CURRENCY_LABELS } from "~/domain/shop/settings/currencies";
 
 const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "depositKept", "leastDeposit"];
 

@@ -1,5 +1,5 @@
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES } from "~/domain/shop/settings/tag-papers";
-import { CURRENCIES, CURRENCY_LABELS } from "~/domain/shop/settings/setting-fields";
+import { CURRENCIES, CURRENCY_LABELS } from "~/domain/shop/settings/currencies";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";

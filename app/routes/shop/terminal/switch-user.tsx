@@ -29,7 +29,7 @@ import { Form } from "~/ui/page-link";
 import { factsOf, pinCheck, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { OF_SIGN_INS } from "~/web/trail-of-account.server";
+import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
 

@@ -1,7 +1,7 @@
 import { newProgramToken } from "~/access/program-token.server";
 import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { makeToken } from "~/domain/shop/tokens/make-token.server";
-import { TOKEN_DAYS, tokenDaysLabel, tokenFields } from "~/domain/shop/tokens/token-fields";
+import { TOKEN_DAYS, tokenDaysLabel, tokenFields, USUAL_TOKEN_DAYS } from "~/domain/shop/tokens/token-fields";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       formKey: crypto.randomUUID(),
       role: "sales",
       isReadOnly: "on",
-      expires: "365",
+      expires: USUAL_TOKEN_DAYS,
     },
     roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
   };

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { PREVIEW_KEPT_MS } from "~/domain/stock/bulk-changes/previews-kept";
 import {
   type BulkChangeRow,
   isPreview,
-  PREVIEW_KEPT_MS,
   ROW_OUTCOMES,
   type RowOutcome,
 } from "~/domain/stock/bulk-changes/bulk-change";
-import { reasonLabel } from "~/domain/stock/bulk-changes/change-of-many";
+import { reasonLabel } from "~/domain/stock/bulk-changes/left-out";
 import { reasonsOf } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";

@@ -1,4 +1,4 @@
-import { reasonLabel } from "~/domain/stock/bulk-changes/change-of-many";
+import { reasonLabel } from "~/domain/stock/bulk-changes/left-out";
 import { counted } from "~/domain/counted";
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";

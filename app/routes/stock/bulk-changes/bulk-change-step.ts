@@ -1,5 +1,6 @@
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
-import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { previewUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
 import { getBulkChange } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";
@@ -46,7 +47,7 @@ async function confirm(args: Route.ActionArgs, id: number) {
  * changed since and offers the rest.
  */
 async function undo(args: Route.ActionArgs, id: number) {
-  const outcome = await performForm(args, Nothing, (ctx) => drawUpUndo(ctx, { id }), {
+  const outcome = await performForm(args, Nothing, (ctx) => previewUndo(ctx, { id }), {
     description: FAILED_UNDO,
   });
   if (!outcome.ok) return failed(args, pageOf(id), whyOf(outcome) ?? FAILED_UNDO);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { beginBulkChange } from "~/domain/stock/bulk-changes/carry-out.server";
-import { discardPreview, drawUpUndo } from "~/domain/stock/bulk-changes/draw-up.server";
+import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { discardPreview } from "~/domain/stock/bulk-changes/discard-preview.server";
+import { previewUndo } from "~/domain/stock/bulk-changes/undo-bulk-change.server";
 import type { Instant } from "~/domain/dates";
 import { calls } from "~/web/api.server";
 import { listJson } from "~/web/list.server";
@@ -16,7 +17,7 @@ import {
   bulkRowToJson,
 } from "./bulk-change-json.ts";
 import { bulkChangesShown, detailToJson, mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
-import { drawUpSent } from "./draw-up-sent.server.ts";
+import { previewSent } from "./preview-sent.server.ts";
 import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change-in-background.server.ts";
 
 const tag = "Inventory";
@@ -190,7 +191,7 @@ export const bulkChangesApi = {
 
 function changeMany(asked: PerformArgs): Promise<Response> {
   const by = originOf(asked.context);
-  return performJson(asked, NewBulkChange, drawUpSent, async ({ id, preview }) => {
+  return performJson(asked, NewBulkChange, previewSent, async ({ id, preview }) => {
     await readRows(by, id);
     // A change with nothing to change stays a preview.
     if (!preview) await begin(by, { id, rest: true });
@@ -221,7 +222,7 @@ function undo(asked: PerformArgs & { changeId: number }): Promise<Response> {
     asked,
     WithRest,
     (ctx, { rest }) => {
-      const drawn = drawUpUndo(ctx, { id });
+      const drawn = previewUndo(ctx, { id });
       return drawn.ok ? { ...drawn, value: { id: drawn.value, rest } } : drawn;
     },
     async (drawn) => {

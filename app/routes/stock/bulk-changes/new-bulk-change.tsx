@@ -36,7 +36,7 @@ import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
-import { drawUpSent } from "./draw-up-sent.server.ts";
+import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
 import { readRows } from "./run-bulk-change-in-background.server.ts";
@@ -117,7 +117,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     NewBulkChange,
-    drawUpSent,
+    previewSent,
     { description: "Failed to preview the change" },
     { form, problem: null },
   );

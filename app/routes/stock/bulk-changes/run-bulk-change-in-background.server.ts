@@ -4,8 +4,8 @@ import {
   beginBulkChange,
   changeBatch,
   interruptBulkChange,
-} from "~/domain/stock/bulk-changes/carry-out.server";
-import { drawUpBatch } from "~/domain/stock/bulk-changes/draw-up.server";
+} from "~/domain/stock/bulk-changes/make-bulk-change.server";
+import { previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { getBulkChange, runningBulkChanges } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
@@ -14,7 +14,7 @@ import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
 import { frameNow, pauseForStores } from "~/web/pace-for-stores.server";
-import { OF_BACKGROUND, OF_PARTS, withinBackgroundOfDay } from "~/web/trail-of-account.server";
+import { OF_BACKGROUND, OF_PARTS, withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { notFound } from "~/web/problem";
 import { throwIfTooMuch, write, type WriteOrigin, writeTogether } from "~/web/write.server";
 
@@ -27,7 +27,7 @@ export async function readRows(by: By, id: number): Promise<void> {
   for (;;) {
     await turnOfPart();
     const frame = frameNow();
-    const drawn = write({ ...by, bound: OF_PARTS }, (ctx) => drawUpBatch(ctx, { id }));
+    const drawn = write({ ...by, bound: OF_PARTS }, (ctx) => previewBatch(ctx, { id }));
     if (drawn.kind === "refused") {
       throwIfTooMuch(drawn.refusal);
       throw notFound();

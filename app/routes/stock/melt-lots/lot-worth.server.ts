@@ -1,7 +1,7 @@
 import { type Day, type Instant, spelled } from "~/domain/dates";
 import type { MeltLot, MeltLotLine } from "~/domain/stock/melt-lots/melt-lot";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
-import { oldPriceNote } from "~/domain/stock/metal-prices/metal-price";
+import { oldPriceNote } from "~/domain/stock/metal-prices/old-price-note";
 import { dayOfWorking, meltValue } from "~/domain/stock/metal-prices/melt-value";
 import { inMoney, type Cents, sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

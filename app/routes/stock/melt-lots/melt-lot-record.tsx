@@ -1,7 +1,8 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { countScrapToMelt, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
-import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot";
+import { MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot-size";
+import { gainOf, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { nextOfMeltLot } from "~/domain/stock/melt-lots/next-of-melt-lot";
 import { addedScrapFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/stock/melt-lots/pack-scrap.server";

@@ -6,7 +6,8 @@ import {
   discardMeltLot,
   takeOffScrap,
 } from "~/domain/stock/melt-lots/pack-scrap.server";
-import { sendMeltLot, settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
+import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { settledLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
-import { settleMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
+import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,8 @@
-import { isCorrection } from "~/domain/stock/movements/correction.server";
+import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
-import { type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
+import { STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { type Step, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";

@@ -1,14 +1,9 @@
 import { data, useLocation, useNavigation } from "react-router";
-import { isCorrection } from "~/domain/stock/movements/correction.server";
+import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
-import {
-  type Step,
-  STEP_DONE,
-  STEP_HINTS,
-  STEP_LABELS,
-  stepNamed,
-} from "~/domain/stock/movements/allowed-steps";
+import { STEP_DONE, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { type Step, stepNamed } from "~/domain/stock/movements/allowed-steps";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";

@@ -1,5 +1,5 @@
+import { LABORATORIES } from "~/domain/stock/pieces/laboratories";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
-import { LABORATORIES } from "~/domain/stock/pieces/stones";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import type { FormFields } from "~/web/form-fields";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import type { pieceCards } from "~/domain/stock/pieces/find-pieces.server";
+import type { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import { type Address, href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";

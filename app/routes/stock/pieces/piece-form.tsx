@@ -4,7 +4,7 @@ import { photoFields } from "~/domain/records/photos/photo";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
-import type { TakenSku } from "~/domain/stock/pieces/piece-details.server";
+import type { TakenSku } from "~/domain/stock/pieces/new-sku.server";
 import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { stonesField } from "~/domain/stock/pieces/stones";

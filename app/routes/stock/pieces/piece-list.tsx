@@ -3,12 +3,8 @@ import { countedOf } from "~/domain/counted";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
-import {
-  countPieces,
-  otherStatesInUse,
-  pieceCards,
-  planPieces,
-} from "~/domain/stock/pieces/find-pieces.server";
+import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
+import { countPieces, otherStatesInUse, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,8 +1,10 @@
 import type { Instant } from "~/domain/dates";
 import { isPutAway } from "~/domain/stock/movements/move-piece.server";
 import { isPastDue } from "~/domain/stock/movements/out-states";
-import { cameBy, pieceNow, whyHeld } from "~/domain/stock/movements/piece-now.server";
-import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/stock/movements/allowed-steps";
+import { cameBy, whyHeld } from "~/domain/stock/movements/on-hold.server";
+import { pieceNow } from "~/domain/stock/movements/piece-now.server";
+import { STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { STEP_BACK, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import { type Actor, can } from "~/domain/permissions";
 import { lateBy } from "~/domain/next-of-record";
 import type { Piece } from "~/domain/stock/pieces/piece";

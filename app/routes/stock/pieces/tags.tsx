@@ -8,7 +8,7 @@ import {
   planPieces,
   tagTextsOf,
 } from "~/domain/stock/pieces/find-pieces.server";
-import { holdsOf } from "~/domain/stock/movements/piece-now.server";
+import { holdsOf } from "~/domain/stock/movements/on-hold.server";
 import { inCostCode } from "~/domain/shop/settings/cost-code";
 import {
   TAG_PAPER_LABELS,

@@ -1,6 +1,7 @@
 import { dayIn } from "~/domain/dates";
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
-import { invoiceDifference, type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
+import { invoiceDifference } from "~/domain/stock/receivings/invoice-difference";
+import { type Receiving, receivingNumber } from "~/domain/stock/receivings/receiving";
 import type { ReceivingState } from "~/domain/stock/receivings/find-receivings.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { formatDecimal } from "~/domain/money";
 import { lineFields, receivingFields } from "~/domain/stock/receivings/receiving-fields";
-import {
-  invoiceDifference,
-  type Receiving,
-  type ReceivingLine,
-  receivingNumber,
-} from "~/domain/stock/receivings/receiving";
+import { invoiceDifference } from "~/domain/stock/receivings/invoice-difference";
+import { type Receiving, type ReceivingLine, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { RECEIVING_STATES } from "~/domain/stock/receivings/find-receivings.server";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";

@@ -2,7 +2,8 @@ import { piecesOfIds, placesOfPieces } from "~/domain/stock/pieces/find-pieces.s
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import { MOST_PIECES, transferNumber } from "~/domain/stock/transfers/transfer";
+import { MOST_PIECES } from "~/domain/stock/transfers/transfer-size";
+import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { newTransferFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

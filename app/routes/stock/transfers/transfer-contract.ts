@@ -2,7 +2,8 @@ import { z } from "zod";
 import { SHORT } from "~/domain/fields";
 import { TRANSFER_LISTS } from "~/domain/stock/transfers/find-transfers.server";
 import type { Arrived } from "~/domain/stock/transfers/receive-transfer.server";
-import { MOST_PIECES, TRANSFER_OUTCOMES } from "~/domain/stock/transfers/transfer";
+import { MOST_PIECES } from "~/domain/stock/transfers/transfer-size";
+import { TRANSFER_OUTCOMES } from "~/domain/stock/transfers/transfer";
 import {
   chosenFields,
   newTransferFields,

@@ -2,11 +2,9 @@ import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { getTransfer } from "~/domain/stock/transfers/find-transfers.server";
 import { discardTransfer, unpackPieces } from "~/domain/stock/transfers/packing.server";
-import {
-  closeTransfer,
-  receivePieces,
-  takeBackPieces,
-} from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";

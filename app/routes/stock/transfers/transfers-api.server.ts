@@ -6,7 +6,9 @@ import {
   packPiece,
   unpackPieces,
 } from "~/domain/stock/transfers/packing.server";
-import { closeTransfer, receivePieces, settlePiece } from "~/domain/stock/transfers/receive-transfer.server";
+import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
+import { settlePiece } from "~/domain/stock/transfers/missing-pieces.server";
+import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";

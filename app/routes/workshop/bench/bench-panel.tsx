@@ -1,4 +1,4 @@
-import type { PartWait } from "~/domain/workshop/bench/awaited-part.server";
+import type { PartWait } from "~/domain/workshop/bench/part-wait.server";
 import type { OrderAct } from "~/domain/workshop/orders/next-of-order";
 import { type BenchNote, minutesText } from "~/domain/workshop/bench/time-and-materials";
 import type { Seen } from "~/domain/withhold-cost";

@@ -1,5 +1,5 @@
 import { COUNT_DECISIONS, COUNT_RESULT_LABELS, type CountDecision } from "~/domain/workshop/counts/count";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { getLineOf } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,11 +1,5 @@
-import {
-  type CountDecision,
-  COUNT_DECISION_LABELS,
-  type CountHead,
-  type CountLine,
-  type CountResult,
-  decisionsFor,
-} from "~/domain/workshop/counts/count";
+import { COUNT_DECISION_LABELS, decisionsFor } from "~/domain/workshop/counts/count-decisions";
+import type { CountDecision, CountHead, CountLine, CountResult } from "~/domain/workshop/counts/count";
 import type { ExpectedPiece } from "~/domain/workshop/counts/expected-pieces.server";
 import type { InHouse } from "~/domain/workshop/custody/in-house.server";
 import { type OrderKind, orderNumber, placeText } from "~/domain/workshop/orders/order";

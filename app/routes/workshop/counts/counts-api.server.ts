@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { beginCount } from "~/domain/workshop/counts/begin-count.server";
-import { decide } from "~/domain/workshop/counts/decide.server";
+import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";
 import { getCount } from "~/domain/workshop/counts/find-counts.server";
 import { scan } from "~/domain/workshop/counts/scan.server";

@@ -1,4 +1,5 @@
-import { COUNT_DECISION_LABELS, type CountDecision } from "~/domain/workshop/counts/count";
+import { COUNT_DECISION_LABELS } from "~/domain/workshop/counts/count-decisions";
+import type { CountDecision } from "~/domain/workshop/counts/count";
 
 /** Labels of the buttons that decide differences. */
 export const DECISION_STEPS: Record<CountDecision, string> = {

@@ -1,5 +1,5 @@
 import type { Texts } from "~/domain/workshop/envelopes/envelope-texts";
-import { CONDITION_LABELS, CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { CONDITION_LABELS, CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid } from "~/ui/fields/form-layout";

@@ -1,6 +1,6 @@
 import { id, money, type SentValues } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/records/photos/photo";
-import type { EnvelopeEdit } from "~/domain/workshop/envelopes/envelope.server";
+import type { EnvelopeEdit } from "~/domain/workshop/envelopes/write-envelope.server";
 import { envelopeFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import type { takeIn } from "~/domain/workshop/envelopes/take-in-envelope.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Condition, CONDITIONS } from "~/domain/workshop/repairs/conditions";
+import { type Condition, CONDITIONS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import type { Envelope } from "~/domain/workshop/envelopes/envelope.server";
 import { typedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";

@@ -1,4 +1,4 @@
-import { CONDITION_LABELS } from "~/domain/workshop/repairs/conditions";
+import { CONDITION_LABELS } from "~/domain/workshop/envelopes/conditions-at-intake";
 import type { Envelope, RepairItem } from "~/domain/workshop/envelopes/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { weightText } from "~/domain/weight";

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { type Envelope, getEnvelope, writeEnvelope } from "~/domain/workshop/envelopes/envelope.server";
-import { envelopeFields, ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/workshop/envelopes/envelope-fields";
+import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
+import { type Envelope, getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
+import { ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/workshop/envelopes/envelope-limits";
+import { envelopeFields } from "~/domain/workshop/envelopes/envelope-fields";
 import {
   envelopeTexts,
   flatEnvelope,
@@ -36,8 +38,13 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/envelope";
 import { ApprovePrice } from "../orders/approve-price.tsx";
 import { EditedEnvelope } from "./envelope-contract.ts";
-import { afterStep, asksForStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
-import type { EnvelopeChoices } from "./envelope-draft.server.ts";
+import {
+  afterStep,
+  asksForStep,
+  byControl,
+  type EnvelopeChoices,
+  envelopeChoices,
+} from "./envelope-draft.server.ts";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
 import { leaveIfEnded } from "../orders/order-view.server.ts";
 import { toApproveAt } from "../orders/price-to-approve.server.ts";

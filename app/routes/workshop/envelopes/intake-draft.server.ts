@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
-import type { Actor } from "~/domain/permissions";
-import { can } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
+import { AT_INTAKE } from "~/domain/workshop/envelopes/envelope-limits";
 import {
   envelopeTexts,
   type EnvelopeTexts,
@@ -30,9 +30,6 @@ import { afterStep, byControl, envelopeChoices } from "./envelope-draft.server.t
 type Context = Readonly<RouterContextProvider>;
 
 export const INTAKE_ADDRESS = href("/repairs/new");
-
-/** Most rows that a form with photos has fields for. The repair's page takes more. */
-const MOST = { items: 10, work: 30 };
 
 /** Filters of the list that a link leads from. */
 const FILTERS = ["search", "status", "location"];
@@ -91,7 +88,7 @@ function begun(actor: Actor, texts: EnvelopeTexts, terminalTill: string | null):
 
 /** Takes the step that was asked for, and returns the URL where the form continues. */
 export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): Address {
-  const after = afterStep(actor, texts, MOST);
+  const after = afterStep(actor, texts, AT_INTAKE);
   const kept = keepDraft(actor, INTAKE_ADDRESS, flatEnvelope(after));
   return texts.values.newCustomer === undefined ? kept : newCustomerAddress(kept);
 }

@@ -1,5 +1,6 @@
 import { cents, formatDecimal } from "~/domain/money";
-import { nextInstalment, type Order } from "~/domain/workshop/orders/order";
+import { nextInstalment } from "~/domain/workshop/orders/cover-instalments";
+import type { Order } from "~/domain/workshop/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { readChoice } from "~/web/choice-cookie.server";
 

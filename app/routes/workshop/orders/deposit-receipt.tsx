@@ -1,5 +1,6 @@
 import { cents, sumOf } from "~/domain/money";
-import { coverInstalments, nextInstalment, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
+import { coverInstalments, nextInstalment } from "~/domain/workshop/orders/cover-instalments";
+import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { paymentText } from "~/domain/counter/sales/payment-text";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";

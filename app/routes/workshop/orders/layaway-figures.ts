@@ -1,8 +1,9 @@
 import { type Cents, cents, parseTypedMoney, type Rate, sumOf } from "~/domain/money";
 import { priceWith } from "~/domain/counter/sales/sale-arithmetic";
 import { discountIn } from "~/domain/counter/sales/sale-draft-figures";
-import { leastDepositOf, offerInstalments } from "~/domain/workshop/orders/offer-instalments";
-import { INSTALMENTS_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { leastDepositOf } from "~/domain/workshop/orders/least-deposit";
+import { offerInstalments } from "~/domain/workshop/orders/offer-instalments";
+import { INSTALMENTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { type OrderTaxTerms, taxOfParts, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import type { Day } from "~/domain/dates";
 

@@ -5,7 +5,7 @@ import { hasPiece, type ItemOfSku, itemsOfSkus } from "~/domain/stock/pieces/ava
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
-import { PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { shop } from "~/runtime/shop.server";
 import type { State } from "~/ui/state-badge";
 import type { TilePicture } from "~/ui/tile";

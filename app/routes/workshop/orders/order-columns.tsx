@@ -3,9 +3,9 @@ import { dayIn, daysBetween, type Instant } from "~/domain/dates";
 import type { howOffered } from "~/domain/list-sorting";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
+import { dueOn } from "~/domain/workshop/orders/cover-instalments";
 import {
   CONTACT_WAY_LABELS,
-  dueOn,
   LATE_LABELS,
   type Order,
   ORDER_KIND_LABELS,

@@ -1,5 +1,6 @@
 import { choice, list, longText, text, whole } from "~/domain/fields";
-import { newOrderFields, orderDetailFields, PIECES_AT_MOST } from "~/domain/workshop/orders/order-fields";
+import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
+import { newOrderFields, orderDetailFields } from "~/domain/workshop/orders/order-fields";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 
 const { pieces: _pieces, ...others } = newOrderFields;
@@ -22,7 +23,7 @@ export const orderFormFields = {
     { label: "Discounts", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
   ),
   /** Instalments are suggested a month apart, the first one today, until they are typed. */
-  parts: whole({ label: "Number of installments", from: 1, to: 36, otherwise: 1 }),
+  parts: whole({ label: "Number of installments", from: 1, to: INSTALMENTS_AT_MOST, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
 };
 

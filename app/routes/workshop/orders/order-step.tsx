@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
-import { handOverUnpaid, itemsToHandOut } from "~/domain/workshop/orders/hand-over.server";
+import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { noteArrival, orderFromVendor } from "~/domain/workshop/orders/order-from-vendor.server";
 import {

@@ -3,9 +3,9 @@ import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server"
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder, planOrders } from "~/domain/workshop/orders/find-orders.server";
-import { handOverUnpaid } from "~/domain/workshop/orders/hand-over.server";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order.server";
+import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";

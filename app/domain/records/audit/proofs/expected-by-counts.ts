@@ -1,4 +1,4 @@
-import { ON_HAND } from "~db/piece-rules.ts";
+import { ON_HAND } from "~db/states-on-hand.ts";
 import { type Ask, type Entry, type Row, valueAt } from "./proof.ts";
 
 /** A count of pieces that ended, and the entry that says so. */

@@ -1,0 +1,14 @@
+/**
+ * Kinds of cash movement. `float` is what a till begins with, `no_sale` a drawer opened for none of the
+ * others.
+ */
+export const MOVEMENT_KINDS = ["out", "in", "float", "no_sale"] as const;
+
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_LABELS: Record<MovementKind, string> = {
+  out: "Cash out",
+  in: "Cash in",
+  float: "Float",
+  no_sale: "No-sale opening",
+};

@@ -1,0 +1,2 @@
+/** Most items of one melt lot. */
+export const MOST_SCRAP = 500;

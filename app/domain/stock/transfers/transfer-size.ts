@@ -1,0 +1,2 @@
+/** Most pieces of one transfer. */
+export const MOST_PIECES = 500;

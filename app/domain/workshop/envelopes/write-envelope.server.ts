@@ -1,0 +1,193 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { WeightUnit } from "~db/closed-lists.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { orders, repairItems, repairs, repairWork } from "~db/schema/index.ts";
+import type { Day } from "../../dates.ts";
+import { getAccount } from "../../shop/employees/find-employees.server.ts";
+import { cents, type Cents, sumOf } from "../../money.ts";
+import { askAbove } from "../orders/ask-about-new-price.server.ts";
+import { askToLower, refusePrice } from "../orders/lower-price.server.ts";
+import type { Order } from "../orders/order.ts";
+import { orderTrail } from "../orders/order-trail.ts";
+import { orderToChange } from "../orders/still-open.server.ts";
+import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
+import { edited, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { searchedRepair } from "../../searched-fields.ts";
+import { getService } from "../../shop/services/find-services.server.ts";
+import { keptWeight, type KeptWeight, type Thousandths } from "../../weight.ts";
+import { type Condition, CONDITIONS } from "./conditions-at-intake.ts";
+import { getRepair } from "../repairs/find-repairs.server.ts";
+import { noteOtherThing } from "../repairs/other-thing-worth-a-look.server.ts";
+import { type Envelope, getEnvelope, type RepairItem, type RepairWork } from "./envelope.server.ts";
+
+export interface EnvelopeEdit {
+  /** Version of the order; null edits whatever version it has. */
+  version: number | null;
+  items: (Omit<RepairItem, "position" | keyof KeptWeight | "condition"> & {
+    weightGiven: Thousandths | null;
+    weightUnit: WeightUnit | null;
+    condition: Readonly<Record<Condition, boolean>>;
+  })[];
+  work: {
+    item: number | null;
+    serviceId: number | null;
+    description: string | null;
+    price: Cents | null;
+    cost: Cents | null;
+    taxed: boolean;
+    doneBy: number | null;
+  }[];
+  promised: Day | null;
+  workerId: number | null;
+  callOver: Cents | null;
+}
+
+/**
+ * Records what is in the envelope of an open repair, the work on each item, and what was promised. The first
+ * item describes the repair. Its price and cost are the sums of the lines of work, if there are any. A price
+ * over `callOver` waits for the customer's approval. Refuses an older version (409), unknown services and
+ * colleagues, and a price below what was paid down. A price below the agreed one needs a permission or an
+ * approval.
+ */
+export function writeEnvelope(
+  ctx: RuleContext,
+  { repairId, ...edit }: { repairId: number } & EnvelopeEdit,
+): Result<Envelope, Overtaken<Order>> {
+  const { tx } = ctx;
+  const before = getEnvelope(tx, repairId);
+  const repair = getRepair(tx, repairId);
+  if (!before || !repair) return refuse("missing", "No such record");
+  const open = orderToChange(tx, repairId);
+  if (!open.ok) return open;
+  const { order } = before;
+  if (edit.version !== null) {
+    const record = { kind: "repair", id: repairId } as const;
+    const overtaken = refuseOvertaken(ctx, order, { version: edit.version, record, what: "this repair" });
+    if (overtaken) return overtaken;
+  }
+  const [first, ...others] = edit.items;
+  if (!first) return refuse("invalid", "Item description is required", "items");
+  if (edit.workerId !== null && !getAccount(tx, edit.workerId)?.isActive)
+    return refuse("invalid", "Choose a colleague with an active account", "workerId");
+  const worked = priceWork(ctx, edit, before);
+  if (!worked.ok) return worked;
+  const { lines } = worked;
+  const price = lines.length > 0 ? sumOf(lines.map((line) => line.price)) : repair.customerPrice;
+  const cost = lines.length > 0 ? sumOf(lines.map((line) => line.cost)) : repair.costToRepair;
+  const wrong = refusePrice(ctx, order, price, "work");
+  if (wrong) return wrong;
+  const lowered = askToLower(ctx, order, price, "work");
+  if (!lowered.ok) return lowered;
+
+  tx.delete(repairItems).where(eq(repairItems.orderId, repairId)).run();
+  for (const [nth, { description, condition, ...item }] of edit.items.entries()) {
+    const { weightGiven, weightUnit, ...rest } = item;
+    insertRow(tx, repairItems, {
+      orderId: repairId,
+      position: nth + 1,
+      description: nth === 0 ? null : description,
+      ...rest,
+      ...keptWeight({ weight: null, weightGiven, weightUnit }),
+      condition: JSON.stringify(CONDITIONS.filter((each) => condition[each])),
+    });
+  }
+  tx.delete(repairWork).where(eq(repairWork.orderId, repairId)).run();
+  for (const [nth, line] of lines.entries())
+    insertRow(tx, repairWork, { orderId: repairId, position: nth + 1, ...line });
+  const { description } = repair;
+  const searchText = searchedRepair(
+    { item: first.description, description },
+    others.map((item) => item.description),
+  );
+  tx.update(repairs)
+    .set({
+      item: first.description,
+      customerPrice: price,
+      costToRepair: cost,
+      searchText,
+      version: sql`${repairs.version} + 1`,
+    })
+    .where(
+      and(
+        eq(repairs.id, repairId),
+        sql`(${repairs.item}, ${repairs.customerPrice}, ${repairs.costToRepair}, ${repairs.searchText})
+          <> (${first.description}, ${price}, ${cost}, ${searchText})`,
+      ),
+    )
+    .run();
+  const { callOver } = edit;
+  tx.update(orders)
+    .set({
+      promisedDay: edit.promised,
+      workerId: edit.workerId,
+      callOver,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, repairId))
+    .run();
+  askAbove(ctx, order, { price, callOver });
+  const after = getEnvelope(tx, repairId);
+  if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
+  return edited(
+    before,
+    after,
+    orderTrail(order, "order.envelope-changed", {
+      before: saidOf(before),
+      after: saidOf(after),
+      approvedBy: lowered.by,
+    }),
+    ...lowered.looks,
+    ...noteOtherThing(
+      ctx,
+      { ...repair, price: repair.customerPrice },
+      { before: leftIn(before), after: leftIn(after) },
+    ),
+  );
+}
+
+function leftIn({ order: { customerId }, items }: Envelope) {
+  return { customerId, things: items };
+}
+
+function saidOf({ order, items, work }: Envelope) {
+  const { price, cost, promisedDay, callOver, worker } = order;
+  const lines = work.map(({ doneBy, ...line }) => ({ ...line, doneBy: doneBy?.id ?? null }));
+  return { items, work: lines, price, cost, promisedDay, callOver, workerId: worker?.id ?? null };
+}
+
+type Work = Omit<RepairWork, "position" | "doneBy"> & { doneBy: number | null };
+
+function priceWork(
+  { tx }: RuleContext,
+  { work, items }: EnvelopeEdit,
+  before: Envelope,
+): { ok: true; lines: Work[] } | Refused {
+  const lines: Work[] = [];
+  for (const [nth, line] of work.entries()) {
+    const at = `work.${nth}`;
+    const item = line.item ?? 1;
+    if (item > items.length) return refuse("invalid", "This item isn't in the envelope", `${at}.item`);
+    if (line.doneBy !== null && !getAccount(tx, line.doneBy)?.isActive)
+      return refuse("invalid", "Choose a colleague with an active account", `${at}.doneBy`);
+    const service = line.serviceId === null ? null : getService(tx, line.serviceId);
+    const isKept = before.work.some(({ serviceId }) => serviceId === line.serviceId);
+    if (service === undefined || (service && !service.isActive && !isKept))
+      return refuse("invalid", "Choose a service", `${at}.serviceId`);
+    const description = line.description ?? service?.name ?? null;
+    if (description === null) return refuse("invalid", "Enter the work", `${at}.description`);
+    const price = line.price ?? service?.price ?? null;
+    if (price === null) return refuse("invalid", "Price is required", `${at}.price`);
+    lines.push({
+      item,
+      serviceId: line.serviceId,
+      description,
+      price,
+      // Keeps the cost if the sender can't see costs.
+      cost: line.cost ?? before.work[nth]?.cost ?? service?.cost ?? cents(0),
+      isTaxed: service ? service.isTaxed : line.taxed,
+      doneBy: line.doneBy,
+    });
+  }
+  return { ok: true, lines };
+}

@@ -1,0 +1,132 @@
+import type { RouterContextProvider } from "react-router";
+import { counted } from "~/domain/counted";
+import { buyNumber } from "~/domain/counter/buys/buy";
+import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
+import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
+import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
+import { isOfMonth, type LookKind, lookTitle, otherLook } from "~/domain/shop/looks/look-kinds";
+import { inMoney } from "~/domain/money";
+import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { closeNumber } from "~/domain/counter/till/close-number";
+import { shop } from "~/runtime/shop.server";
+import { formatListedTime, formatLongDay, formatMonth } from "~/ui/format";
+import { tillAddress } from "~/routes/counter/till/till-address";
+import { href } from "~/ui/address";
+import { actorOf } from "~/web/context";
+import { isId, type KeyedList, listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
+import { reasons, otherReasons, saidOf } from "./look-reasons.server.ts";
+
+/** Reads looks, the newest first. */
+export function looksBy(): KeyedList<Look, number> {
+  return { read: (slice) => findLooks(shop().db, slice), keyOf: ({ id }) => id, isKey: isId };
+}
+
+interface Asked {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Loads a page of Worth a Look, also to show it again after a refused 'Seen'. */
+export function looksPage({ url, context }: Asked) {
+  const { db } = shop();
+  const { businessZone, currency } = readSettings(db);
+  const why = reasons(currency);
+  const whyOther = otherReasons(currency);
+  const actor = actorOf(context);
+  const mayMark = mayMarkSeen(db, actor);
+  const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
+  const costs = showsCost(context) ? costsLowered(db, rows) : new Map<number, never>();
+  const lowered = (id: number) => {
+    const cost = costs.get(id);
+    return cost && `From ${inMoney(cost.before, currency)} to ${inMoney(cost.after, currency)}.`;
+  };
+  return {
+    pager,
+    looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
+      id,
+      mayMark: mayMark({ id, kind, ...about }),
+      title: lookTitle({ kind, ...about }),
+      why: saidOf(kind, { ...about, amount }) ?? whyOther[otherLook({ kind, ...about }) ?? ""] ?? why[kind],
+      sum: sumText(kind, about) ?? lowered(id) ?? null,
+      at: formatListedTime(at, businessZone),
+      by: by ?? "Loupe",
+      amount,
+      record: recordOf(about),
+      formKey: crypto.randomUUID(),
+    })),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export type LooksPage = ReturnType<typeof looksPage>;
+
+/** Says how many steps made a sum, and on which day or in which month. Null for a look that is no sum. */
+function sumText(kind: LookKind, { day, steps }: Pick<Look, "day" | "steps">): string | null {
+  if (day === null) return null;
+  const times = counted(steps ?? 0, "time");
+  return isOfMonth(kind)
+    ? `${times} in ${formatMonth(day.slice(0, 7))}.`
+    : `${times} on ${formatLongDay(day)}.`;
+}
+
+function recordOf({
+  recordKind,
+  recordId,
+  piece,
+  service,
+  moved,
+  whose,
+  store,
+  storeName,
+}: Pick<Look, "recordKind" | "recordId" | "piece" | "service" | "moved" | "whose" | "store" | "storeName">) {
+  switch (recordKind) {
+    case "sale":
+      return { to: href("/sales/:saleId", { saleId: recordId }), name: ticketNumber(recordId) };
+    case "repair":
+      return {
+        to: href("/repairs/:repairId", { repairId: recordId }),
+        name: orderNumber({ kind: "repair", id: recordId }),
+      };
+    case "customer":
+      return { to: href("/customers/:customerId", { customerId: recordId }), name: `Customer #${recordId}` };
+    case "buy":
+      return { to: href("/buys/:buyId", { buyId: recordId }), name: buyNumber(recordId) };
+    case "bulk_change":
+      return {
+        to: href("/inventory/bulk-changes/:changeId", { changeId: recordId }),
+        name: `Bulk change #${recordId}`,
+      };
+    case "till_movement": {
+      const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
+      return { to: tillAddress(href("/till"), { location, till, isOnly: false }), name: till };
+    }
+    case "employee":
+      return {
+        to: href("/directory/:employeeId", { employeeId: recordId }),
+        name: whose ?? `Employee #${recordId}`,
+      };
+    case "close":
+      return { to: href("/till/closes/:closeId", { closeId: recordId }), name: closeNumber(recordId) };
+    case "piece":
+      return {
+        to: href("/inventory/:pieceId", { pieceId: recordId }),
+        name: piece?.sku ?? `Item #${recordId}`,
+      };
+    case "gift_card":
+      return { to: href("/gift-cards/:cardId", { cardId: recordId }), name: `Gift card #${recordId}` };
+    case "melt_lot":
+      return { to: href("/inventory/melt-lots/:lotId", { lotId: recordId }), name: meltLotNumber(recordId) };
+    case "service":
+      return {
+        to: href("/settings/services/:serviceId", { serviceId: recordId }),
+        name: service?.name ?? `Service #${recordId}`,
+      };
+    case "shop":
+      if (store !== null) return { to: href("/settings/stores/:store", { store }), name: storeName ?? store };
+      return { to: href("/settings"), name: "Settings" };
+  }
+}

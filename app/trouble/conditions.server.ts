@@ -15,7 +15,6 @@ import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
 
 /** Milliseconds: a provider that rests for some minutes is no trouble. */
 const FAILING_TOLD_AFTER = 30 * 60_000;
-const DAY = 24 * 60 * 60_000;
 
 /** What conditions are found from. */
 export interface Machine {

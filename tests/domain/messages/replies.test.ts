@@ -125,14 +125,14 @@ describe("a stop", () => {
     expect(mayText()).toBe(false);
   });
 
-  test("of the same second counts after what is listed below it, and a start that is listed late undoes none", () => {
+  test("of the same second counts in the order of the list, and a start that is listed late undoes none", () => {
     const now = Date.now();
-    heard(came("SM2", "STOP", FROM, now), came("SM1", "START", FROM, now));
+    heard(came("SM1", "START", FROM, now), came("SM2", "STOP", FROM, now));
     expect(mayText()).toBe(false);
     heard(came("SM3", "START", FROM, now - MINUTE));
     expect(mayText()).toBe(false);
     pass(MINUTE);
-    heard(came("SM5", "START"), came("SM4", "STOP"));
+    heard(came("SM4", "STOP"), came("SM5", "START"));
     expect(mayText()).toBe(true);
   });
 

@@ -96,7 +96,7 @@ const COLUMNS: Column<Channel>[] = [
     className: "fill",
     render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "—"),
   },
-  { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },
+  { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
   {
     head: "It Said",
     render: ({ failingSince, said, unheardSince }) => (

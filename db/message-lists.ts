@@ -57,8 +57,8 @@ export const PAUSED_WHYS = ["by_hand", "signed_out", "bounces", "restored", "ano
 export type PausedWhy = (typeof PAUSED_WHYS)[number];
 
 /**
- * What came back from an address. `stop` and `start` are obeyed; what lay at the provider when it was connected
- * is `earlier` and no news.
+ * What came back from an address. `stop` and `start` are obeyed. Of `earlier` nothing is kept: it lay at the provider
+ * when that was connected, or there was no room for it.
  */
 export const REPLY_KINDS = ["reply", "stop", "start", "earlier"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];

@@ -3,6 +3,7 @@ import type { Message } from "../domain/outreach/messages/message.ts";
 import { mayBeCopy } from "../domain/outreach/messages/pause-sending.server.ts";
 import { channelsNow } from "../domain/outreach/messages/sending-state.server.ts";
 import {
+  askLater,
   messagesToAskAbout,
   noteWhatBecame,
   settleByProvider,
@@ -50,8 +51,8 @@ export interface FollowedTexts {
  * is the one.
  */
 export function followTexts(afterwards: Afterwards, isSender: () => boolean): FollowedTexts {
-  let restsUntil = 0;
-  let rest = REST_MS;
+  // Apart: a question about one message that nobody answers keeps no STOP from being heard.
+  const [inTurnToHear, inTurnToAsk] = [turns(), turns()];
   let hearsAt = 0;
   let isAsked = false;
 
@@ -60,16 +61,12 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): Fo
       [isAsked, hearsAt] = [false, 0];
       return;
     }
-    if (performance.now() < restsUntil) return;
-    let isReached = false;
     try {
-      isReached = (await hear(stopped)) && (await askAbout(stopped));
+      await inTurnToHear(() => hear(stopped));
     } finally {
       isAsked = true;
-      // Also if the primary is away, or the disk full.
-      restsUntil = isReached ? 0 : performance.now() + rest;
-      rest = isReached ? REST_MS : Math.min(2 * rest, LONGEST_REST_MS);
     }
+    await inTurnToAsk(() => askAbout(stopped));
   });
 
   return { isAsked: () => isAsked, stop };
@@ -126,16 +123,35 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): Fo
     const nothing = { state: "waiting", code: null, said: null } as const;
     // Somebody noted that it arrived.
     const became = providerRef === null ? nothing : await afterwards.whatBecame(providerRef, stopped);
-    if (became === null || stopped.aborted) return false;
-    mustWrite(BY_ITSELF, (ctx) => noteWhatBecame(ctx, { id, became }));
-    return true;
+    if (stopped.aborted) return false;
+    if (became === null) mustWrite(BY_ITSELF, (ctx) => askLater(ctx, id));
+    else mustWrite(BY_ITSELF, (ctx) => noteWhatBecame(ctx, { id, became }));
+    return became !== null;
   }
 
   async function settle({ id, address, queuedAt }: Message, stopped: AbortSignal): Promise<boolean> {
     const since = (queuedAt - BEFORE_MS) as Instant;
     const found = address === null ? [] : await afterwards.sentTo(address, since, stopped);
-    if (found === null || stopped.aborted) return false;
-    mustWrite(BY_ITSELF, (ctx) => settleByProvider(ctx, { id, found }));
-    return true;
+    if (stopped.aborted) return false;
+    if (found === null) mustWrite(BY_ITSELF, (ctx) => askLater(ctx, id));
+    else mustWrite(BY_ITSELF, (ctx) => settleByProvider(ctx, { id, found }));
+    return found !== null;
   }
+}
+
+/** Does work at once after work that succeeded, and ever more seldom after other work: false, or an error. */
+function turns(): (work: () => Promise<boolean>) => Promise<void> {
+  let restsUntil = 0;
+  let rest = REST_MS;
+  return async (work) => {
+    if (performance.now() < restsUntil) return;
+    let isDone = false;
+    try {
+      isDone = await work();
+    } finally {
+      // Also if the primary is away, or the disk full.
+      restsUntil = isDone ? 0 : performance.now() + rest;
+      rest = isDone ? REST_MS : Math.min(2 * rest, LONGEST_REST_MS);
+    }
+  };
 }

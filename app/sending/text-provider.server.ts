@@ -3,6 +3,7 @@ import type { Instant } from "../domain/dates.ts";
 import type { Claimed } from "../domain/outreach/messages/claim-message.server.ts";
 import type { Answer } from "../domain/outreach/messages/note-answer.server.ts";
 import type { SentThere, WhatBecame } from "../domain/outreach/messages/what-became.server.ts";
+import { askedBy } from "../domain/outreach/replies/stop-words.ts";
 import type { Received } from "../domain/outreach/replies/take-replies.server.ts";
 import { internationalNumber } from "../domain/phone-number.ts";
 import { log } from "../runtime/log.server.ts";
@@ -201,11 +202,12 @@ function toSent(text: Text): SentThere {
 
 function toReceived(text: Text): Received {
   const words = text.body ?? "";
-  const hasPicture = words.trim() === "" && text.num_media > 0;
+  // Beside a word that is obeyed nothing is added.
+  const hasPicture = text.num_media > 0 && askedBy(words) === null;
   return {
     ref: text.sid,
     address: text.from ?? "",
-    words: hasPicture ? "(a picture)" : words,
+    words: hasPicture ? `${words} (a picture)`.trim() : words,
     // One whose time can't be read came just now: a stop is heard in any case.
     at: momentOf(text) || (Date.now() as Instant),
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
 import {
+  askLater,
   messagesToAskAbout,
   settleByProvider,
   type SentThere,
@@ -103,6 +104,16 @@ describe("what became of a text", () => {
     expect(due()).toEqual([id]);
     became(id, {});
     expect(messageNow(id).askAt).toBeNull();
+  });
+
+  test("that its provider can't be asked keeps no other back", () => {
+    const [one, other] = [sentText("SM1"), sentText("SM2", "(561) 555-0143")];
+    pass(MINUTE);
+    expect(due()).toEqual([one, other]);
+    mustWrite(BY_ITSELF, (ctx) => askLater(ctx, one));
+    expect(due()).toEqual([other]);
+    pass(MINUTE);
+    expect(due()).toEqual([other, one]);
   });
 
   test("five that come back pause", () => {

@@ -86,6 +86,14 @@ function noteOf(tx: Tx, message: Message, { became, now }: { became: WhatBecame;
   return areTooManyBounces(tx, channel, now) ? pauseItself(tx, { why: "bounces", said: null, now }) : [];
 }
 
+/** Puts off a question that couldn't be asked, so that others have their turn. */
+export function askLater({ tx, now }: RuleContext<null>, id: number): Result<null> {
+  const message = getMessage(tx, id);
+  const askAt = askedAgainAt(message?.sentAt ?? message?.settledAt ?? now, now);
+  tx.update(messages).set({ askAt }).where(eq(messages.id, id)).run();
+  return { ok: true, value: null, trail: [] };
+}
+
 /**
  * Settles a message in doubt if its provider has exactly one that it can be: sent to the same number at that time with
  * the same words, and known here as no other message. `found` is all that the provider has to the number.

@@ -56,7 +56,7 @@ type Row = Route.ComponentProps["loaderData"]["replies"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "From", render: (reply) => <From {...reply} /> },
-  { head: "Said", render: ({ words }) => <span className="written">{words}</span> },
+  { head: "Said", render: ({ words }) => <span className="written">{words ?? "Not kept any more"}</span> },
   { head: "Received", render: ({ received }) => received },
   actionsColumn(
     ({ id, address, mayEdit }) =>

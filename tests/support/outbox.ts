@@ -83,3 +83,15 @@ export const NEVER: Answer = { answer: "never", code: 550, said: "No such user h
 export function answered(id: number, answer: Answer = ACCEPTED, run = "first") {
   return mustWrite(BY_ITSELF, (ctx) => noteAnswer(ctx, { id, run, ...answer }));
 }
+
+/** Two messages that are in doubt once a server starts, one that waits, and two replies. */
+export function anOutbox(): void {
+  begin();
+  for (const _ of [1, 2]) {
+    aMessage();
+    claimed();
+  }
+  aMessage();
+  heard();
+  heard(came("SM1", "On my way", "+15615550101"), came("SM2", "Thank you!", "+15615550101"));
+}

@@ -55,3 +55,10 @@ export type AttemptAnswer = (typeof ATTEMPT_ANSWERS)[number];
 /** Why nothing leaves until somebody says so. */
 export const PAUSED_WHYS = ["by_hand", "signed_out", "bounces", "restored", "another_machine"] as const;
 export type PausedWhy = (typeof PAUSED_WHYS)[number];
+
+/**
+ * What came back from an address. `stop` and `start` are obeyed. Of `earlier` nothing is kept: it lay at the provider
+ * when that was connected, or there was no room for it.
+ */
+export const REPLY_KINDS = ["reply", "stop", "start", "earlier"] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];

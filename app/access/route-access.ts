@@ -83,6 +83,9 @@ export const PAGE_ACCESS = {
     POST: "customers.edit",
     section: "Customers",
   },
+  "/customers/replies": { GET: "customers.view", section: "Customers" },
+  "/customers/replies/:replyId/read": { POST: "customers.edit", section: "Customers" },
+  "/customers/replies/:replyId/from": { POST: "customers.edit", section: "Customers" },
   "/customers/twins": { GET: "customers.merge", POST: "customers.merge", section: "Customers" },
   "/customers/merges/:mergeId": { GET: "customers.view", section: "Customers" },
   "/customers/merges/:mergeId/undo": {
@@ -353,6 +356,8 @@ export const PAGE_ACCESS = {
   "/reports/:report/export": { GET: "reports.view", section: "Reports" },
   "/marketing": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/letters": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/letters/printed": { POST: "marketing.manage", section: "Marketing" },
   "/marketing/audience": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/audience.csv": { GET: "customers.export", section: "Marketing" },
   "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },

@@ -1,5 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { Config } from "../runtime/config.server.ts";
+import { bodyWithin } from "../runtime/body-within.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
@@ -80,20 +81,11 @@ export async function askModel<T>(
  */
 const fetchWithin: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
-  const reader = response.body?.getReader();
-  if (!reader) return response;
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    bytes += read.value.byteLength;
-    if (bytes > ANSWER_BYTES_AT_MOST) {
-      await reader.cancel();
-      throw new AiUnavailable("nonsense");
-    }
-    parts.push(read.value);
-  }
+  if (!response.body) return response;
+  const body = await bodyWithin(response, ANSWER_BYTES_AT_MOST);
+  if (body === null) throw new AiUnavailable("nonsense");
   const { status, statusText, headers } = response;
-  return new Response(status === 204 ? null : Buffer.concat(parts), { status, statusText, headers });
+  return new Response(status === 204 ? null : body, { status, statusText, headers });
 };
 
 async function troubleOf(error: unknown): Promise<AiTrouble> {

@@ -1,4 +1,5 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
+import { wasNotConnected } from "../runtime/not-connected.ts";
 import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isOfHeadOffice } from "./head-office-calls.ts";
@@ -18,16 +19,6 @@ export class Unanswered extends Error {
     this.mayHaveArrived = mayHaveArrived;
   }
 }
-
-/** Of errors of `fetch`: nobody took the connection. */
-const NOT_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
 
 export interface SentBody {
   content: Uint8Array<ArrayBuffer> | ReadableStream | null;
@@ -130,8 +121,7 @@ export async function sendToHeadOffice(
     if (error instanceof Unanswered) throw error;
     // What a client sent may be why, so the line is asked, not the error.
     await look();
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    const mayHaveArrived = code === undefined || !NOT_CONNECTED.has(code);
+    const mayHaveArrived = !wasNotConnected(error);
     throw new Unanswered("No answer from the head office", { mayHaveArrived, cause: error });
   } finally {
     clearInterval(watch);

@@ -49,6 +49,17 @@ export function americanNumber(phone: string): string | null {
   return /^(?:\+?1)?([1-9]\d{9})$/.exec(dialedNumber(phone) ?? "")?.[1] ?? null;
 }
 
+/**
+ * A number with its country, as a text provider takes it: '+15615550100'. Ten digits are a US number. Null for another
+ * one without its country.
+ */
+export function internationalNumber(phone: string): string | null {
+  const american = americanNumber(phone);
+  if (american !== null) return `+1${american}`;
+  const dialed = dialedNumber(phone);
+  return dialed?.startsWith("+") ? dialed : null;
+}
+
 /** Number of last digits that tell a foreign number from others, with or without its country code. */
 const COMPARED = 9;
 

@@ -7,6 +7,7 @@ import { type Mailbox, readMailbox, readSmtpUrl, type SmtpServer } from "./mail-
 import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
+import { readTextFrom, readTextUrl, type TextAccount } from "./text-account.ts";
 
 /** Fewest characters of a secret that signs cookies. */
 const SECRET_CHARACTERS = 32;
@@ -42,6 +43,8 @@ export interface Config {
   readonly alertEmail: string | null;
   /** How email leaves; null for not at all. */
   readonly mail: MailConfig | null;
+  /** How texts leave; null for not at all. */
+  readonly texts: TextAccount | null;
   /** True if messages become files of the data folder and nothing leaves: the sample shop's way. */
   readonly sendsIntoFolder: boolean;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
@@ -122,6 +125,24 @@ const Environment = z.object({
     .transform((text) => readMailbox(text))
     .refine((mailbox) => mailbox !== null)
     .optional(),
+  TEXT_PROVIDER_URL: z
+    .string()
+    .transform((text) => readTextUrl(text))
+    .refine((url) => url !== null)
+    .optional(),
+  TEXT_ACCOUNT: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  TEXT_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/)
+    .optional(),
+  TEXT_FROM: z
+    .string()
+    .transform((text) => readTextFrom(text))
+    .refine((number) => number !== null)
+    .optional(),
   STORE_KEY: z
     .string()
     .transform((text) => readStoreKey(text))
@@ -160,6 +181,7 @@ const SECRETS: readonly Variable[] = [
   "ALERT_URL",
   "ALERT_EMAIL",
   "SMTP_URL",
+  "TEXT_TOKEN",
 ];
 
 /** Variables that aren't trimmed: passwords and secrets. */
@@ -188,6 +210,14 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the mail provider's server such as smtps://USER:PASSWORD@smtp.example.com:465 or smtp://USER:PASSWORD@smtp.example.com:587, with signs like @ and / in user and password written as %40 and %2F, and MAIL_FROM with it",
   MAIL_FROM:
     "set it to the address that customers get email from, such as hello@shop.example or Kessler Fine Jewelry <hello@shop.example>, and SMTP_URL with it",
+  TEXT_PROVIDER_URL:
+    "set it to the https address of the text provider such as https://api.twilio.com, without a user name and password, and TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM with it",
+  TEXT_ACCOUNT:
+    "set it to what the text provider calls the shop's account, such as AC and 32 letters and digits, and TEXT_PROVIDER_URL, TEXT_TOKEN and TEXT_FROM with it",
+  TEXT_TOKEN:
+    "set it to the token of the text provider's account, and TEXT_PROVIDER_URL, TEXT_ACCOUNT and TEXT_FROM with it",
+  TEXT_FROM:
+    "set it to the shop's number at the text provider such as +15615550100, and TEXT_PROVIDER_URL, TEXT_ACCOUNT and TEXT_TOKEN with it",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
@@ -247,6 +277,7 @@ export function readConfig(
     alertUrl: alertUrlOf(read),
     alertEmail: alertEmailOf(read),
     mail: mailOf(read),
+    texts: textsOf(read),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
     chain: chainOf(read),
   });
@@ -290,9 +321,20 @@ function alertEmailOf({
 
 function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environment>): MailConfig | null {
   if (!server && !from) return null;
-  if (!from) throw new ConfigError(`MAIL_FROM is missing: ${WHAT_TO_DO.MAIL_FROM}.`);
-  if (!server) throw new ConfigError(`SMTP_URL is missing: ${WHAT_TO_DO.SMTP_URL}.`);
+  if (!from) throw missing("MAIL_FROM");
+  if (!server) throw missing("SMTP_URL");
   return Object.freeze({ server: Object.freeze(server), from: Object.freeze(from) });
+}
+
+/** All four or none. */
+function textsOf(read: z.infer<typeof Environment>): TextAccount | null {
+  const { TEXT_PROVIDER_URL: url, TEXT_ACCOUNT: account, TEXT_TOKEN: token, TEXT_FROM: from } = read;
+  if (!url && !account && !token && !from) return null;
+  if (!url) throw missing("TEXT_PROVIDER_URL");
+  if (!account) throw missing("TEXT_ACCOUNT");
+  if (!token) throw missing("TEXT_TOKEN");
+  if (!from) throw missing("TEXT_FROM");
+  return Object.freeze({ url, account, token, from });
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */
@@ -340,6 +382,10 @@ export function isOnThisMachine(address: string): boolean {
 
 function complaint(variable: Variable): ConfigError {
   return new ConfigError(`${variable} isn't valid: ${WHAT_TO_DO[variable]}.`);
+}
+
+function missing(variable: Variable): ConfigError {
+  return new ConfigError(`${variable} is missing: ${WHAT_TO_DO[variable]}.`);
 }
 
 function frozen(list: string[]): string[] {

@@ -17,6 +17,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
+import { followTexts } from "./follow-texts.server.ts";
 import { machineOf } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
@@ -49,6 +50,12 @@ export function startSending(providers: Providers): () => Promise<void> {
   let run: string | null = null;
   let current: Promise<void> = Promise.resolve();
 
+  const texts = providers.text?.afterwards
+    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
+    : null;
+  /** Channels that messages may leave by now: no text does before it is known who asked for none. */
+  const open = () => channels.filter((channel) => channel !== "text" || texts?.isAsked() !== false);
+
   const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
     if (!lock || performance.now() < restsUntil) return;
@@ -59,8 +66,8 @@ export function startSending(providers: Providers): () => Promise<void> {
   async function sendDue(stopped: AbortSignal) {
     try {
       run ??= begin(dataDir, providers);
-      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, channels, now())) {
-        const claiming = { run, channels };
+      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, open(), now())) {
+        const claiming = { run, channels: open() };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
         if (claim.kind === "nothing") return;
         if (claim.kind === "claimed") await send(claim.message, { run, providers, stopped });
@@ -76,6 +83,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   return async () => {
     stopLooking();
+    texts?.stop();
     const isEnded = current.catch(() => undefined);
     await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/find-looks.server";
+import { countUnread } from "~/domain/outreach/replies/find-replies.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { calendarsOf } from "~/domain/outreach/notices/waiting-notices.server";
@@ -11,18 +12,27 @@ import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { COUNTED_NOTICES } from "./bell-count.ts";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 
-/** Counts notices at the actor's selected stores, what is worth a look at any store, and what is wrong with the machine. */
+/** Counts what customers texted back and nobody read, for whoever may see it. */
+export function countReplies(actor: Actor, limit: number): number {
+  return can(actor, "customers.view") ? countUnread(shop().db, limit) : 0;
+}
+
+/**
+ * Counts notices at the actor's selected stores, what is worth a look and replies at any store, and what is wrong with
+ * the machine.
+ */
 export function countNotices(actor: Actor, context: Readonly<RouterContextProvider>): number {
   const { db } = shop();
   const troubles = troublesFor(actor, troublesLately).length;
   const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES - troubles) : 0;
+  const replies = countReplies(actor, Math.max(COUNTED_NOTICES - troubles - looks, 0));
   const { businessZone } = settingsOfPage(context);
   const when = { store: actor.location, now: Date.now() as Instant };
   const waiting = countWaiting(db, {
     ...when,
     kinds: kindsSeenBy(actor),
-    limit: COUNTED_NOTICES - troubles - looks,
+    limit: COUNTED_NOTICES - troubles - looks - replies,
     calendars: calendarsOf({ stores: storesOfPage(context), businessZone }, when),
   });
-  return troubles + looks + waiting;
+  return troubles + looks + replies + waiting;
 }

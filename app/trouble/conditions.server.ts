@@ -137,6 +137,21 @@ export const RULES: Record<Condition, Rule> = {
     over: "No message is in doubt any more.",
     ofHeadOffice: true,
   },
+  "texts-unheard": {
+    find({ db, now }) {
+      const deaf = channelsNow(db).find(
+        ({ unheardSince }) => unheardSince !== null && now - unheardSince >= FAILING_TOLD_AFTER,
+      );
+      return deaf?.unheardSince
+        ? {
+            title: `What customers text hasn't been read since ${inWords(db, deaf.unheardSince)}`,
+            more: "Whoever texts STOP isn't heard. The provider can't be asked: see Settings, Sending.",
+          }
+        : null;
+    },
+    over: "What customers text is read again.",
+    ofHeadOffice: true,
+  },
 };
 
 function inWords(db: Db, moment: number): string {

@@ -29,6 +29,7 @@ export * from "./processes.ts";
 export * from "./receivings.ts";
 export * from "./relatives.ts";
 export * from "./repairs.ts";
+export * from "./replies.ts";
 export * from "./returns.ts";
 export * from "./sale-lines.ts";
 export * from "./sales.ts";

@@ -67,6 +67,8 @@ export const messages = sqliteTable(
     sentAt: instant(),
     /** Since when it is neither queued nor on its way. */
     settledAt: instant(),
+    /** When its provider is asked what became of it; null once that is known, or isn't asked any more. */
+    askAt: instant(),
   },
   (table) => [
     uniqueIndex("messages_message_key").on(table.messageKey),
@@ -95,6 +97,9 @@ export const messages = sqliteTable(
     index("messages_answered")
       .on(table.channel, table.settledAt, table.id)
       .where(sql`"state" in ('sent', 'delivered', 'bounced')`),
+    index("messages_ask")
+      .on(table.channel, table.askAt, table.id)
+      .where(sql`"ask_at" is not null`),
     index("messages_worded")
       .on(table.queuedAt, table.id)
       .where(sql`"words" is not null`),

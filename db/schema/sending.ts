@@ -55,6 +55,12 @@ export const sendingChannels = sqliteTable(
     failingSince: instant(),
     /** What it said last, without addresses; null if that was about one message. */
     said: text(),
+    /** Since when replies are taken, by its provider's clock: what lay there before is no news. */
+    heardSince: instant(),
+    /** What `goesTo` was then: what lies with another provider is no news either. */
+    heardOf: text(),
+    /** Since when its provider can't be asked for them; null if it can. */
+    unheardSince: instant(),
   },
   () => [check("sending_channels_channel", oneOf("channel", MESSAGE_CHANNELS))],
 );

@@ -10,6 +10,7 @@ const PAGES: [path: string, h1: string][] = Object.entries(
 /** Print pages, without the frame. */
 const SLIPS = [
   "/customers/1/statement",
+  "/marketing/letters",
   "/sales/1/receipt",
   "/inventory/tags?category=rings",
   "/repairs/1/ticket",

@@ -24,6 +24,7 @@ test("without variables everything has its default", () => {
     alertUrl: null,
     alertEmail: null,
     mail: null,
+    texts: null,
     sendsIntoFolder: false,
     chain: null,
   });
@@ -60,6 +61,38 @@ describe("email", () => {
   test("needs both its variables", () => {
     expect(() => readConfig({ MAIL_FROM })).toThrow(/^SMTP_URL is missing: [^\n]+\.$/);
     expect(() => readConfig({ SMTP_URL: "smtp://localhost:25" })).toThrow(/^MAIL_FROM is missing: [^\n]+\.$/);
+  });
+});
+
+describe("texts", () => {
+  const FOUR = {
+    TEXT_PROVIDER_URL: "https://api.twilio.com/",
+    TEXT_ACCOUNT: "AC0123456789abcdef0123456789abcdef",
+    TEXT_TOKEN: "s3cret",
+    TEXT_FROM: "(561) 555-0100",
+  };
+  const texts = (env: Record<string, string> = {}) => readConfig({ ...FOUR, ...env }).texts;
+
+  test("leave through a provider's API from the shop's number, with its country", () => {
+    expect(texts()).toEqual({
+      url: "https://api.twilio.com",
+      account: FOUR.TEXT_ACCOUNT,
+      token: "s3cret",
+      from: "+15615550100",
+    });
+    expect(texts({ TEXT_PROVIDER_URL: "https://shop.signalwire.com/api/laml" })?.url).toBe(
+      "https://shop.signalwire.com/api/laml",
+    );
+    expect(texts({ TEXT_PROVIDER_URL: "http://127.0.0.1:8080" })?.url).toBe("http://127.0.0.1:8080");
+    expect(["+44 7700 900123", "72975"].map((TEXT_FROM) => texts({ TEXT_FROM })?.from)).toEqual([
+      "+447700900123",
+      "72975",
+    ]);
+  });
+
+  test.each(Object.keys(FOUR))("need all four variables: not without %s", (name) => {
+    const line = new RegExp(`^${name} is missing: [^\\n]+\\.$`);
+    expect(() => texts({ [name]: "" })).toThrow(line);
   });
 });
 
@@ -181,6 +214,11 @@ describe("a secret in a file", () => {
     ["OWNER_PASSWORD", " with blanks ", { OWNER_EMAIL: "owner@shop.example" }],
     ["OPENAI_API_KEY", "sk-key", {}],
     ["DATABASE_TOKEN", "token", { DATABASE_URL: "http://127.0.0.1:8080", SESSION_SECRET: SECRET }],
+    [
+      "TEXT_TOKEN",
+      "s3cret",
+      { TEXT_PROVIDER_URL: "https://texts.example", TEXT_ACCOUNT: "AC01", TEXT_FROM: "+15615550100" },
+    ],
     ["STORE_KEY", storeKey, { DATABASE_URL: "http://127.0.0.1:8080", SESSION_SECRET: SECRET }],
   ])("%s_FILE is what the variable would say", (name, secret, others) => {
     const said = JSON.stringify(readConfig({ ...others, [name]: secret }));
@@ -239,6 +277,14 @@ describe("an invalid value is reported in one line with its variable and without
     ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
     ["ALERT_EMAIL", "nobody"],
+    ["TEXT_PROVIDER_URL", "texts.example"],
+    ["TEXT_PROVIDER_URL", "http://texts.example"],
+    ["TEXT_PROVIDER_URL", "https://me:s3cret@texts.example"],
+    ["TEXT_PROVIDER_URL", "https://texts.example/?key=s3cret"],
+    ["TEXT_ACCOUNT", "AC01/../Accounts"],
+    ["TEXT_TOKEN", "a token with blanks"],
+    ["TEXT_FROM", "our shop"],
+    ["TEXT_FROM", "555-0100"],
     ["ALERT_URL", "ntfy.example/alerts"],
     ["ALERT_URL", "https://me:secret@hooks.example/T0"],
   ])("%s=%s", (name, value) => {

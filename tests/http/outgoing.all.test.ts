@@ -11,6 +11,7 @@ import { ADAM, OLIVE } from "../support/cast.ts";
 import { type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { foreignIn, RECORD_OUTGOING, recordedIn } from "../support/judges/outgoing.ts";
 import { openMailServer } from "../support/mail-server.ts";
+import { openTextProvider } from "../support/text-provider.ts";
 import { enact } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -63,11 +64,13 @@ describe("the server opens no connection and looks up no name", () => {
       expect(programs).toContainEqual(expect.stringMatching(program));
   });
 
-  test("but to the AI service, the mail provider and the address for the audit log's head, which were set", async () => {
+  test("but to the AI service, the mail and text providers and the address for the audit log's head, which were set", async () => {
     const file = join(folder, "set");
     const [service, address] = [await startAiStub(), await startAiStub()];
     const mail = await openMailServer();
     onTestFinished(() => mail.close());
+    const texts = await openTextProvider();
+    onTestFinished(() => texts.close());
     const build = () => {
       enact((ctx) =>
         changeSettings(ctx, {
@@ -85,18 +88,24 @@ describe("the server opens no connection and looks up no name", () => {
         OPENAI_BASE_URL: service.url,
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
         MAIL_FROM: "hello@shop.example",
+        ...texts.env,
       },
     });
     onTestFinished(() => server.stop());
     const foreign = await useAll(server, file);
     await expect.poll(() => address.heard.length).toBeGreaterThan(0);
     await expect.poll(() => mail.mails.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => texts.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await server.stop();
     service.stop();
     address.stop();
     expect(service.heard.length).toBeGreaterThan(0);
     const outgoing = recordedIn(file).outgoing.toSorted();
-    const hosts = [...[service, address].map(({ url }) => new URL(url).host), `127.0.0.1:${mail.port}`];
+    const hosts = [
+      ...[service, address].map(({ url }) => new URL(url).host),
+      `127.0.0.1:${mail.port}`,
+      new URL(texts.url).host,
+    ];
     const set = hosts.map((host) => `socket ${host}`).toSorted();
     expect({ outgoing, foreign }).toEqual({ outgoing: set, foreign: [] });
   });

@@ -578,6 +578,8 @@ const PAGES = [
   "/inventory/1/wishes?search=crowd",
   "/customers/1/calls",
   "/customers/1/calls/take-back",
+  "/customers/replies",
+  "/marketing/letters",
   "/customers/1/statement",
   "/customers/1/statement?year=2026&kind=sale",
   "/notes/new?customer=1",
@@ -779,6 +781,7 @@ const PAGES = [
   "/api/messages?saleId=1",
   "/api/messages?orderId=2",
   "/api/messages?customerId=1",
+  "/api/replies",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -1232,6 +1235,11 @@ export async function askEverything(
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
     await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
+    await post("/customers/replies/1/from", { customerId: String(amelia.id) });
+    await post("/customers/replies/1/read", {});
+    await post("/marketing/letters/printed", { ids: "1" });
+    await call("POST", "/api/replies/2/from", { customerId: amelia.id });
+    await call("POST", "/api/replies/2/read", undefined);
     await send(`/customers/${amelia.id}/profile`, { ringSize: "6 1/4", "consent.text": "no" });
     await call("PUT", `/api/customers/${amelia.id}/profile`, { ringSize: "6", loves: { sapphire: true } });
     const family = `/customers/${amelia.id}/relatives`;

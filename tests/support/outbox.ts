@@ -4,6 +4,11 @@ import { getMessage } from "~/domain/outreach/messages/find-messages.server";
 import type { Message, MessageChannel } from "~/domain/outreach/messages/message";
 import { type Answer, noteAnswer } from "~/domain/outreach/messages/note-answer.server";
 import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what-became.server";
+import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
+import type { Instant } from "~/domain/dates";
+import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
+import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";
 import type { Person } from "./cast.ts";
@@ -50,6 +55,27 @@ export function claimed(run?: string) {
   return found.message;
 }
 
+/** A text that reached the shop's number, from an American one unless said otherwise. */
+export function came(ref: string, words: string, from = "+15615550142", at = Date.now()): Received {
+  return { ref, address: from, words, at: at as Instant };
+}
+
+/** Texts that came to the shop, those of one second in that order. The provider lists the newest first. */
+export function heard(...received: Received[]): number {
+  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received: received.toReversed() }));
+}
+
+export function became(id: number, what: Partial<WhatBecame>): void {
+  mustWrite(BY_ITSELF, (ctx) =>
+    noteWhatBecame(ctx, { id, became: { state: "waiting", code: null, said: null, ...what } }),
+  );
+}
+
+/** Gives an account a phone, to which its tests go. */
+export function givePhone({ id }: Person, phone: string): void {
+  enact((ctx) => editOwnDetails(ctx, { ...ownDetailsOf(getAccount(ctx.tx, id)!), phone }), { id });
+}
+
 export const ACCEPTED: Answer = { answer: "accepted", code: 250, said: "OK", ref: null };
 export const LATER: Answer = { answer: "later", code: 451, said: "Try again later", ref: null };
 export const NEVER: Answer = { answer: "never", code: 550, said: "No such user here", ref: null };
@@ -58,7 +84,7 @@ export function answered(id: number, answer: Answer = ACCEPTED, run = "first") {
   return mustWrite(BY_ITSELF, (ctx) => noteAnswer(ctx, { id, run, ...answer }));
 }
 
-/** Two messages that are in doubt once a server starts, and one that waits. */
+/** Two messages that are in doubt once a server starts, one that waits, and two replies. */
 export function anOutbox(): void {
   begin();
   for (const _ of [1, 2]) {
@@ -66,4 +92,6 @@ export function anOutbox(): void {
     claimed();
   }
   aMessage();
+  heard();
+  heard(came("SM1", "On my way", "+15615550101"), came("SM2", "Thank you!", "+15615550101"));
 }

@@ -49,6 +49,9 @@ import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
+import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { markReplyRead } from "~/domain/outreach/replies/mark-reply-read.server";
 import { makeToken } from "~/domain/shop/tokens/make-token.server";
 import { revokeToken } from "~/domain/shop/tokens/revoke-token.server";
 import { actorOfToken } from "~/domain/shop/tokens/token-rights.server";
@@ -64,7 +67,7 @@ import { thousandths } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { benchNotes, countLines, customers, employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
-import { aMessage, answered, begin, claimed, NEVER } from "./outbox.ts";
+import { aMessage, answered, begin, came, claimed, heard, NEVER } from "./outbox.ts";
 import {
   aBulkPreview,
   aCampaign,
@@ -141,6 +144,22 @@ function outbox() {
   enact(pauseSending);
   enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
   enact(pauseSending);
+  replies();
+}
+
+/** One that is read, one of two people of which it is said whose it is, and a stop. */
+function replies() {
+  const cellPhone = "(561) 555-0166";
+  const [one] = [aCustomer({ cellPhone, lastName: "First" }), aCustomer({ cellPhone, lastName: "Second" })];
+  heard();
+  heard(
+    came("SM1", "Thank you!"),
+    came("SM2", "On my way", "+15615550166"),
+    came("SM3", "STOP", "+15615550177"),
+  );
+  const [first, second] = unreadReplies(shop().db, 2);
+  enact((ctx) => markReplyRead(ctx, first!.id));
+  enact((ctx) => assignReply(ctx, second!.id, { customerId: one!.id }));
 }
 
 let hired: Person | undefined;

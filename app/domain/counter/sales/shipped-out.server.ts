@@ -9,7 +9,8 @@ const COUNTRY_OF_SHOP = "US";
 
 type Located = { address?: string | null } & Partial<Pick<Customer, "state" | "country">>;
 
-function placeOf({ address, state, country }: Located): Place | null {
+/** The state or the country of an address; null if it can't be told. */
+export function placeOf({ address, state, country }: Located): Place | null {
   const said = address ?? state ?? null;
   const found = said === null ? null : placeAtEnd(said);
   if (found) return found.place;

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { messages, sendingChannels, sendingState } from "~db/schema/index.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { askedIfText } from "./asked-if-text.server.ts";
 import type { MessageChannel } from "./message.ts";
 import { IS_AWAY } from "./message-conditions.ts";
 import { pauseItself } from "./pause-sending.server.ts";
@@ -28,7 +29,7 @@ export function beginSending(
 ): Result<number> {
   const { changes } = tx
     .update(messages)
-    .set({ state: "unknown", settledAt: now })
+    .set({ state: "unknown", settledAt: now, askAt: askedIfText(now) })
     .where(and(IS_AWAY, eq(messages.state, "sending"), ne(messages.claimedRun, run)))
     .run();
   noteChannels(tx, goesTo);
@@ -45,7 +46,7 @@ export function beginSending(
 /** What another server did says nothing of one that was set up since. */
 function noteChannels(tx: Tx, goesTo: BegunSender["goesTo"]): void {
   const channels = Object.keys(goesTo) as MessageChannel[];
-  const unknown = { reachedAt: null, failingSince: null, said: null };
+  const unknown = { reachedAt: null, failingSince: null, said: null, unheardSince: null };
   tx.update(sendingChannels)
     .set({ goesTo: null, ...unknown })
     .where(and(isNotNull(sendingChannels.goesTo), notInArray(sendingChannels.channel, channels)))

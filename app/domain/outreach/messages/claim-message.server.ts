@@ -11,6 +11,7 @@ import type { Message, MessageChannel } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
+import { putOff, whenAllowed } from "./when-allowed.server.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
@@ -23,7 +24,11 @@ export interface Claimed {
   words: string;
 }
 
-export type Claim = { kind: "claimed"; message: Claimed } | { kind: "canceled" } | { kind: "nothing" };
+export type Claim =
+  | { kind: "claimed"; message: Claimed }
+  | { kind: "canceled" }
+  | { kind: "put_off" }
+  | { kind: "nothing" };
 
 interface Claiming {
   /** The start of the sender. */
@@ -35,8 +40,8 @@ interface Claiming {
 const NOTHING: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
 
 /**
- * Takes the next message that is due, marketing after all others, or cancels it if it may not leave any more. Nothing
- * while sending is paused, and of a channel whose pace is used up.
+ * Takes the next message that is due, marketing after all others, or cancels it if it may not leave any more. Puts a
+ * campaign's text off out of hours. Nothing while sending is paused, and of a channel whose pace is used up.
  */
 export function claimMessage({ tx, now }: RuleContext<null>, { run, channels }: Claiming): Result<Claim> {
   if (isPaused(tx)) return NOTHING;
@@ -45,6 +50,10 @@ export function claimMessage({ tx, now }: RuleContext<null>, { run, channels }: 
   const why = whyNotSent(tx, message);
   if (why !== null)
     return { ok: true, value: { kind: "canceled" }, trail: [cancel(tx, message.id, { why, now })] };
+  if (whenAllowed(tx, message, now) > now) {
+    putOff(tx, message, now);
+    return { ok: true, value: { kind: "put_off" }, trail: [] };
+  }
   const { id, messageKey, channel, address, subject, words } = message;
   if (address === null || words === null) throw new Error(`Message ${id} is queued without words or address`);
   const claimed = tx

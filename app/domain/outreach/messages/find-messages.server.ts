@@ -13,6 +13,12 @@ export function getMessage(tx: Tx, id: number): Message | undefined {
   return tx.select().from(messages).where(eq(messages.id, id)).get();
 }
 
+/** Whether a provider's name for a message is that of one here. */
+export function isRefKnown(tx: Tx, channel: MessageChannel, ref: string): boolean {
+  const has = and(eq(messages.channel, channel), eq(messages.providerRef, ref));
+  return tx.select({ id: messages.id }).from(messages).where(has).get() !== undefined;
+}
+
 /** A message with who wrote it. */
 export function messageWithWriter(tx: Tx, id: number) {
   return tx

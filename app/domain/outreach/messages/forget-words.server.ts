@@ -1,7 +1,7 @@
 import { and, asc, gt, isNotNull, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { messageAttempts, messages } from "~db/schema/index.ts";
+import { messageAttempts, messages, replies } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -11,16 +11,18 @@ import { erasedValues } from "../../shop/trail/person-columns.ts";
 /** Messages emptied per transaction. */
 const PART = 500;
 
-/** True if the words of any message are kept. From then on the rule of Settings runs daily. */
+/** True if the words of any message or reply are kept. From then on the rule of Settings runs daily. */
 export function keepsWords(tx: Tx): boolean {
   // Of any time: so that it is looked up in the index of their age.
   const isKept = and(isNotNull(messages.words), gt(messages.queuedAt, 0 as Instant));
-  return tx.select({ id: messages.id }).from(messages).where(isKept).limit(1).get() !== undefined;
+  if (tx.select({ id: messages.id }).from(messages).where(isKept).limit(1).get()) return true;
+  const isReplyKept = and(isNotNull(replies.words), gt(replies.takenAt, 0 as Instant));
+  return tx.select({ id: replies.id }).from(replies).where(isReplyKept).limit(1).get() !== undefined;
 }
 
 /**
  * Empties a batch of messages past the days that Settings keep their words: words, address, and what servers said. What
- * hasn't left yet keeps them until then.
+ * hasn't left yet keeps them until then. Replies follow once all messages are done.
  */
 export function forgetWords({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const { messageWordsKeptDays: days } = readSettings(tx);
@@ -39,5 +41,18 @@ export function forgetWords({ tx }: RuleContext<null>, asOf: Instant): Result<nu
     .where(oneOfMany(messageAttempts.messageId, ids))
     .run();
   tx.update(messages).set(erasedValues("messages", 0)).where(oneOfMany(messages.id, ids)).run();
-  return { ok: true, value: ids.length, trail: [] };
+  return { ok: true, value: ids.length > 0 ? ids.length : forgetReplies(tx, cut), trail: [] };
+}
+
+function forgetReplies(tx: Tx, cut: Instant): number {
+  const ids = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(isNotNull(replies.words), lt(replies.takenAt, cut)))
+    .orderBy(asc(replies.takenAt), asc(replies.id))
+    .limit(PART)
+    .all()
+    .map(({ id }) => id);
+  tx.update(replies).set(erasedValues("replies", 0)).where(oneOfMany(replies.id, ids)).run();
+  return ids.length;
 }

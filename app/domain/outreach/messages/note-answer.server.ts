@@ -4,15 +4,25 @@ import { messageAttempts, messages, sendingChannels } from "~db/schema/index.ts"
 import type { Instant } from "../../dates.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
+import { firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
-import type { AttemptAnswer, Message, MessageChannel, MessageState } from "./message.ts";
+import { isRefKnown } from "./find-messages.server.ts";
+import {
+  type AttemptAnswer,
+  CONTACT_CHANNEL,
+  type Message,
+  type MessageChannel,
+  type MessageState,
+} from "./message.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 
 /** What a try came to. */
 export interface Answer {
-  answer: AttemptAnswer;
+  /** `stopped`: whoever has the number asked the provider not to be texted. */
+  answer: AttemptAnswer | "stopped";
   /** The server's code, if it said one. */
   code: number | null;
   said: string | null;
@@ -29,14 +39,17 @@ export function noteAnswer(
   const message = tx.select().from(messages).where(isOurs).get();
   if (!message) return refuse("conflict", "This message isn't on its way");
   const answer = { ...given, said: given.said === null ? null : withoutAddresses(given.said) };
+  const kept = answer.answer === "stopped" ? "never" : answer.answer;
   tx.update(messageAttempts)
-    .set({ endedAt: now, answer: answer.answer, code: answer.code, said: answer.said })
+    .set({ endedAt: now, answer: kept, code: answer.code, said: answer.said })
     .where(and(eq(messageAttempts.messageId, id), isNull(messageAttempts.endedAt)))
     .run();
   const after = next(tx, message, { answer, now });
   tx.update(messages).set(after).where(isOurs).run();
   noteChannel(tx, message, { answer, now });
-  return { ok: true, value: after.state, trail: pauseAfter(tx, message, { answer, now }) };
+  const trail =
+    answer.answer === "stopped" ? [noteStopped(tx, message, now)] : pauseAfter(tx, message, { answer, now });
+  return { ok: true, value: after.state, trail };
 }
 
 interface Given {
@@ -45,21 +58,21 @@ interface Given {
 }
 
 type Next = Pick<Message, "state"> &
-  Partial<Pick<Message, "nextTryAt" | "sentAt" | "settledAt" | "providerRef">>;
+  Partial<Pick<Message, "nextTryAt" | "sentAt" | "settledAt" | "providerRef" | "askAt" | "canceledWhy">>;
 
 function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
   switch (answer.answer) {
-    case "accepted":
-      return {
-        state: "sent",
-        sentAt: now,
-        settledAt: now,
-        providerRef: unlessTaken(tx, channel, answer.ref),
-      };
+    case "accepted": {
+      const providerRef = unlessTaken(tx, channel, answer.ref);
+      const askAt = channel === "text" && providerRef !== null ? firstAskedAt(now) : null;
+      return { state: "sent", sentAt: now, settledAt: now, providerRef, askAt };
+    }
     case "never":
       return { state: "bounced", settledAt: now };
+    case "stopped":
+      return { state: "canceled", canceledWhy: "suppressed", settledAt: now };
     case "unclear":
-      return { state: "unknown", settledAt: now };
+      return { state: "unknown", settledAt: now, askAt: channel === "text" ? firstAskedAt(now) : null };
     case "signed_out":
       return { state: "queued" };
     case "later": {
@@ -71,11 +84,15 @@ function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
   }
 }
 
+/** Suppresses the number of whoever stopped texts at the provider. Returns the entry of the trail. */
+function noteStopped(tx: Tx, { id, channel, addressKey }: Message, now: Instant): Trail {
+  if (addressKey !== null) suppressByHolder(tx, CONTACT_CHANNEL[channel], addressKey, now);
+  return { action: "message.canceled", record: { kind: "message", id }, after: { why: "suppressed" } };
+}
+
 /** Null for what the provider calls another message: a name of two leads to neither. */
 function unlessTaken(tx: Tx, channel: MessageChannel, ref: string | null): string | null {
-  if (ref === null) return null;
-  const has = and(eq(messages.channel, channel), eq(messages.providerRef, ref));
-  return tx.select({ id: messages.id }).from(messages).where(has).get() ? null : ref;
+  return ref === null || isRefKnown(tx, channel, ref) ? null : ref;
 }
 
 /** How often the server had no time for a message, this time included. */

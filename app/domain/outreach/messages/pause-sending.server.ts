@@ -5,6 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { Actor } from "../../permissions.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { askedIfText } from "./asked-if-text.server.ts";
 import type { PausedWhy } from "./message.ts";
 import { type SendingState, sendingStateOf } from "./sending-state.server.ts";
 
@@ -39,6 +40,11 @@ export function mayResume(actor: Actor, why: PausedWhy | null): boolean {
   return !OWNERS_END.includes(why) || actor.role === "owner";
 }
 
+/** Whether this may not be the shop that sends, so that no provider is to hear of it. */
+export function mayBeCopy(tx: Tx): boolean {
+  return OWNERS_END.includes(sendingStateOf(tx)?.pausedWhy ?? null);
+}
+
 function outranks(why: PausedWhy, held: PausedWhy | null): boolean {
   return OWNERS_END.includes(why) && !OWNERS_END.includes(held);
 }
@@ -49,7 +55,7 @@ function outranks(why: PausedWhy, held: PausedWhy | null): boolean {
  */
 export function pauseRestored(tx: Tx, now: Instant): Trail[] {
   tx.update(messages)
-    .set({ state: "unknown", settledAt: now })
+    .set({ state: "unknown", settledAt: now, askAt: askedIfText(now) })
     .where(inArray(messages.state, ["queued", "sending"]))
     .run();
   return pauseItself(tx, { why: "restored", said: null, now });

@@ -6,11 +6,13 @@ import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { internationalNumber } from "../../phone-number.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { canceledWords } from "./canceled-words.ts";
 import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { NOT_SET_UP } from "./message-words.ts";
 import { goesTo } from "./sending-state.server.ts";
+import { LONGEST_TEXT, segmentsInWords } from "./text-segments.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
 /** Most messages to one address in a day, but for a campaign's. */
@@ -26,7 +28,12 @@ export interface NewMessage {
   words: string;
   /** Null for a walk-in. */
   customerId: number | null;
-  about: { kind: "sale" | "return" | "order" | "campaign"; id: number } | null;
+  about: About | null;
+}
+
+export interface About {
+  kind: "sale" | "return" | "order" | "campaign";
+  id: number;
 }
 
 /** A message in the outbox. Answers of writes are stored, so it has neither words nor address. */
@@ -34,7 +41,7 @@ export type Queued = Pick<Message, "id" | "channel" | "purpose" | "state">;
 
 /**
  * Puts a message into the outbox, which sends it by itself. Refused for an address that can't be, a channel that isn't
- * set up, whoever must not be written to, and beyond `MESSAGES_A_DAY`.
+ * set up, whoever must not be written to, a text that is too long, and beyond `MESSAGES_A_DAY`.
  */
 export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queued> {
   const { tx, actor, now } = ctx;
@@ -46,17 +53,15 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
       `Enter ${channel === "email" ? "an email address" : "a phone number"}`,
       "address",
     );
-  const of = (kind: "sale" | "return" | "order" | "campaign") => (about?.kind === kind ? about.id : null);
+  const wrong = channel === "text" ? wrongText(address, words) : null;
+  if (wrong) return wrong;
   const row = {
     channel,
     purpose,
     address,
     addressKey,
     customerId,
-    saleId: of("sale"),
-    returnId: of("return"),
-    orderId: of("order"),
-    campaignId: of("campaign"),
+    ...aboutIds(about),
     subject,
     words,
     employeeId: actor.id,
@@ -64,6 +69,27 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
   };
   const refused = refuseToWrite(tx, row, now);
   return refused ?? addMessage(ctx, row);
+}
+
+/** The columns that say what a message is about. */
+export function aboutIds(
+  about: About | null,
+): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId"> {
+  const of = (kind: About["kind"]) => (about?.kind === kind ? about.id : null);
+  return { saleId: of("sale"), returnId: of("return"), orderId: of("order"), campaignId: of("campaign") };
+}
+
+/** Refuses what no provider can text. Null for anything else. */
+function wrongText(address: string, words: string): Refused | null {
+  if (internationalNumber(address) === null)
+    return refuse(
+      "invalid",
+      "Enter the number with its area code, or with its country as in +44 20 7946 0018",
+      "address",
+    );
+  return words.length > LONGEST_TEXT
+    ? refuse("invalid", segmentsInWords(words) ?? "Too long for a text", "words")
+    : null;
 }
 
 /** What a message is made of, before it is in the outbox. */
@@ -104,9 +130,11 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
     : refuse("conflict", `${MESSAGES_A_DAY} messages went to this address in a day: try again tomorrow`);
 }
 
-/** Null if there is something to send by. */
+/** Null if there is something to send by. A letter waits for whoever prints it. */
 export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | null {
-  return goesTo(tx, channel) === null ? refuse("conflict", NOT_SET_UP[channel]) : null;
+  return channel !== "letter" && goesTo(tx, channel) === null
+    ? refuse("conflict", NOT_SET_UP[channel])
+    : null;
 }
 
 export function addMessage({ tx, now }: RuleContext, message: Unsent): Result<Queued> {

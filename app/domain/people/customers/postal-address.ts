@@ -1,4 +1,11 @@
-import type { Customer } from "./customer.ts";
+import { type Customer, fullName } from "./customer.ts";
+
+/** A customer's name and address as an envelope has them, a line each, without missing parts. */
+export function envelopeLines(customer: Address & Pick<Customer, "firstName" | "lastName">): string[] {
+  const { street, city, state, zipCode, country } = customer;
+  const place = [[city, state].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
+  return [fullName(customer), street, place, country].flatMap((line) => line || []);
+}
 
 type Address = Pick<Customer, "street" | "city" | "state" | "zipCode" | "country">;
 

@@ -112,6 +112,22 @@ function suppressRefused(
   }
 }
 
+/** Suppresses an address whose holder said so themselves: it isn't lifted as a mistake of who noted it. */
+export function suppressByHolder(tx: Tx, channel: ContactChannel, address: string, now: Instant): void {
+  const set = { source: "unsubscribed", at: now, liftedAt: null } as const;
+  tx.insert(suppressions)
+    .values({ channel, addressHash: hashOfAddress(tx, address), ...set })
+    .onConflictDoUpdate({ target: [suppressions.addressHash, suppressions.channel], set })
+    .run();
+  tellHolders(tx, channel, address);
+}
+
+/** Lifts the suppression of an address whose holder said so themselves. Who refused at the counter refuses still. */
+export function liftByHolder(tx: Tx, channel: ContactChannel, address: string, now: Instant): void {
+  lift(tx, channel, hashOfAddress(tx, address), now);
+  tellHolders(tx, channel, address);
+}
+
 /** Suppresses the addresses of a person who just said no. */
 export function suppressAddresses(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
   const { liftedAt } = suppressions;

@@ -3,6 +3,7 @@ import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
 import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
 import { CHANNEL_NAMES, PAUSED_WORDS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
+import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
@@ -260,6 +261,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   mailTakesYes: text("Mail only customers who said yes"),
   messagesAMinute: text("Messages a minute"),
   messagesAnHour: text("Messages an hour"),
+  textsFromHour: text("Campaign texts from hour"),
+  textsUntilHour: text("Campaign texts before hour"),
   remindAfterDays: text("Days until a customer is reminded"),
   unclaimedAfterDays: text("Days until an order is unclaimed"),
   cleaningAfterMonths: text("Months until a cleaning is due"),
@@ -367,6 +370,10 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     againOf: text("Sent again for message"),
     why: text("Why", CANCELED_WORDS),
   },
+  reply: {
+    channel: text("By", CHANNEL_NAMES),
+    kind: text("What it is", REPLY_KIND_LABELS),
+  },
   sending: {
     why: text(
       "Why",
@@ -406,8 +413,9 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   // Id of the till that `till` names.
   "tillId",
   "session",
-  // A message's Message-ID.
+  // A message's Message-ID, and what a provider calls one.
   "messageKey",
+  "providerRef",
   // Where a data folder lies.
   "machine",
   // Accounts that the payments draw on.

@@ -9,6 +9,7 @@ import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
+import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
   type CreditMovement,
   creditMovementsOf,
@@ -46,6 +47,7 @@ const PART = 200;
 const MOST_ORDERS = 1_000;
 const MOST_CALLS = 10_000;
 const MOST_MESSAGES = 10_000;
+const MOST_REPLIES = 10_000;
 const MOST_BUYS = 1_000;
 
 /**
@@ -145,6 +147,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     messages: messagesToPerson(tx, id, MOST_MESSAGES),
+    replies: repliesOfPerson(tx, id, MOST_REPLIES),
     noticesDone: noticesDoneFor(tx, {
       customers: ids,
       relatives: family.map((relative) => relative.id),

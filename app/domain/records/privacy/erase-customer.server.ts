@@ -43,6 +43,7 @@ import {
 import { forget } from "../../people/merges/compare-twins.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { eraseMessages } from "../../outreach/messages/erase-messages.server.ts";
+import { eraseReplies } from "../../outreach/replies/erase-replies.server.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
 import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
@@ -145,6 +146,7 @@ export function eraseCustomers(
   // What they refused outlives them, as hashes: they may be added or imported again.
   for (const { customer } of people) suppressBeforeErasure(tx, customer.id);
   const unsent = people.flatMap(({ customer }) => eraseMessages(tx, customer, now));
+  for (const { customer } of people) eraseReplies(tx, customer);
   const entries = people.map(({ customer: { id } }): Trail => {
     const ofTheirs = eq(sales.customerId, id);
     tx.update(customers)

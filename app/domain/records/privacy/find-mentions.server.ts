@@ -28,6 +28,7 @@ import {
   repairItems,
   repairs,
   repairWork,
+  replies,
   returns,
   saleLines,
   sales,
@@ -143,6 +144,13 @@ const PLACES: Place[] = [
     words: [messages.subject, messages.words],
     record: messages.customerId,
     others: ofOthers(messages.customerId),
+  },
+  {
+    kind: "customer",
+    table: replies,
+    words: [replies.words],
+    record: replies.customerId,
+    others: ofOthers(replies.customerId),
   },
   {
     kind: "repair",

@@ -9,9 +9,10 @@ import { wrongConsentWords } from "./consent-words.ts";
 import { wrongCostCode } from "./cost-code.ts";
 import { wrongPriceFactors } from "./price-rule.ts";
 import { wrongSkuPattern } from "./sku-pattern.ts";
+import { FEWEST_TEXT_HOURS } from "./text-hours.ts";
 import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { refuse, type Result, type Trail } from "../../result.ts";
+import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import { refuseHolidays } from "../stores/refuse-holidays.ts";
 import { SET_BY_CARE } from "./counter-care.ts";
 import {
@@ -61,6 +62,8 @@ export function changeSettings(
   const unused = refuseStockRules(patch);
   if (unused) return unused;
   const before = readSettings(tx);
+  const tooFew = refuseTextHours({ ...before, ...patch });
+  if (tooFew) return tooFew;
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, Object.keys(sent) as SettingName[]);
   if (differing.length > 0 && version !== current) {
@@ -87,6 +90,16 @@ function refuseStockRules({ skuPattern = "", priceFactors = "", costCode = "" }:
   if (pattern !== null) return refuse("invalid", pattern, "skuPattern");
   const factors = wrongPriceFactors(priceFactors);
   return factors === null ? null : refuse("invalid", factors, "priceFactors");
+}
+
+/** So few that a state with several zones may have none in which it is time in all of them. */
+function refuseTextHours({ textsFromHour: from, textsUntilHour: until }: Settings): Refused | null {
+  if (until - from >= FEWEST_TEXT_HOURS) return null;
+  return refuse(
+    "invalid",
+    `Leave at least ${FEWEST_TEXT_HOURS} hours for campaigns' texts`,
+    "textsUntilHour",
+  );
 }
 
 function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {

@@ -60,6 +60,8 @@ const Settings = z.object({
   mailTakesYes: z.boolean(),
   messagesAMinute: whole("messagesAMinute"),
   messagesAnHour: whole("messagesAnHour"),
+  textsFromHour: whole("textsFromHour"),
+  textsUntilHour: whole("textsUntilHour"),
   remindAfterDays: whole("remindAfterDays"),
   unclaimedAfterDays: whole("unclaimedAfterDays"),
   cleaningAfterMonths: whole("cleaningAfterMonths"),

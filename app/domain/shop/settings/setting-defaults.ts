@@ -85,6 +85,9 @@ export const settingDefaults = {
   /** Most that leave by one channel, so that its provider takes the shop for no spammer. */
   messagesAMinute: 30,
   messagesAnHour: 500,
+  /** Hours of the day in which campaigns' texts leave: from 9, before 20. */
+  textsFromHour: 9,
+  textsUntilHour: 20,
   /** Days after the customer was last told; 0 turns reminders off. */
   remindAfterDays: 14,
   /** Days after which a ready order counts as unclaimed. */

@@ -63,6 +63,8 @@ export const settingFields = {
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   messagesAMinute: whole({ label: "Most a minute (messages)", from: 1, to: 600 }),
   messagesAnHour: whole({ label: "Most an hour (messages)", from: 1, to: 20_000 }),
+  textsFromHour: whole({ label: "Campaign texts from (hour)", from: 9, to: 17 }),
+  textsUntilHour: whole({ label: "Campaign texts before (hour)", from: 12, to: 20 }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),

@@ -112,6 +112,7 @@ const ACTIONS = {
 
   "message.arrived": "Noted that a message arrived",
   "message.canceled": "Canceled a message",
+  "message.printed": "Printed a letter",
   "message.queued": "Wrote a message",
 
   "note.added": "Added a note",
@@ -188,6 +189,10 @@ const ACTIONS = {
   "receiving.line-removed": "Removed a line from a receiving",
   "receiving.lines-imported": "Added items from a file to a receiving",
   "receiving.received": "Received a shipment in full",
+
+  "reply.assigned": "Noted who sent a reply",
+  "reply.read": "Read a reply",
+  "reply.taken": "Received a reply",
 
   "report.exported": "Exported a report",
 
@@ -299,6 +304,7 @@ const GROUPS: Record<string, string> = {
   list: "Lists",
   look: "Worth a Look",
   message: "Messages",
+  reply: "Messages",
   note: "Notes",
   notice: "Notices",
   order: "Orders",

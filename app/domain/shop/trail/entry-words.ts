@@ -146,6 +146,7 @@ export const ENTRY_WORDS = {
   close: "named",
   campaign: "named",
   message: "named",
+  reply: "named",
   sending: "named",
   process: "named",
   service: "named",

@@ -179,6 +179,14 @@ export const PERSON_COLUMNS = {
     canceledWhy: "shop",
   },
   messageAttempts: { answer: "shop", said: empty },
+  replies: {
+    channel: "shop",
+    providerRef: "shop",
+    kind: "shop",
+    address: empty,
+    addressKey: empty,
+    words: empty,
+  },
   looks: { kind: "shop", recordKind: "shop", day: "shop", changed: "shop", store: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
@@ -321,7 +329,7 @@ export const PERSON_COLUMNS = {
   // What a server says of the shop, without addresses; what it says of a message is in that message's attempts.
   sendingState: { machine: "digest", pausedWhy: "shop", pausedSaid: "shop" },
   sendingPace: { channel: "shop" },
-  sendingChannels: { channel: "shop", goesTo: "shop", said: "shop" },
+  sendingChannels: { channel: "shop", goesTo: "shop", said: "shop", heardOf: "shop" },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
@@ -463,6 +471,7 @@ export function erasedValues(
     | "customers"
     | "messageAttempts"
     | "messages"
+    | "replies"
     | "orders"
     | "partWaits"
     | "orderTellings"

@@ -42,6 +42,7 @@ const KINDS = {
   store: { label: "Stores", one: "Store" },
   token: { label: "Tokens", one: "Token", isNumbered: true },
   message: { label: "Messages", one: "Message", isNumbered: true },
+  reply: { label: "Replies", one: "Reply", isNumbered: true },
   sending: { label: "Sending", one: "Sending" },
   list: { label: "Lists", one: "List" },
   filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },

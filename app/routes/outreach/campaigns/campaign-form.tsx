@@ -164,6 +164,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
           words={words}
           onWords={setWords}
           hasSubject={!live || chosen.type === "email"}
+          isText={chosen.type === "sms"}
           step={step}
         />
         <AudienceSection fields={fields.audienceSegments} stores={view.stores} />

@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
+import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
@@ -39,6 +40,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     list: {
       cards,
+      hasLetters: isAnyWaiting(db, "letter"),
       page,
       tools: listTools("campaigns", url, context),
       campaigns: rows.map((campaign) => toRow(campaign, zone)),
@@ -49,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { cards, page, tools, campaigns } = list;
+  const { cards, hasLetters, page, tools, campaigns } = list;
   return (
     <>
       <ActionBar
@@ -65,6 +67,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
+        {hasLetters && <ButtonLink to={href("/marketing/letters")}>Letters to Print</ButtonLink>}
         <ListMenu tools={tools} />
       </ActionBar>
       <CampaignCards cards={cards} />

@@ -15,6 +15,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import { TextSegments } from "~/web/messages/text-segments";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
@@ -55,6 +56,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
+            {campaign.type === "sms" && <TextSegments words={campaign.messageContent} />}
           </Panel>
         </Stack>
         <Stack>

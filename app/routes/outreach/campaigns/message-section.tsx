@@ -4,6 +4,7 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
+import { TextSegments } from "~/web/messages/text-segments";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof wordsOf>;
@@ -17,10 +18,11 @@ interface MessageSectionProps {
   words: Words;
   onWords(words: Words): void;
   hasSubject: boolean;
+  isText: boolean;
   step: FormDataEntryValue | null;
 }
 
-export function MessageSection({ fields, words, onWords, hasSubject, step }: MessageSectionProps) {
+export function MessageSection({ fields, words, onWords, hasSubject, isText, step }: MessageSectionProps) {
   const live = useHydrated();
   const undo = (event: MouseEvent<HTMLButtonElement>) => {
     if (!live || !words.before) return;
@@ -55,6 +57,7 @@ export function MessageSection({ fields, words, onWords, hasSubject, step }: Mes
           })}
         />
       </FormGrid>
+      {isText && <TextSegments words={words.messageContent} />}
       <div className="button-row">
         <Button
           type="submit"

@@ -15,6 +15,8 @@ interface Channel {
   reachedAt: string | null;
   failingSince: string | null;
   said: string | null;
+  /** Since when replies can't be asked for; null if they can. */
+  unheardSince: string | null;
   /** True if messages wait for what isn't set up any more. */
   waits: boolean;
 }
@@ -52,8 +54,8 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
       )}
       {!isSetUp && (
         <p className="panel-body">
-          Nothing leaves this machine. To send email, ask your administrator to connect Loupe to the
-          shop&apos;s mail provider.
+          Nothing leaves this machine. To send email or texts, ask your administrator to connect Loupe to the
+          shop&apos;s mail provider or text provider.
         </p>
       )}
       <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />
@@ -97,8 +99,12 @@ const COLUMNS: Column<Channel>[] = [
   { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
   {
     head: "It Said",
-    render: ({ failingSince, said }) =>
-      failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—"),
+    render: ({ failingSince, said, unheardSince }) => (
+      <>
+        {failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—")}
+        {unheardSince && <span className="cell-note">Replies can't be asked for since {unheardSince}</span>}
+      </>
+    ),
   },
   actionsColumn(
     ({ channel, goesTo }) =>

@@ -12,6 +12,7 @@ import { formatDateTime } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
+import { TextSegments } from "~/web/messages/text-segments";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
@@ -28,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const found = messageWithWriter(db, idParam(params.messageId));
   if (!found) throw notFound();
   const zone = zoneOf(db, null);
-  const { id, channel, purpose, subject, words, state, againOf } = found.message;
+  const { id, channel, purpose, subject, words, state, nextTryAt, againOf } = found.message;
   const reads = mayRead(actor, purpose);
   const repeat = repeatOf(db, id);
   const shown = shownMessage(found, { actor, zone });
@@ -36,8 +37,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     reads,
     channel: CHANNEL_NAMES[channel],
+    isText: channel === "text",
     subject: reads ? subject : null,
     words: reads ? words : null,
+    due: state === "queued" && nextTryAt > Date.now() ? formatDateTime(nextTryAt, zone) : null,
     againOf,
     repeat,
     mayBeSentAgain: shown.hasWords && SENT_AGAIN.includes(state) && repeat === null,
@@ -59,7 +62,7 @@ const ANSWERS: Record<AttemptAnswer, string> = {
 };
 
 export default function MessageRecord({ loaderData: message }: Route.ComponentProps) {
-  const { id, reads, subject, words, state, why, againOf, repeat, attempts } = message;
+  const { id, reads, isText, subject, words, state, why, againOf, repeat, attempts } = message;
   const missing = reads ? "Not kept" : "Not for you to see";
   return (
     <FormPage title={`Message #${id}`} backTo={href("/settings/sending")} backLabel="Sending">
@@ -70,6 +73,7 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
         <DataItem term="State">
           <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
         </DataItem>
+        {message.due && <DataItem term="Waits Until">{message.due}</DataItem>}
         <DataItem term="Written">{message.written}</DataItem>
         {againOf !== null && (
           <DataItem term="Sent Again For">
@@ -84,6 +88,7 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
         {subject !== null && <DataItem term="Subject">{subject}</DataItem>}
         <DataItem term="Words">
           <span className="written">{words ?? missing}</span>
+          {isText && words !== null && <TextSegments words={words} />}
         </DataItem>
       </DataList>
       {attempts.length > 0 && (

@@ -29,8 +29,9 @@ const NOW: z.infer<typeof SendingJson> = {
       reachedAt: "2026-11-20T17:00:00.000Z",
       failingSince: null,
       said: "250 2.0.0 OK",
+      unheardSince: null,
     },
-    { channel: "text", isSetUp: false, reachedAt: null, failingSince: null, said: null },
+    { channel: "text", isSetUp: false, reachedAt: null, failingSince: null, said: null, unheardSince: null },
   ],
   inDoubt: [],
 };

@@ -28,6 +28,10 @@ export const SendingJson = record("Sending", {
         .text()
         .nullable()
         .describe("What its server said last, without addresses; null if that was about one message."),
+      unheardSince: answered
+        .instant()
+        .nullable()
+        .describe("Since when its provider can't be asked for replies."),
     }),
   ),
   inDoubt: z
@@ -59,12 +63,13 @@ export function sendingToJson(
     pausedAt: iso(state?.pausedAt),
     pausedWhy: state?.pausedWhy ?? null,
     pausedSaid: state?.pausedSaid ?? null,
-    channels: channels.map(({ channel, goesTo, reachedAt, failingSince, said }) => ({
+    channels: channels.map(({ channel, goesTo, reachedAt, failingSince, said, unheardSince }) => ({
       channel,
       isSetUp: goesTo !== null,
       reachedAt: iso(reachedAt),
       failingSince: iso(failingSince),
       said,
+      unheardSince: iso(unheardSince),
     })),
     inDoubt: inDoubt.map(({ message: { id, channel, purpose, address, queuedAt } }) => ({
       id,

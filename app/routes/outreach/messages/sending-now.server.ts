@@ -6,7 +6,7 @@ import type { Tx } from "~db/client.server.ts";
 /** Channels that a shop can set up, in the order of the page. */
 const OFFERED: readonly MessageChannel[] = ["email", "text"];
 
-const UNKNOWN = { goesTo: null, reachedAt: null, failingSince: null, said: null };
+const UNKNOWN = { goesTo: null, reachedAt: null, failingSince: null, said: null, unheardSince: null };
 
 /** Whether messages leave, and what each channel's server last did. */
 export function sendingNow(tx: Tx) {
@@ -14,10 +14,10 @@ export function sendingNow(tx: Tx) {
   return {
     state: sendingStateOf(tx) ?? null,
     channels: OFFERED.map((channel) => {
-      const { goesTo, reachedAt, failingSince, said } =
+      const { goesTo, reachedAt, failingSince, said, unheardSince } =
         known.find((one) => one.channel === channel) ?? UNKNOWN;
       const waits = goesTo === null && isAnyWaiting(tx, channel);
-      return { channel, goesTo, reachedAt, failingSince, said, waits };
+      return { channel, goesTo, reachedAt, failingSince, said, unheardSince, waits };
     }),
   };
 }

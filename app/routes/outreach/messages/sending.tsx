@@ -53,8 +53,9 @@ export function loader(args: Route.LoaderArgs) {
           mayResume: mayResume(actor, state.pausedWhy),
         }
       : null,
-    channels: channels.map(({ reachedAt, failingSince, ...channel }) => ({
+    channels: channels.map(({ reachedAt, failingSince, unheardSince, ...channel }) => ({
       ...channel,
+      unheardSince: inWords(unheardSince),
       reachedAt: inWords(reachedAt),
       failingSince: inWords(failingSince),
     })),
@@ -113,6 +114,20 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
                   span={3}
                   wideOnPhones
                   hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
+                />
+                <WholeField
+                  {...fields.textsFromHour}
+                  unit="o'clock"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("textsFromHour")}, where the customer is and at their store.`}
+                />
+                <WholeField
+                  {...fields.textsUntilHour}
+                  unit="o'clock"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("textsUntilHour")}. What is due later waits for the next day.`}
                 />
               </FormGrid>
             </FormSection>

@@ -27,7 +27,7 @@ export function asking(kind: NoticeKind | undefined): string {
 }
 
 export function NoticeGroups({
-  waiting: { groups, troubles, only, looks, maySee, place },
+  waiting: { groups, troubles, only, looks, replies, maySee, place },
   rejection,
 }: NoticeGroupsProps) {
   return (
@@ -42,7 +42,12 @@ export function NoticeGroups({
       )}
       {!only && <NoticeTabs here="notices" looks={looks} />}
       <Troubles troubles={troubles} linked />
-      {groups.length === 0 && troubles.length === 0 && (
+      {replies > 0 && (
+        <Panel title="Replies" icon="message-square" aside={formatCount(replies)}>
+          <Link to={href("/customers/replies")}>Read what customers texted back</Link>
+        </Panel>
+      )}
+      {groups.length === 0 && troubles.length === 0 && replies === 0 && (
         <Panel flush>
           <EmptyState
             icon="bell"

@@ -9,6 +9,7 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { COUNTED_NOTICES } from "~/shell/bell-count";
+import { countReplies } from "~/shell/notices.server";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 import { shop } from "~/runtime/shop.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
@@ -64,6 +65,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     troubles: only ? [] : troublesFor(actor, () => findTroubles(now)),
     only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
     looks: can(actor, "looks.view") ? countText(countLooks(db, COUNT_AT_MOST + 1)) : null,
+    replies: only ? 0 : countReplies(actor, COUNTED_NOTICES),
     maySee: seen.length > 0,
     place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
     groups: groups.filter(({ notices }) => notices.length > 0),

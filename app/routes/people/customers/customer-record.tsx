@@ -33,6 +33,8 @@ import { toShownWish, WishLines } from "../wishes/wish-lines.tsx";
 import { RelativeLines, toShownRelative } from "../family/relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { Suggestions } from "../../outreach/advisor/suggestions-panel.tsx";
+import { ReplyPanel } from "../../outreach/replies/reply-timeline.tsx";
+import { repliesShown } from "../../outreach/replies/reply-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { CustomerHead } from "./customer-head.tsx";
@@ -91,6 +93,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     credit: creditShown(id),
     files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
     photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
+    replies: isErased ? [] : repliesShown(db, id, zone),
     suggestions: suggestionsShown(id),
     zone,
     merges: mergesInto(db, id).map(({ id: mergeId, mergedId, mergedName }) => ({
@@ -116,7 +119,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { customer, consents, refused, family, wishes, owned, out, timeline, coming, credit } = loaderData;
-  const { files, photos, suggestions, zone, merges, cameFrom, formKey, may } = loaderData;
+  const { files, photos, replies, suggestions, zone, merges, cameFrom, formKey, may } = loaderData;
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
   const of = { kind: "customer", id: customer.id } as const;
@@ -147,6 +150,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </ListPanel>
             )}
             {credit && <CreditPanel credit={credit} linkSales={may.viewSales} />}
+            {replies.length > 0 && <ReplyPanel replies={replies} />}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
             {wishes.length > 0 && (
               <ListPanel

@@ -37,6 +37,7 @@ const PAGES: Record<MainKind, Path | null> = {
   store: "/settings/stores/:store",
   token: "/settings/tokens",
   message: "/settings/sending/:messageId",
+  reply: "/customers/replies",
   sending: "/settings/sending",
   report: "/reports",
   look: "/worth-a-look",

@@ -6,6 +6,7 @@ import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/outreach/messages/message";
+import { REPLY_KINDS } from "~/domain/outreach/replies/reply";
 import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { FileJson, fileToJson } from "~/web/files/file-json";
@@ -113,6 +114,17 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
+  replies: z
+    .array(
+      z.object({
+        kind: z.enum(REPLY_KINDS).describe("`stop` and `start` were obeyed."),
+        address: answered.text().nullable(),
+        words: answered.text().nullable(),
+        receivedAt: answered.instant(),
+        readBy: answered.text().nullable(),
+      }),
+    )
+    .describe("What they texted back, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -220,6 +232,13 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
         by,
       }),
     ),
+    replies: all.replies.map(({ reply: { kind, address, words, receivedAt }, readBy }) => ({
+      kind,
+      address,
+      words,
+      receivedAt: isoInstant(receivedAt),
+      readBy,
+    })),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     notes: all.notes.map(noteToJson),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({

@@ -9,6 +9,7 @@ import {
   noticeDones,
   processes,
   processFiles,
+  replies,
   savedFilters,
   sendingChannels,
   sendingPace,
@@ -18,9 +19,11 @@ import { OWN_DATE_KINDS } from "../../../people/customers/yearly-dates.ts";
 import { fold } from "../../../search-text.ts";
 import {
   by,
+  byAt,
   each,
   isBeforeFirst,
   KEY,
+  moment,
   NONE,
   PERSON,
   proof,
@@ -39,6 +42,9 @@ const WORDS =
   "words to a customer, and where they went: the trail leaves them out, so that an erasure needn't find them there";
 const ANSWERED =
   "what is set up and what servers answered, which the sender notes without an entry; messages in doubt are listed";
+
+const CAME =
+  "what came from a customer, which the provider has too: the trail leaves it out, as it does their number";
 
 const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
 
@@ -133,7 +139,10 @@ export const RECORD_PROOFS = {
       employeeId: saidBy({ "message.queued": PERSON }),
       queuedAt: saidBy({ "message.queued": TIME }),
       canceledWhy: saidBy({ "message.canceled": "why" }),
-      ...each(["state", "nextTryAt", "claimedRun", "providerRef", "sentAt", "settledAt"], unproven(ANSWERED)),
+      ...each(
+        ["state", "nextTryAt", "claimedRun", "providerRef", "sentAt", "settledAt", "askAt"],
+        unproven(ANSWERED),
+      ),
     },
     trail: {
       kind: "message",
@@ -146,6 +155,22 @@ export const RECORD_PROOFS = {
     one: "try",
     columns: each(["id", "messageId", "begunAt", "endedAt", "answer", "code", "said"], unproven(ANSWERED)),
     trail: null,
+  }),
+  replies: proof(replies, {
+    one: "reply",
+    columns: {
+      id: KEY,
+      ...each(["channel", "providerRef", "kind"], (name) => saidBy({ "reply.taken": name })),
+      takenAt: saidBy({ "reply.taken": TIME }),
+      ...each(["address", "addressKey", "words", "receivedAt", "customerId"], unproven(CAME)),
+      readAt: moment("reply.read"),
+      readBy: byAt("readAt", "reply.read"),
+    },
+    trail: {
+      kind: "reply",
+      begins: ["reply.taken"],
+      mayLack: ({ kind }) => kind === "earlier",
+    },
   }),
   sendingState: proof(sendingState, {
     one: "state of sending",
@@ -177,7 +202,10 @@ export const RECORD_PROOFS = {
   }),
   sendingChannels: proof(sendingChannels, {
     one: "channel",
-    columns: each(["channel", "goesTo", "reachedAt", "failingSince", "said"], unproven(ANSWERED)),
+    columns: each(
+      ["channel", "goesTo", "reachedAt", "failingSince", "said", "heardSince", "heardOf", "unheardSince"],
+      unproven(ANSWERED),
+    ),
     trail: null,
   }),
   looks: proof(looks, {

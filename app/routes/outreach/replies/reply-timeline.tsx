@@ -1,0 +1,29 @@
+import { href } from "~/ui/address";
+import { formatMonthDay } from "~/ui/format";
+import { Link } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
+import type { ShownReply } from "./reply-timeline.server.ts";
+
+/** What a customer texted back. */
+export function ReplyPanel({ replies }: { replies: ShownReply[] }) {
+  return (
+    <Panel title="Replies" icon="message-square">
+      <Timeline
+        items={replies}
+        dayOf={({ day }) => day}
+        render={({ id, words, day, detail, isUnread }) => (
+          <TimelineEntry
+            key={id}
+            icon="message-square"
+            detail={detail}
+            date={formatMonthDay(day)}
+            badge={isUnread && <Link to={href("/customers/replies")}>To read</Link>}
+          >
+            <span className="written">{words}</span>
+          </TimelineEntry>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Tx } from "~db/client.server.ts";
+import { sendersOf } from "~/domain/outreach/replies/find-replies.server";
+import type { Reply } from "~/domain/outreach/replies/reply";
+import { formatDateTime } from "~/ui/format";
+
+/** A reply in the list, with who sent it or may have. */
+export function shownReply(tx: Tx, reply: Reply, zone: string) {
+  const { id, address, customerId, words, receivedAt } = reply;
+  const received = formatDateTime(receivedAt, zone);
+  return { id, address, words, received, isKnown: customerId !== null, senders: sendersOf(tx, reply) };
+}

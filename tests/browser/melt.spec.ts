@@ -139,6 +139,7 @@ test("what is traded in is held for the store's days @all", async ({ signedInPag
   await expect(page.getByText(/: traded in on S-\d+\. It can't be sold, moved or melted until then/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Release the Hold" })).toHaveCount(0);
   await page.goto(`/inventory/${held}/move`);
+  await expect(page.getByRole("heading", { name: /^TRA-\d+ is on hold$/ })).toBeVisible();
   await expect(page.getByText(/on hold until/)).toBeVisible();
   await page.goto("/inventory/out?kind=reserved&location=new_york");
   await expect(page.getByText("Old watch")).toBeVisible();

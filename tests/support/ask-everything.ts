@@ -671,6 +671,7 @@ const PAGES = [
   "/inventory/transfers/new?ids=1",
   "/inventory/transfers/1/print",
   "/inventory/transfers/1/lost?piece=1",
+  "/inventory/transfers/1/receive-all",
   "/inventory/transfers/1/close",
   "/api/transfers/1",
   "/counts/1/end",

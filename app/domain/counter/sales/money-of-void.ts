@@ -1,9 +1,7 @@
 import { type Cents, cents, sumOf } from "../../money.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { isInBooks } from "../till/counted-kinds.ts";
 import type { Sale } from "./sale.ts";
-
-/** Kinds that a void puts back on the books: on an account, or with the order. */
-const ON_THE_BOOKS: readonly PaymentKind[] = ["store_credit", "gift_card", "deposit"];
 
 interface MoneyBack {
   kind: PaymentKind;
@@ -22,7 +20,7 @@ export function moneyOfVoid({
     return { kind, amount: sumOf(ofKind.map(({ amount, rounding }) => cents(amount + rounding))) };
   }).filter(({ amount }) => amount !== 0);
   return {
-    byHand: paid.filter(({ kind }) => !ON_THE_BOOKS.includes(kind)),
-    byItself: paid.filter(({ kind }) => ON_THE_BOOKS.includes(kind)),
+    byHand: paid.filter(({ kind }) => !isInBooks(kind)),
+    byItself: paid.filter(({ kind }) => isInBooks(kind)),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
@@ -24,7 +24,6 @@ import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
-import { useHydrated } from "~/ui/use-hydrated";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
@@ -105,13 +104,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
   const { values, backTo, opens, cash } = loaderData;
   const { formatMoney } = useMoney();
-  const live = useHydrated();
-  const [kind, setKind] = useState(values.kind);
-  useEffect(() => {
-    // Perhaps chosen before this ran.
-    const chosen = document.querySelector<HTMLInputElement>("input[name=kind]:checked");
-    if (chosen) setKind(chosen.value);
-  }, []);
+  const kind = useSyncExternalStore(onChoice, chosenKind, () => null);
   const { form, fields } = useFormFields(movementFields, {
     id: "cash",
     values,
@@ -136,15 +129,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
     );
   return (
     <FormPage title={opens ? "Open Till" : "Cash In or Out"} backTo={backTo} backLabel="Till">
-      <Form
-        method="post"
-        {...form.props}
-        noValidate
-        autoComplete="off"
-        onChange={({ target }) => {
-          if (target instanceof HTMLInputElement && target.type === "radio") setKind(target.value);
-        }}
-      >
+      <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
           before="it can be saved"
@@ -175,13 +160,24 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">
-            {opens ? "Open Till" : live ? SAVES[kind as MovementKind] : "Record Cash"}
+            {opens ? "Open Till" : kind === null ? "Record Cash" : SAVES[kind]}
           </SubmitButton>
           <ButtonLink to={backTo}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>
   );
+}
+
+/** The chosen kind of the form. It may have been chosen before scripts ran. */
+function chosenKind(): MovementKind | null {
+  const chosen = document.querySelector<HTMLInputElement>("input[name=kind]:checked")?.value;
+  return MOVEMENT_KINDS.find((kind) => kind === chosen) ?? null;
+}
+
+function onChoice(call: () => void): () => void {
+  document.addEventListener("change", call);
+  return () => document.removeEventListener("change", call);
 }
 
 /** What the button does with each kind. Without scripts it can't follow the choice. */

@@ -211,7 +211,7 @@ test("a special order from quote to hand-over without the balance, which a colle
   await openMore(page);
   await page.getByRole("link", { name: "Hand over unpaid" }).click();
   await page.getByLabel("Picked up by").fill("Her sister");
-  await page.getByRole("button", { name: /^Hand Over With \$[\d.]+ Owed$/ }).click();
+  await page.getByRole("button", { name: /^Hand Over with \$[\d.]+ Owed$/ }).click();
   await expect(page.getByText("A colleague needs to approve this")).toBeVisible();
   forgive(complaints, 403);
 });

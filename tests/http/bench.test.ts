@@ -300,7 +300,7 @@ test("an envelope that is scanned at the bench leads to its repair and its next 
     expect([found.status, found.headers.get("location")]).toEqual([303, `/repairs/${id}`]);
   }
   const links = (await sal.get(`/repairs/${id}`)).page().links;
-  expect(links["Receive From Kessel & Son"]).toBe(`/orders/${id}/place?place=bench`);
+  expect(links["Receive from Kessel & Son"]).toBe(`/orders/${id}/place?place=bench`);
   const unknown = await sal.get("/repairs/find?number=R-999999");
   expect((await sal.follow(unknown)).page().messages).toContain("No repair with the number R-999999");
 });

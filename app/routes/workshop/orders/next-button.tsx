@@ -48,7 +48,7 @@ export function NextButton(props: NextButtonProps) {
     case "come_back":
       return linkTo(
         withRest(href("/orders/:orderId/:step", { orderId: id, step: "place" }), "?place=bench"),
-        workshop ? `Receive From ${workshop}` : "Receive",
+        workshop ? `Receive from ${workshop}` : "Receive",
       );
     case "answer":
       return stepTo("estimate", "Record Answer");

@@ -251,7 +251,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           </FormGrid>
           <FormActions>
             <SubmitButton busy="Saving..." variant={owed === null ? "primary" : "danger"}>
-              {owed !== null ? `Hand Over With ${owed} Owed` : isHandOver ? "Hand Over" : "Save"}
+              {owed !== null ? `Hand Over with ${owed} Owed` : isHandOver ? "Hand Over" : "Save"}
             </SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>

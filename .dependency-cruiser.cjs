@@ -10,6 +10,7 @@ const ROOMS = [
   "app/runtime",
   "app/backup",
   "app/web",
+  "app/sending",
   "app/trouble",
   "app/chain",
   "app/access",
@@ -170,6 +171,13 @@ module.exports = {
       comment: "Only app/ai speaks to an AI service, so that one room shows what leaves the machine.",
       from: { pathNot: ["^app/ai/", "^tests/"] },
       to: { path: "^node_modules/(ai|@ai-sdk)/" },
+    },
+    {
+      name: "one-door-to-mail",
+      severity: "error",
+      comment: "Only app/sending speaks to mail servers, so that one room shows what leaves for customers.",
+      from: { pathNot: ["^app/sending/", "^tests/"] },
+      to: { path: "^node_modules/nodemailer/" },
     },
     {
       name: "routes-stay-in-their-folder",

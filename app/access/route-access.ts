@@ -450,6 +450,23 @@ export const PAGE_ACCESS = {
   },
   "/settings/integrations": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/integrations/test-ai": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/sending/:messageId": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending/pause": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending/resume": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending/test": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending/:messageId/arrived": {
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/sending/:messageId/again": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/sending/:messageId/cancel": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/security": {
     GET: "settings.manage",
     POST: "settings.manage",

@@ -57,9 +57,9 @@ export function countedBackups(backups: readonly KeptBackup[], now: number): Kep
 }
 
 /**
- * Backups to delete. Keeps the newest `BACKUPS_OF_A_DAY` of the last 24 hours, the newest of each of the last
- * `backupsDaily` days, and of this week and the `backupsWeekly` weeks before. Never deletes backups made before an upgrade,
- * with keys, or dated in the future.
+ * Backups to delete. Keeps the newest `BACKUPS_OF_A_DAY` of the last 24 hours, and the newest of each of the last
+ * `backupsDaily` days and `backupsWeekly` + 1 weeks that have one. Never deletes backups made before an upgrade, with keys,
+ * or dated in the future.
  */
 export function superfluousBackups(
   backups: readonly KeptBackup[],

@@ -23,6 +23,7 @@ import type { Instant } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
+import { log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
@@ -68,18 +69,24 @@ export interface Backup {
 const BROKE_OFF =
   "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
 
+/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
+export const LONGEST_MS = 3 * 60 * 60_000;
+
 const MAKING = ".making-";
 const PARTIAL = ".partial";
 
 /**
- * Makes an archive while others read and write, renames it into place once it is complete, and then does what a
- * restore does before it takes one: an archive that couldn't be proven is better than none. The next backup removes an
- * interrupted one. In the shop's own folder, older ones then go by its plan. The caller must hold the folder lock.
+ * Makes an archive while others read and write, after the one that another process is making. Renames it into place once
+ * it is complete, and then does what a restore does before it takes one: an archive that couldn't be proven is better than
+ * none. The next backup removes an interrupted one. In the shop's own folder, older ones then go by its plan. The caller
+ * must hold the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await waitForLock(backupLockFile(dataDir), "alone", 1_000);
+  const lock = await waitForLock(backupLockFile(dataDir), "alone", LONGEST_MS, {
+    onWait: () => log.info("waiting-for-backup"),
+  });
   if (!lock) throw new StartError("A backup is already running: wait for it to finish.");
   try {
     clearRests(folder);

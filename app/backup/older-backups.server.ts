@@ -40,8 +40,8 @@ export function olderCopies(
 
 /**
  * When a backup is deleted at the latest: after the longest time that `superfluousBackups` keeps it, plus the
- * time until the next backup, which deletes it. Null for kinds that are never deleted automatically, and
- * without scheduled backups.
+ * time until the next backup, which deletes it. Later by as long as none is made. Null for kinds that are never
+ * deleted automatically, and without scheduled backups.
  */
 export function expiryOf(
   { madeAt, kind }: Pick<KeptBackup, "madeAt" | "kind">,

@@ -19,6 +19,7 @@ import type { Proving } from "../domain/records/proving.ts";
 import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
 import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
+import { pauseRestored } from "../domain/outreach/messages/pause-sending.server.ts";
 import { revokeRestoredTokens } from "../domain/shop/tokens/revoke-token.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
@@ -242,8 +243,8 @@ function oldKeysFor(dataDir: string, staged: string): Buffer[] {
 }
 
 /**
- * Records the restore in the audit log and ends all sessions and tokens, since restored ones may have been signed
- * out or revoked.
+ * Records the restore in the audit log, ends all sessions and tokens, since restored ones may have been signed out or
+ * revoked, and pauses sending, since what waits may have left.
  * True if the log had to be sealed because its key is lost.
  */
 function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs: boolean): boolean {
@@ -255,6 +256,7 @@ function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs:
       appendAudit(tx, key, origin, [
         { action: "shop.restored", record: { kind: "shop", id: 1 }, after: { madeAt, version } },
         ...revokeRestoredTokens(tx, origin.at),
+        ...pauseRestored(tx, origin.at),
       ]);
       tx.delete(sessions).run();
       return sealed;

@@ -13,15 +13,13 @@ import {
   thinBackups,
 } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
-import { makeBackup, refusal } from "./make-backup.server.ts";
+import { LONGEST_MS, makeBackup, refusal } from "./make-backup.server.ts";
 
 /** Milliseconds before the first check, which keep the start fast. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * 60_000;
-/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
-const LONGEST_MS = 3 * 60 * 60_000;
 const HOUR = 3_600_000;
 
 let program: string | null = null;

@@ -32,6 +32,7 @@ import { receivingsApi } from "./stock/receivings/receivings-api.server.ts";
 import { vendorsApi } from "./stock/vendors/vendors-api.server.ts";
 import { looksApi } from "./shop/looks/looks-api.server.ts";
 import { tokensApi } from "./shop/tokens/tokens-api.server.ts";
+import { sendingApi } from "./outreach/messages/sending-api.server.ts";
 import { tillApi } from "./counter/till/till-api.server.ts";
 import { buysApi } from "./counter/buys/buys-api.server.ts";
 import { meltLotsApi } from "./stock/melt-lots/melt-lots-api.server.ts";
@@ -75,6 +76,7 @@ export const API = {
   ...processesApi,
   ...permissionsApi,
   ...tokensApi,
+  ...sendingApi,
   ...photosApi,
   ...filesApi,
   ...timelineApi,

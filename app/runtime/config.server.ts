@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
 import { mayBeFolder } from "./files.server.ts";
+import { type Mailbox, readMailbox, readSmtpUrl, type SmtpServer } from "./mail-server.ts";
 import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
@@ -37,8 +38,19 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Where troubles of the machine are posted to; null for nowhere. Its path and query are a secret. */
   readonly alertUrl: string | null;
+  /** Whom troubles of the machine are mailed to, which `mail` does; null for nobody. */
+  readonly alertEmail: string | null;
+  /** How email leaves; null for not at all. */
+  readonly mail: MailConfig | null;
+  /** True if messages become files of the data folder and nothing leaves: the sample shop's way. */
+  readonly sendsIntoFolder: boolean;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
   readonly chain: ChainConfig | null;
+}
+
+export interface MailConfig {
+  readonly server: SmtpServer;
+  readonly from: Mailbox;
 }
 
 export interface ChainConfig {
@@ -99,6 +111,17 @@ const Environment = z.object({
     .string()
     .refine((text) => isHttpUrl(text) && !hasCredentials(text))
     .optional(),
+  ALERT_EMAIL: z.string().refine(isEmailAddress).optional(),
+  SMTP_URL: z
+    .string()
+    .transform((text) => readSmtpUrl(text))
+    .refine((server) => server !== null)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text) => readMailbox(text))
+    .refine((mailbox) => mailbox !== null)
+    .optional(),
   STORE_KEY: z
     .string()
     .transform((text) => readStoreKey(text))
@@ -135,6 +158,8 @@ const SECRETS: readonly Variable[] = [
   "STORE_KEY",
   "METRICS_TOKEN",
   "ALERT_URL",
+  "ALERT_EMAIL",
+  "SMTP_URL",
 ];
 
 /** Variables that aren't trimmed: passwords and secrets. */
@@ -159,23 +184,29 @@ const WHAT_TO_DO: Record<Variable, string> = {
   STORE_KEY: "set it to what chain-keys printed for this store, all of it",
   CHAIN_KEYS: "a file is in its place, so set it to the folder of chain-keys",
   STORE_LINE_MBIT: "set it to the megabits a second of the slowest store's line, or leave it out for 10",
+  SMTP_URL:
+    "set it to the mail provider's server such as smtps://USER:PASSWORD@smtp.example.com:465 or smtp://USER:PASSWORD@smtp.example.com:587, with signs like @ and / in user and password written as %40 and %2F, and MAIL_FROM with it",
+  MAIL_FROM:
+    "set it to the address that customers get email from, such as hello@shop.example or Kessler Fine Jewelry <hello@shop.example>, and SMTP_URL with it",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: `give it at least ${TOKEN_CHARACTERS} characters, without blanks, or leave it out`,
   ALERT_URL:
     "set it to the http or https address of a webhook, without a user name and password before its host, or leave it out",
+  ALERT_EMAIL:
+    "set it to the address of whoever hosts this shop, with SMTP_URL and MAIL_FROM, or leave it out",
 };
 
 const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
 
 /**
- * Reads the environment. Empty variables get their default; errors never quote the value. `defaults.dataDir`
- * is for the sample shop.
+ * Reads the environment. Empty variables get their default; errors never quote the value. `defaults` are the sample
+ * shop's.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
-  defaults: { dataDir?: string } = {},
+  defaults: { dataDir?: string; sendsIntoFolder?: true } = {},
 ): Config {
   const given = Object.fromEntries(
     VARIABLES.flatMap((name) => {
@@ -214,6 +245,9 @@ export function readConfig(
     logLevel: read.LOG_LEVEL ?? "info",
     metricsToken: read.METRICS_TOKEN ?? null,
     alertUrl: alertUrlOf(read),
+    alertEmail: alertEmailOf(read),
+    mail: mailOf(read),
+    sendsIntoFolder: defaults.sendsIntoFolder ?? false,
     chain: chainOf(read),
   });
 }
@@ -243,6 +277,22 @@ function alertUrlOf(read: z.infer<typeof Environment>): string | null {
       "ALERT_URL is an address without TLS on another machine, so whoever reads along the line could post there too: use https, or set ALLOW_PLAIN_HTTP=1 if the line itself is encrypted.",
     );
   return url;
+}
+
+function alertEmailOf({
+  ALERT_EMAIL: address,
+  SMTP_URL: server,
+}: z.infer<typeof Environment>): string | null {
+  if (address !== undefined && !server)
+    throw new ConfigError(`SMTP_URL is missing: ALERT_EMAIL needs it, so ${WHAT_TO_DO.SMTP_URL}.`);
+  return address ?? null;
+}
+
+function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environment>): MailConfig | null {
+  if (!server && !from) return null;
+  if (!from) throw new ConfigError(`MAIL_FROM is missing: ${WHAT_TO_DO.MAIL_FROM}.`);
+  if (!server) throw new ConfigError(`SMTP_URL is missing: ${WHAT_TO_DO.SMTP_URL}.`);
+  return Object.freeze({ server: Object.freeze(server), from: Object.freeze(from) });
 }
 
 /** The chain's settings. Its machines read each other's cookies, so they need the same secret. */

@@ -27,6 +27,12 @@ export function stateOfDataFolder(folder: string): FolderState {
   return last.state;
 }
 
+/** Says `full` for the next moment if that is why SQLite refused a write: the probe before it may have found room. */
+export function noteIfFull(folder: string, error: unknown): void {
+  if ((error as { code?: unknown } | null)?.code === "SQLITE_FULL")
+    last = { at: performance.now(), folder, state: "full" };
+}
+
 function probe(folder: string): FolderState {
   const path = join(folder, `.health-${process.pid}`);
   try {

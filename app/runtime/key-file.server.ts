@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "~db/client.server.ts";
 import { isMissing, sync } from "./files.server.ts";
-import { StartError } from "./start-error.ts";
+import { ConfigError } from "./start-error.ts";
 
 /** A key of 32 bytes in hexadecimal. */
 const KEY = /^[0-9a-f]{64}$/i;
@@ -12,7 +12,7 @@ const KEY = /^[0-9a-f]{64}$/i;
 export function readKey(folder: string, name: string): string | null {
   const text = readText(join(folder, name));
   if (text === null || KEY.test(text)) return text;
-  throw new StartError(
+  throw new ConfigError(
     `${join(folder, name)} isn't a Loupe key, which is 64 hexadecimal characters: ${
       name === "secret"
         ? "delete it to make a new one; everyone signs in again"
@@ -34,7 +34,7 @@ export function readOldAuditKeys(folder: string): Buffer[] {
   if (text === null) return [];
   const keys = text.split("\n").flatMap((line) => line.trim() || []);
   if (keys.every((key) => KEY.test(key))) return keys.map((key) => Buffer.from(key, "hex"));
-  throw new StartError(
+  throw new ConfigError(
     `${join(folder, OLD_AUDIT_KEYS)} isn't a list of Loupe keys, each a line of 64 hexadecimal characters: put them back from a copy, or move it away.`,
   );
 }

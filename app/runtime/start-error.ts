@@ -8,8 +8,8 @@ export class StartError extends Error {
 }
 
 /**
- * An invalid setting, in one line that names its variable: EX_CONFIG. Only for what the same start finds again:
- * a service isn't restarted after it (docs/hosting/loupe.service).
+ * An invalid setting or key, in one line that names its variable or file: EX_CONFIG. Only for what the same start finds
+ * again: a service isn't restarted after it (docs/hosting/loupe.service).
  */
 export class ConfigError extends StartError {
   override name = "ConfigError";

@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { settleErasures } from "../backup/erasures.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
+import { forgetWords } from "../domain/outreach/messages/forget-words.server.ts";
 import { type Copies, findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";
 import { readPeople } from "../domain/records/privacy/person-words.server.ts";
 import {
@@ -45,12 +46,12 @@ function* copiesOfAll(db: Db, ids: readonly number[]): Generator<undefined, Copi
 
 export async function carryOutRetention(
   now: Instant,
-): Promise<{ customers: number; refusedRows: number; identities: number }> {
+): Promise<{ customers: number; refusedRows: number; identities: number; messages: number }> {
   const { db, config } = shop();
   const asOf = retentionTime(db, now);
   const { eraseCustomersAfterYears } = readSettings(db);
   const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
-  const erased = { customers: 0, refusedRows: 0, identities: 0 };
+  const erased = { customers: 0, refusedRows: 0, identities: 0, messages: 0 };
   const copies = ids.length === 0 ? NOTHING_READ : await inParts(copiesOfAll(db, ids));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
@@ -66,6 +67,12 @@ export async function carryOutRetention(
   for (;;) {
     const forgotten = write((ctx) => forgetIdentities(ctx, asOf));
     erased.identities += forgotten;
+    if (forgotten === 0) break;
+    await yieldToRequests();
+  }
+  for (;;) {
+    const forgotten = write((ctx) => forgetWords(ctx, asOf));
+    erased.messages += forgotten;
     if (forgotten === 0) break;
     await yieldToRequests();
   }

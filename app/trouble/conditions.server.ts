@@ -3,12 +3,18 @@ import type { Db } from "~db/client.server.ts";
 import { failedBackup } from "../backup/backup-state.server.ts";
 import { lateBackup } from "../backup/late-backup.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { isAnyWaiting, messagesInDoubt } from "../domain/outreach/messages/find-messages.server.ts";
+import { CHANNEL_NAMES, NOT_SET_UP, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
+import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
 import { clockSetBackLately, CLOCK_TOLD_DAYS } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
 import { formatDateTime, formatSize } from "../ui/format.ts";
 import { roomOn } from "../web/disk-reserve.server.ts";
 import { type Condition, LINE_DOWN, type Trouble } from "./trouble.ts";
+
+/** Milliseconds: a provider that rests for some minutes is no trouble. */
+const FAILING_TOLD_AFTER = 30 * 60_000;
 
 /** What conditions are found from. */
 export interface Machine {
@@ -85,6 +91,50 @@ export const RULES: Record<Condition, Rule> = {
       );
     },
     over: `The server's clock was not set back for ${CLOCK_TOLD_DAYS} days.`,
+    ofHeadOffice: true,
+  },
+  "sending-paused": {
+    find({ db }) {
+      const state = sendingStateOf(db);
+      // Whoever pauses by hand knows.
+      if (!state?.pausedWhy || state.pausedWhy === "by_hand") return null;
+      const { title, more } = PAUSED_WORDS[state.pausedWhy];
+      return { title, more: `${more} See Settings, Sending.` };
+    },
+    over: "Messages leave again.",
+    ofHeadOffice: true,
+  },
+  "sending-failing": {
+    find({ db, now }) {
+      const waited = channelsNow(db).filter(({ channel }) => isAnyWaiting(db, channel));
+      const gone = waited.find(({ goesTo }) => goesTo === null);
+      if (gone)
+        return {
+          title: `${NOT_SET_UP[gone.channel]} any more, and messages wait`,
+          more: "Ask your administrator to connect Loupe to the provider again, or cancel them in Settings, Sending.",
+        };
+      const failing = waited.find(
+        ({ failingSince }) => failingSince !== null && now - failingSince >= FAILING_TOLD_AFTER,
+      );
+      return failing?.failingSince
+        ? {
+            title: `${CHANNEL_NAMES[failing.channel]}: the provider has taken nothing since ${inWords(db, failing.failingSince)}`,
+            more: "Messages wait and are tried again, for a day and a half at the most. See Settings, Sending.",
+          }
+        : null;
+    },
+    over: "The provider takes messages again.",
+    ofHeadOffice: true,
+  },
+  "sending-in-doubt": {
+    find: ({ db }) =>
+      messagesInDoubt(db, 1).length > 0
+        ? {
+            title: "Some messages may not have arrived",
+            more: "Nobody can tell, so none is sent again by itself. Settings, Sending lists them: say of each that it arrived, or send it again.",
+          }
+        : null,
+    over: "No message is in doubt any more.",
     ofHeadOffice: true,
   },
 };

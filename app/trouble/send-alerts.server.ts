@@ -4,8 +4,8 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { isFromFuture, type Instant, isoInstant } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";
 import { log } from "../runtime/log.server.ts";
-import { postJson } from "../runtime/post-json.server.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
+import type { AlertWay, News } from "./alert-way.ts";
 import { RULES } from "./conditions.server.ts";
 import { type Looked, lookForTroubles } from "./find-troubles.server.ts";
 import { keepTold, readTold, type Told } from "./told.server.ts";
@@ -16,33 +16,29 @@ const LOOK_EVERY_MS = 2_000;
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
 const QUIET_MS = 24 * 60 * 60_000;
-/** Milliseconds that the address has to answer. */
-const ANSWERS_WITHIN_MS = 10_000;
 const TRIED_AGAIN_AFTER_MS = 2_000;
 /** Milliseconds to wait after both tries failed. */
 const REST_MS = 10 * 60_000;
-const LOCK = "alerts.lock.sqlite";
 
-/** What somebody is told. */
-interface News {
-  condition: Condition;
-  state: "begins" | "over";
-  text: string;
-}
+/** Files in the data folder whose locks let one process tell by each way. In no backup. */
+const LOCKS: Record<AlertWay["name"], string> = {
+  webhook: "alerts.lock.sqlite",
+  email: "alerts-email.lock.sqlite",
+};
 
 /**
- * Tells an address of each trouble of this machine, once when it begins and once when it is over. The returned function
+ * Tells of each trouble of this machine by a way, once when it begins and once when it is over. The returned function
  * stops it.
  */
-export function alertOfTroubles(url: string): () => void {
-  const alerts = alertsTo(url);
+export function alertOfTroubles(way: AlertWay): () => void {
+  const alerts = alertsBy(way);
   return every({ ms: LOOK_EVERY_MS, failure: "alerts-not-looked-for" }, (stopped) =>
     alerts.look(Date.now() as Instant, stopped),
   );
 }
 
 /** Looks for news as of a moment, and sends it. */
-export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSignal): Promise<void> } {
+export function alertsBy(way: AlertWay): { look(now: Instant, stopped?: AbortSignal): Promise<void> } {
   /** Since when a condition is other than was told. */
   const changedAt = new Map<Condition, Instant>();
   let failedAt = 0;
@@ -53,12 +49,12 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
       noteChanges(looked, now);
       const { dataDir } = shop().config;
       const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
-      if (rests || newsOf(looked, readTold(dataDir), now).length === 0) return;
-      const endTurn = takeTurn(dataDir);
+      if (rests || newsOf(looked, readTold(dataDir, way.name), now).length === 0) return;
+      const endTurn = takeTurn(join(dataDir, LOCKS[way.name]));
       if (!endTurn) return;
       try {
-        for (const news of newsOf(looked, readTold(dataDir), now))
-          if (!(await isSent(news, now, stopped))) return;
+        for (const news of newsOf(looked, readTold(dataDir, way.name), now))
+          if (!(await isTaken(news, now, stopped))) return;
       } finally {
         endTurn();
       }
@@ -66,7 +62,7 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
   };
 
   function noteChanges({ troubles, unknown }: Looked, now: Instant) {
-    const told = readTold(shop().config.dataDir);
+    const told = readTold(shop().config.dataDir, way.name);
     for (const condition of CONDITIONS) {
       if (unknown.has(condition)) continue;
       const isSame = troubles.some((one) => one.condition === condition) === isTold(told, condition);
@@ -83,39 +79,38 @@ export function alertsTo(url: string): { look(now: Instant, stopped?: AbortSigna
       const trouble = troubles.find((one) => one.condition === condition);
       const isLasting = now - (changedAt.get(condition) ?? now) >= LASTS_MS;
       if (!isLasting || (trouble !== undefined) === isTold(told, condition)) return [];
-      if (!trouble) return [{ condition, state: "over", text: `Over: ${RULES[condition].over}` }];
+      const said = { condition, at: isoInstant(now) };
+      if (!trouble) return [{ ...said, state: "over", text: `${sender()}: Over: ${RULES[condition].over}` }];
       if (isQuiet(told, condition, now)) return [];
       const { title, more } = trouble;
-      return [{ condition, state: "begins", text: `${title.replace(/\.$/, "")}. ${more}` }];
+      return [{ ...said, state: "begins", text: `${sender()}: ${title.replace(/\.$/, "")}. ${more}` }];
     });
   }
 
-  async function isSent({ condition, state, text }: News, now: Instant, stopped?: AbortSignal) {
+  async function isTaken(news: News, now: Instant, stopped?: AbortSignal) {
     const { dataDir } = shop().config;
-    const body = { text: `${sender()}: ${text}`, condition, state, at: isoInstant(now) };
-    const waits = { withinMs: ANSWERS_WITHIN_MS, stopped };
-    let why = await postJson(url, body, waits);
+    const { condition, state } = news;
+    let why = await way.tell(news, stopped);
     if (why !== null && !stopped?.aborted) {
       await sleep(TRIED_AGAIN_AFTER_MS, undefined, { ref: false });
-      why = await postJson(url, body, waits);
+      why = await way.tell(news, stopped);
     }
     if (why === null) {
-      const told = readTold(dataDir);
+      const told = readTold(dataDir, way.name);
       const begunAt = state === "begins" ? now : (told[condition]?.begunAt ?? now);
-      keepTold(dataDir, { ...told, [condition]: { begunAt, isOver: state === "over" } });
+      keepTold(dataDir, way.name, { ...told, [condition]: { begunAt, isOver: state === "over" } });
       return true;
     }
     failedAt = now;
-    // The rest of the address is a secret.
-    if (!stopped?.aborted) log.warn("alert-not-sent", { condition, state, to: new URL(url).origin, why });
+    if (!stopped?.aborted) log.warn("alert-not-sent", { condition, state, to: way.to, why });
     return false;
   }
 }
 
 /** Null while another process tells. Where no lock can be made, rather two tell than none. */
-function takeTurn(dataDir: string): (() => void) | null {
+function takeTurn(file: string): (() => void) | null {
   try {
-    const lock = tryLock(join(dataDir, LOCK), "alone");
+    const lock = tryLock(file, "alone");
     return lock && (() => lock.release());
   } catch {
     return () => undefined;

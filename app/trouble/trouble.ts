@@ -5,6 +5,9 @@ export const CONDITIONS = [
   "disk-low",
   "line-down",
   "clock-set-back",
+  "sending-paused",
+  "sending-failing",
+  "sending-in-doubt",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

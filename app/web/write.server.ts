@@ -9,6 +9,7 @@ import { actorNow } from "../domain/shop/employees/actor-now.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
+import { noteIfFull } from "../runtime/data-folder.server.ts";
 import { askHeadOffice, shop } from "../runtime/shop.server.ts";
 import { actorOf, factsOf, program, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
@@ -81,7 +82,10 @@ export function write<T, Detail, By extends ActingEmployee | null>(
         if (written && error instanceof RolledBack) return written;
         // The key tells whether the lost write was committed.
         const mayAgain = isLostBeforeCommit(error) || (key !== undefined && isPrimaryLost(error));
-        if (!isAlone || !mayAgain || tries === TRIES) throw error;
+        if (!isAlone || !mayAgain || tries === TRIES) {
+          noteIfFull(shop().config.dataDir, error);
+          throw error;
+        }
       }
     }
   } finally {
@@ -144,6 +148,7 @@ function writeWaiting(): void {
     const answers = only && group.length === 1 ? [only.write()] : writeAll(group);
     for (const answer of answers) answer();
   } catch (error) {
+    noteIfFull(shop().config.dataDir, error);
     for (const one of group) {
       const mayAgain = isLostBeforeCommit(error) || (one.hasKey && isPrimaryLost(error));
       if (group.length > 1 && mayAgain) writeAlone(one);

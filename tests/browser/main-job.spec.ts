@@ -1,29 +1,8 @@
-import { type Page, test as base } from "@playwright/test";
-import { expect, waitForScripts } from "../support/browser.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "../support/browser.ts";
+import { signInToSample, test } from "../support/sample-shop-page.ts";
 import { unique } from "../support/unique.ts";
 import { usList } from "../support/us-list.ts";
-
-/** One sample shop per worker, as `npm run demo` opens it. */
-const test = base.extend<object, { sampleShop: RunningServer }>({
-  sampleShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer({
-        args: ["demo"],
-        env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ sampleShop }, use) => use(sampleShop.url),
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForScripts(page);
-    await use(page);
-  },
-});
 
 const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, "")) * 100);
 const stat = async (page: Page, label: string) => {
@@ -53,11 +32,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
   page,
   javaScriptEnabled,
 }) => {
-  await page.goto("/");
-  await page.getByLabel("Email").fill("owner@loupe.example");
-  await page.getByLabel("Password").fill("sparkling-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await signInToSample(page);
   const salesBefore = cents(await stat(page, "Today's Sales"));
   const stockBefore = cents(await stat(page, "Inventory Value"));
 
@@ -125,11 +100,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
 });
 
 test("the year's report prints on one sheet of Letter, and of A4 @all-no-scripts", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Email").fill("owner@loupe.example");
-  await page.getByLabel("Password").fill("sparkling-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await signInToSample(page);
   // Twelve months with sales in every category: the longest page.
   const { from, to } = await page.evaluate(() => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);

@@ -55,7 +55,7 @@ for (const path of PAGES)
     if (javaScriptEnabled) await page.waitForLoadState("networkidle");
     // Boxes are ticked row by row, so they wait for no fold.
     const ticks = (controls: string[]) =>
-      controls.filter((control) => / /.test(control) && !/^button /.test(control));
+      controls.filter((control) => control.includes(" ") && !control.startsWith("button "));
     const atOnce = ticks(await controlsIn(page));
     await unfold(page);
     const wide = await controlsIn(page);

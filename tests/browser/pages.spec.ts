@@ -42,6 +42,7 @@ const ELSEWHERE = [
   "/processes/:processId/pdf",
   "/returns/:returnId",
   "/returns/:returnId/slip",
+  "/settings/sending/:messageId",
   "/settings/services/:serviceId",
   "/settings/tokens/:tokenId/revoke",
   "/set-password",

@@ -98,7 +98,7 @@ describe("over HTTP", () => {
       const cast = theCast();
       // An identity is kept, so the day's run would write, minutes after the start and between two checksums.
       const byItself = { actor: null, requestId: "retention", address: "" };
-      const nothing = { customers: 0, refusedRows: 0, identities: 0 };
+      const nothing = { customers: 0, refusedRows: 0, identities: 0, messages: 0 };
       mustWrite(byItself, (ctx) => noteRetention(ctx, { ...nothing, asOf: ctx.now }));
       return cast;
     });

@@ -22,7 +22,44 @@ test("without variables everything has its default", () => {
     logLevel: "info",
     metricsToken: null,
     alertUrl: null,
+    alertEmail: null,
+    mail: null,
+    sendsIntoFolder: false,
     chain: null,
+  });
+});
+
+describe("email", () => {
+  const MAIL_FROM = "Kessler Fine Jewelry <hello@shop.example>";
+  const server = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail?.server;
+
+  test("leaves through a server with TLS, but for one on this machine", () => {
+    expect(server("smtps://me%40shop.example:p%2Fw@smtp.example")).toEqual({
+      host: "smtp.example",
+      port: 465,
+      tls: "from the start",
+      account: { user: "me@shop.example", password: "p/w" },
+    });
+    expect(server("smtp://me:pw@smtp.example:587")).toMatchObject({ port: 587, tls: "required" });
+    expect(server("smtp://me:pw@smtp.example")).toMatchObject({ port: 587 });
+    expect(server("smtp://localhost:1025")).toEqual({
+      host: "localhost",
+      port: 1025,
+      tls: "none",
+      account: null,
+    });
+  });
+
+  test("comes from a name and an address, or an address alone", () => {
+    const from = (of: string) => readConfig({ SMTP_URL: "smtp://localhost:25", MAIL_FROM: of }).mail?.from;
+    expect(from(MAIL_FROM)).toEqual({ name: "Kessler Fine Jewelry", address: "hello@shop.example" });
+    expect(from('"Kessler, Sons & Co." <hello@shop.example>')).toMatchObject({ name: "Kessler, Sons & Co." });
+    expect(from("hello@shop.example")).toEqual({ name: "", address: "hello@shop.example" });
+  });
+
+  test("needs both its variables", () => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/^SMTP_URL is missing: [^\n]+\.$/);
+    expect(() => readConfig({ SMTP_URL: "smtp://localhost:25" })).toThrow(/^MAIL_FROM is missing: [^\n]+\.$/);
   });
 });
 
@@ -82,6 +119,13 @@ test("alerts go off this machine over TLS only, unless one says so", () => {
   expect(() => to("http://10.0.0.1/hooks/s3cret")).not.toThrow("s3cret");
   for (const url of ["https://hooks.example/T0?x=1", "http://127.0.0.1:9093/hook"]) expect(to(url)).toBe(url);
   expect(to("http://10.0.0.1/hook", { ALLOW_PLAIN_HTTP: "1" })).toBe("http://10.0.0.1/hook");
+});
+
+test("alerts by email need a mail server", () => {
+  const to = (more = {}) => readConfig({ ALERT_EMAIL: "admin@host.example", ...more }).alertEmail;
+  expect(() => to()).toThrow(/^SMTP_URL is missing: ALERT_EMAIL needs it[^\n]+\.$/);
+  const mail = { SMTP_URL: "smtps://me:s3cret@smtp.example:465", MAIL_FROM: "hello@shop.example" };
+  expect(to(mail)).toBe("admin@host.example");
 });
 
 test("an empty variable is an unset one", () => {
@@ -187,6 +231,14 @@ describe("an invalid value is reported in one line with its variable and without
     ["LOG_LEVEL", "verbose"],
     ["METRICS_TOKEN", "fifteen-letters"],
     ["METRICS_TOKEN", "a token with blanks in it"],
+    ["SMTP_URL", "smtp.example:587"],
+    ["SMTP_URL", "https://me:s3cret@smtp.example"],
+    ["SMTP_URL", "smtp://me:s3cret@smtp.example/inbox"],
+    ["SMTP_URL", "smtp://me:%zz@smtp.example"],
+    ["SMTP_URL", "smtp://me@smtp.example"],
+    ["MAIL_FROM", "Kessler and Sons"],
+    ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
+    ["ALERT_EMAIL", "nobody"],
     ["ALERT_URL", "ntfy.example/alerts"],
     ["ALERT_URL", "https://me:secret@hooks.example/T0"],
   ])("%s=%s", (name, value) => {

@@ -20,6 +20,8 @@ import {
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
 
+const FULL = "The server's disk is full, so nothing can be saved: tell your administrator";
+
 const customer = (n: number) => ({
   firstName: "Clara",
   lastName: `No ${n}`,
@@ -34,6 +36,14 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   let adam: Client;
   let owner: Client;
 
+  /** The journal may have spare pages. */
+  const saveUntilRefused = async () => {
+    let kept = 0;
+    let refused = await sal.json("POST", "/api/customers", customer(0));
+    for (; refused.status === 201 && kept < 5_000; kept += 1)
+      refused = await sal.json("POST", "/api/customers", customer(kept + 1));
+    return { kept, refused };
+  };
   const attachPdf = () => {
     const body = new FormData();
     body.append("title", "With a sheet");
@@ -58,15 +68,8 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   });
 
   test("refuses writes with a reason, keeps what was typed, shows every page, and goes on when there is room", async () => {
-    let kept = 0;
-    let refused = await sal.json("POST", "/api/customers", customer(0));
-    // The journal may have spare pages.
-    for (; refused.status === 201 && kept < 5_000; kept += 1)
-      refused = await sal.json("POST", "/api/customers", customer(kept + 1));
-    expect(refused.status).toBe(503);
-    expect(refused.json().message).toBe(
-      "The server's disk is full, so nothing can be saved: tell your administrator",
-    );
+    const { kept, refused } = await saveUntilRefused();
+    expect([refused.status, refused.json().message]).toEqual([503, FULL]);
 
     const form = await sal.post("/customers/new", customer(1));
     expect(form.status).toBe(503);
@@ -75,7 +78,8 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
       "The server's disk is full. Nothing was saved; tell your administrator",
     );
     const file = new FormData();
-    file.append("file", new Blob([`First Name,Last Name\n${"A,B\n".repeat(50_000)}`]), "list.csv");
+    const rows = `A,B,${"a long note ".repeat(16)}\n`.repeat(1_000);
+    file.append("file", new Blob([`First Name,Last Name,Notes\n${rows}`]), "list.csv");
     const upload = await sal.request("POST", "/api/customers/import", { body: file });
     expect(upload.status).toBe(503);
     const sheet = await attachPdf();
@@ -100,6 +104,16 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     expect((await owner.get("/")).page().text).not.toContain("almost full");
     expect((await sal.request("POST", "/api/customers/import", { body: file })).status).toBe(200);
     expect((await attachPdf()).status).toBe(303);
+  });
+
+  test("says so too of a write that finds it full a moment after there was room", async () => {
+    makeRoom(disk);
+    await expect.poll(async () => (await sal.get("/healthz")).json()).toMatchObject({ status: "ok" });
+    fillDisk(disk);
+    const { refused } = await saveUntilRefused();
+    expect([refused.status, refused.json().message]).toEqual([503, FULL]);
+    expect((await sal.get("/healthz")).json()).toMatchObject({ status: "full" });
+    makeRoom(disk);
   });
 
   test("a start on it fails with one line", async () => {

@@ -65,7 +65,7 @@ test("a folder in a key's place, as a container's engine makes one, is no key", 
     const { code, stderr } = await runToEnd({ dataDir: path("shop") }, LONGEST);
     expect([name, code, stderr]).toEqual([
       name,
-      1,
+      78,
       expect.stringMatching(/^\S+ isn't a Loupe key, [^\n]*\.\n$/),
     ]);
     rmSync(path(`shop/${name}`), { recursive: true });

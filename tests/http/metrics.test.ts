@@ -112,6 +112,9 @@ test("says what runs, its disk, backups and the state of the machine", async () 
     "disk-low",
     "line-down",
     "clock-set-back",
+    "sending-paused",
+    "sending-failing",
+    "sending-in-doubt",
   ]);
   expect(blind.names.filter((name) => name.startsWith("loupe_backup"))).toEqual([]);
   rmSync(join(server.dataDir, "backups"));

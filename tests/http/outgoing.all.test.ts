@@ -10,6 +10,7 @@ import { askEverything } from "../support/ask-everything.ts";
 import { ADAM, OLIVE } from "../support/cast.ts";
 import { type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { foreignIn, RECORD_OUTGOING, recordedIn } from "../support/judges/outgoing.ts";
+import { openMailServer } from "../support/mail-server.ts";
 import { enact } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -62,9 +63,11 @@ describe("the server opens no connection and looks up no name", () => {
       expect(programs).toContainEqual(expect.stringMatching(program));
   });
 
-  test("but to the AI service and the address for the audit log's head, which an owner has set", async () => {
+  test("but to the AI service, the mail provider and the address for the audit log's head, which were set", async () => {
     const file = join(folder, "set");
     const [service, address] = [await startAiStub(), await startAiStub()];
+    const mail = await openMailServer();
+    onTestFinished(() => mail.close());
     const build = () => {
       enact((ctx) =>
         changeSettings(ctx, {
@@ -80,17 +83,21 @@ describe("the server opens no connection and looks up no name", () => {
         OUTGOING: file,
         OPENAI_API_KEY: "sk-stub",
         OPENAI_BASE_URL: service.url,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        MAIL_FROM: "hello@shop.example",
       },
     });
     onTestFinished(() => server.stop());
     const foreign = await useAll(server, file);
     await expect.poll(() => address.heard.length).toBeGreaterThan(0);
+    await expect.poll(() => mail.mails.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await server.stop();
     service.stop();
     address.stop();
     expect(service.heard.length).toBeGreaterThan(0);
     const outgoing = recordedIn(file).outgoing.toSorted();
-    const set = [service, address].map(({ url }) => `socket ${new URL(url).host}`).toSorted();
+    const hosts = [...[service, address].map(({ url }) => new URL(url).host), `127.0.0.1:${mail.port}`];
+    const set = hosts.map((host) => `socket ${host}`).toSorted();
     expect({ outgoing, foreign }).toEqual({ outgoing: set, foreign: [] });
   });
 });

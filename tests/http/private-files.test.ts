@@ -107,7 +107,7 @@ test.each(
   prepareShop(dataDir, () => aSale());
   writeFileSync(join(dataDir, name), "half a k");
   const { code, stderr } = await failedStart({ dataDir });
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(stderr).toMatch(new RegExp(`^${join(dataDir, name)} isn't a Loupe key, .*: ${whatToDo}.*\\.\\n$`));
 });
 

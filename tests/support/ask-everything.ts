@@ -744,6 +744,8 @@ const PAGES = [
   "/settings/users",
   "/settings/permissions/sales",
   "/settings/integrations",
+  "/settings/sending",
+  "/settings/sending/1",
   "/settings/security",
   "/settings/privacy",
   "/settings/tokens",
@@ -769,6 +771,7 @@ const PAGES = [
   "/api/permissions",
   "/api/employees/4/permissions",
   "/api/tokens",
+  "/api/sending",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -1421,6 +1424,13 @@ export async function askEverything(
     await send("/settings/security", {});
     await send("/settings/privacy", {});
     await post("/settings/integrations/test-ai", {});
+    await send("/settings/sending", {});
+    for (const step of ["test", "pause", "resume", "1/arrived", "1/again", "1/cancel"])
+      await post(`/settings/sending/${step}`, {});
+    for (const step of ["pause", "resume"]) await call("POST", `/api/sending/${step}`, undefined);
+    await call("POST", "/api/sending/test", { channel: "email" });
+    for (const step of ["2/arrived", "2/again", "3/cancel"])
+      await call("POST", `/api/messages/${step}`, undefined);
     await post("/settings/security/lift-sign-in-limits", {});
     await send("/settings/services/new", { name: "Watch battery", price: "15", cost: "2" });
     await send("/settings/services/1", { price: "16" });

@@ -28,6 +28,7 @@ import {
 } from "./judges/cost.ts";
 import { type Opened, RECORD_OUTGOING, recordedIn } from "./judges/outgoing.ts";
 import { HEADERS_OF_PAGES } from "./judges/titles.ts";
+import { anOutbox } from "./outbox.ts";
 import { LOG_STATEMENTS, runStatements, type RunStatement } from "./query-plans.ts";
 import { patternOf } from "./route-patterns.ts";
 import { aCustomer, aRepair, detailsOfPiece, enact } from "./shop.ts";
@@ -155,6 +156,7 @@ function recordedShop() {
   const monthAgo = { intakeDay: addDays(today, -30) };
   shop().db.update(repairs).set(monthAgo).where(eq(repairs.id, late.id)).run();
   aCrowd();
+  anOutbox();
   enact((ctx) => changeAccess(ctx, ADAM.id, { changes: WITHOUT_COST }));
   return cast;
 }

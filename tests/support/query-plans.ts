@@ -109,6 +109,10 @@ const SMALL = new Set([
   // Four rows and two rows.
   "campaigns_by_status",
   "credit_outstanding",
+  // One row, one for each channel, and the minutes of an hour.
+  "sending_state",
+  "sending_channels",
+  "sending_pace",
   // Only differences from the defaults, so at most a row for each role and permission.
   "changed_roles",
   "role_permissions",
@@ -176,6 +180,15 @@ const FEW_TO_A_KEY: Record<string, string> = {
   order_pieces_reserved: "unique",
   order_tellings_order: "what was told about one order",
   order_movements_order: "where one order was",
+  messages_message_key: "unique",
+  messages_provider_ref: "unique",
+  messages_again_of: "unique",
+  messages_address: "what was written to one address",
+  messages_customer: "what was written to one person",
+  messages_sale: "what was written about one ticket",
+  messages_return: "what was written about one return",
+  messages_order: "what was written about one order",
+  message_attempts_message: "the tries of one message",
   notes_customer: "the notes about one customer, 500 at the most",
   notes_piece: "the notes about one item, 500 at the most",
   notes_sale: "the notes about one ticket, 500 at the most",

@@ -46,6 +46,9 @@ import { done } from "~/domain/result";
 import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
+import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
+import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { makeToken } from "~/domain/shop/tokens/make-token.server";
 import { revokeToken } from "~/domain/shop/tokens/revoke-token.server";
 import { actorOfToken } from "~/domain/shop/tokens/token-rights.server";
@@ -61,6 +64,7 @@ import { thousandths } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { benchNotes, countLines, customers, employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
+import { aMessage, answered, begin, claimed, NEVER } from "./outbox.ts";
 import {
   aBulkPreview,
   aCampaign,
@@ -94,6 +98,7 @@ export function openShopOfEverything(): TestShop {
   people();
   stock();
   lists();
+  outbox();
   counter();
   workshop();
   return opened;
@@ -110,6 +115,32 @@ function tokens() {
   mustWrite(origin, (ctx) => addService(ctx, battery));
   const scales = make("Scales");
   enact((ctx) => revokeToken(ctx, scales));
+}
+
+/** Each state of a message but for those that only a provider tells, and sending paused for the second time. */
+function outbox() {
+  begin();
+  const { id: customerId } = aCustomer({ email: "outbox@mail.example" });
+  for (const about of [
+    { kind: "sale", id: aSale({}, OLIVE).id },
+    { kind: "order", id: aSpecialOrder().id },
+    null,
+  ] as const)
+    aMessage({ customerId, about });
+  answered(claimed().id);
+  answered(claimed().id, NEVER);
+  const inDoubt = claimed();
+  begin("second");
+  const again = enact((ctx) => sendAgain(ctx, inDoubt.id)).id;
+  claimed("second");
+  begin("third");
+  enact((ctx) => noteArrived(ctx, again));
+  const { id } = aMessage();
+  enact((ctx) => cancelMessage(ctx, id));
+  aMessage();
+  enact(pauseSending);
+  enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
+  enact(pauseSending);
 }
 
 let hired: Person | undefined;

@@ -3,11 +3,16 @@ import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { providersOf } from "../../sending/providers.server.ts";
+import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
+import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
+import { alertWays } from "../../trouble/alert-ways.server.ts";
 import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
@@ -72,7 +77,11 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(keepRetentionDaily());
   onShutdown(findTwinsInBackground());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
-  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
+  const providers = providersOf(config);
+  // Also once nothing is set up any more: what was on its way then is in doubt.
+  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
+  if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
+  for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return { ...shop, address };
@@ -93,7 +102,7 @@ async function openInStore(
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
   onShutdown(clearUnnamedCopiesHourly(shop.shop.db, config.dataDir));
-  if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
+  for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
 }

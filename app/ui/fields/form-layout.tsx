@@ -36,7 +36,7 @@ interface FormColumnsProps {
 export function FormColumns({ aside, bar, children }: FormColumnsProps) {
   return (
     <>
-      <div className={classNames("form-columns", bar && "form-columns-barred")}>
+      <div className={classNames("form-columns", bar !== undefined && "form-columns-barred")}>
         <div className="form-main">{children}</div>
         <div className="form-aside">
           <div className="form-aside-content">{aside}</div>

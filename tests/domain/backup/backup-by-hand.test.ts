@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupLockFile } from "~/backup/backup-lock.server";
 import {
   backupFolder,
   backupName,
@@ -17,6 +19,7 @@ import { backUpWhenDue, startBackup } from "~/backup/schedule.server";
 import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
+import { tryLock } from "~db/folder-lock.server.ts";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 
 const DAY = 86_400_000;
@@ -187,6 +190,17 @@ describe("a path that ends in a slash", () => {
       `${file} can't be a folder, because a file is in its place: give another path.`,
     );
   });
+});
+
+test("one that comes while another is made waits for it, as a timer's for the server's", async () => {
+  mkdirSync(backupFolder(shop.dataDir));
+  const other = tryLock(backupLockFile(shop.dataDir), "alone");
+  const made = makeBackup(shop.dataDir);
+  await setTimeout(1_500);
+  expect(listBackups(shop.dataDir)).toEqual([]);
+  other?.release();
+  expect((await made).refusedFor).toBeNull();
+  expect([listBackups(shop.dataDir).length, lastFailure(shop.dataDir)]).toEqual([1, null]);
 });
 
 test("one before an upgrade, which nothing proves, leaves what the last proof found", async () => {

@@ -4,11 +4,13 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countInactive, isRetentionDue } from "~/domain/records/privacy/retention.server";
+import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { carryOutRetention } from "~/server/run-retention-daily";
+import { aMessage, answered, begin, claimed, messageNow, NEVER } from "../../support/outbox.ts";
 import {
   aCustomer,
   aRepair,
@@ -90,14 +92,19 @@ test("customers without a purchase, repair, or change for so long are erased, in
   set({ eraseCustomersAfterYears: 3 });
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(true);
   const asOf = now();
-  expect(await carryOutRetention(asOf)).toEqual({ customers: 45, refusedRows: 0, identities: 0 });
+  expect(await carryOutRetention(asOf)).toEqual({
+    customers: 45,
+    refusedRows: 0,
+    identities: 0,
+    messages: 0,
+  });
   expect(gone.filter(isThere)).toEqual([]);
   expect([fresh, bought, repaired, open, changed].every(isThere)).toBe(true);
   expect(actions("customer.erased")).toHaveLength(45);
   expect(actions("setting.retention")).toEqual([
     {
       record_id: "eraseCustomersAfterYears",
-      payload: `{"before":null,"after":{"customers":45,"refusedRows":0,"identities":0,"asOf":${asOf}}}`,
+      payload: `{"before":null,"after":{"customers":45,"refusedRows":0,"identities":0,"messages":0,"asOf":${asOf}}}`,
     },
   ]);
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
@@ -112,7 +119,7 @@ test("whoever comes back while a run erases others keeps their trail", async () 
   while (isThere(first!)) await new Promise((resolve) => setImmediate(resolve));
   const { version, ...before } = getCustomer(shop.db, last)!;
   enact((ctx) => editCustomer(ctx, last, { ...before, notes: "Called", version, acceptedTwins: null }));
-  expect(await run).toEqual({ customers: 44, refusedRows: 0, identities: 0 });
+  expect(await run).toEqual({ customers: 44, refusedRows: 0, identities: 0, messages: 0 });
   expect(isThere(last)).toBe(true);
   const added = actions("customer.added") as { record_id: string; payload: string | null }[];
   const kept = added.filter(({ payload }) => payload !== null).map(({ record_id }) => Number(record_id));
@@ -155,6 +162,34 @@ test("refused rows of imports go after so many days", async () => {
       .run(id);
   }
   set({ importErrorsKeptDays: 30 });
-  expect(await carryOutRetention(now())).toEqual({ customers: 0, refusedRows: 1, identities: 0 });
+  expect(await carryOutRetention(now())).toEqual({
+    customers: 0,
+    refusedRows: 1,
+    identities: 0,
+    messages: 0,
+  });
   expect(client.prepare("select import_id from import_errors").pluck().all()).toEqual([2]);
+});
+
+test("the words of messages go after so many days, of those that left", async () => {
+  begin();
+  const [sent, waiting] = [aMessage(), aMessage({ address: "waits@mail.example" })];
+  claimed();
+  answered(sent.id, NEVER);
+  expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(true);
+  expect(await carryOutRetention(now())).toMatchObject({ messages: 0 });
+  const age = shop.db.$client.prepare("update messages set queued_at = queued_at - ?");
+  age.run(366 * 86_400_000);
+  expect(await carryOutRetention(now())).toMatchObject({ messages: 1 });
+  expect(messageNow(sent.id)).toMatchObject({
+    state: "bounced",
+    address: null,
+    addressKey: null,
+    subject: null,
+    words: null,
+  });
+  expect(attemptsOf(shop.db, sent.id)).toMatchObject([{ code: 550, said: null }]);
+  expect(messageNow(waiting.id)).toMatchObject({ address: "waits@mail.example", words: waiting.words });
+  age.run(-366 * 86_400_000);
+  theBooksBalance(shop);
 });

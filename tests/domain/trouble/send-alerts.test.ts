@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupName, lastFailure, noteFailure } from "~/backup/kept-backups.server";
 import type { Instant } from "~/domain/dates";
 import { findTroubles } from "~/trouble/find-troubles.server";
-import { alertsTo } from "~/trouble/send-alerts.server";
+import { mailedAlerts } from "~/trouble/mailed-alerts.server";
+import { postedAlerts } from "~/trouble/posted-alerts.server";
+import { alertsBy } from "~/trouble/send-alerts.server";
+import { openMailServer } from "../../support/mail-server.ts";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -20,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stub.stop();
-  rmSync(join(shop.dataDir, "alerts.json"), { force: true });
+  for (const told of ["alerts.json", "alerts-email.json"]) rmSync(join(shop.dataDir, told), { force: true });
   rmSync(join(shop.dataDir, "backups"), { recursive: true, force: true });
   shop.close();
 });
@@ -36,7 +39,7 @@ const fail = () => noteFailure(shop.dataDir, { at: start, why: "The disk is full
 const recover = () => noteFailure(shop.dataDir, null);
 
 test("is told once when it begins and once when it is over, and its beginning once a day", async () => {
-  const alerts = alertsTo(stub.url);
+  const alerts = alertsBy(postedAlerts(stub.url));
   await alerts.look(at(-10));
   fail();
   for (const minute of [0, 2, 4]) await alerts.look(at(minute));
@@ -70,7 +73,7 @@ test("is told once when it begins and once when it is over, and its beginning on
 });
 
 test("what comes and goes within minutes is not told", async () => {
-  const alerts = alertsTo(stub.url);
+  const alerts = alertsBy(postedAlerts(stub.url));
   fail();
   await alerts.look(at(0));
   recover();
@@ -84,14 +87,14 @@ test("what comes and goes within minutes is not told", async () => {
 
 test("a restart repeats nothing and forgets nothing", async () => {
   fail();
-  const before = alertsTo(stub.url);
+  const before = alertsBy(postedAlerts(stub.url));
   for (const minute of [0, 5]) await before.look(at(minute));
   expect(states()).toEqual(["begins"]);
   const file = join(shop.dataDir, "alerts.json");
   expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   expect(readFileSync(file, "utf8")).not.toContain(stub.url);
 
-  const after = alertsTo(stub.url);
+  const after = alertsBy(postedAlerts(stub.url));
   for (const minute of [6, 11]) await after.look(at(minute));
   expect(states()).toEqual(["begins"]);
   recover();
@@ -103,7 +106,7 @@ test("what can't be looked at is neither over nor begun", async () => {
   const [backups, away] = ["backups", "away"].map((name) => join(shop.dataDir, name)) as [string, string];
   fail();
   writeFileSync(join(backups, backupName(at(-3 * DAY_MINUTES), "plain")), "x");
-  const alerts = alertsTo(stub.url);
+  const alerts = alertsBy(postedAlerts(stub.url));
   for (const minute of [0, 5]) await alerts.look(at(minute));
   const told = () => said().map(({ condition, state }) => `${condition} ${state}`);
   const begun = ["backup-failed begins", "backup-late begins"];
@@ -136,14 +139,14 @@ test("a backup that failed is told in UTC while the shop's settings can't be rea
 
 test("of several processes on a folder, one tells", async () => {
   fail();
-  const both = [alertsTo(stub.url), alertsTo(stub.url)];
+  const both = [alertsBy(postedAlerts(stub.url)), alertsBy(postedAlerts(stub.url))];
   for (const minute of [0, 5, 6]) await Promise.all(both.map((alerts) => alerts.look(at(minute))));
   expect(states()).toEqual(["begins"]);
 });
 
 test("an address that fails is tried twice, and again ten minutes later", async () => {
   fail();
-  const alerts = alertsTo(stub.url);
+  const alerts = alertsBy(postedAlerts(stub.url));
   stub.will({ status: 500 });
   for (const minute of [0, 5]) await alerts.look(at(minute));
   expect(stub.heard).toHaveLength(2);
@@ -152,4 +155,28 @@ test("an address that fails is tried twice, and again ten minutes later", async 
   expect(stub.heard).toHaveLength(2);
   for (const minute of [15, 16, 30]) await alerts.look(at(minute));
   expect(stub.heard).toHaveLength(3);
+});
+
+test("an address is mailed once when it begins and once when it is over, whatever the webhook was told", async () => {
+  const mail = await openMailServer();
+  const server = { host: "127.0.0.1", port: mail.port, tls: "none", account: null } as const;
+  const from = { name: "Kessler Fine Jewelry", address: "hello@shop.example" };
+  const posted = alertsBy(postedAlerts(stub.url));
+  const mailed = alertsBy(mailedAlerts({ server, from }, "admin@host.example"));
+  fail();
+  mail.instead = { RCPT: "451 later" };
+  for (const minute of [0, 5]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
+  expect([states(), mail.mails]).toEqual([["begins"], []]);
+  mail.instead = {};
+  for (const minute of [15, 16]) for (const alerts of [posted, mailed]) await alerts.look(at(minute));
+  recover();
+  for (const minute of [20, 25, 26]) await mailed.look(at(minute));
+  expect(mail.mails).toHaveLength(2);
+  const [begins, over] = mail.mails;
+  expect(begins).toContain("To: admin@host.example");
+  expect(begins).toMatch(/^Subject: Loupe: The backup of .+ could not be made\.\r?$/m);
+  expect(begins!.replaceAll(/=\r?\n/g, "")).toContain("The disk is full.");
+  expect(over).toMatch(/^Subject: Loupe: Over: A backup could be made again\.\r?$/m);
+  expect(states()).toEqual(["begins"]);
+  await mail.close();
 });

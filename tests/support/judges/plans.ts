@@ -575,6 +575,11 @@ const ALLOWED: Allowance[] = [
     why: "the failures of an hour, which the limits bound",
   },
   {
+    asked: ["serve"],
+    grows: ["messages_in_doubt"],
+    why: "what an earlier start had on its way: one message at the most",
+  },
+  {
     asked: ["GET /audit"],
     grows: ["audit_log_action"],
     why: "which of the known actions occur: the first entry of each",

@@ -35,6 +35,12 @@ export function suppressedBitsOf(tx: Tx, people: readonly Known[]): number[] {
   );
 }
 
+/** Whether an address, as `addressesOf` writes it, is suppressed for a channel. */
+export function isSuppressed(tx: Tx, channel: ContactChannel, address: string): boolean {
+  const found = suppressed(tx).all({ hashes: JSON.stringify([hashOfAddress(tx, address)]) });
+  return found.some((one) => one.channel === channel);
+}
+
 function hashesOfChannels(tx: Tx, somebody: Known): { channel: ContactChannel; hash: string }[] {
   const addresses = addressesOf(somebody);
   return CONTACT_CHANNELS.flatMap((channel) => {
@@ -183,16 +189,15 @@ function change(
  */
 function tellHolders(tx: Tx, channel: ContactChannel, address: string): void {
   const bit = CHANNEL_BITS[channel];
-  const found = suppressed(tx).all({ hashes: JSON.stringify([hashOfAddress(tx, address)]) });
-  const isSuppressed = found.some((one) => one.channel === channel);
+  const isClosed = isSuppressed(tx, channel, address);
   const { suppressedChannels } = customers;
   tx.update(customers)
     .set({
-      suppressedChannels: isSuppressed
+      suppressedChannels: isClosed
         ? sql`${suppressedChannels} | ${bit}`
         : sql`${suppressedChannels} & ~${bit}`,
     })
-    .where(and(hasKey(tx, address), sql`(${suppressedChannels} & ${bit} <> 0) <> ${Number(isSuppressed)}`))
+    .where(and(hasKey(tx, address), sql`(${suppressedChannels} & ${bit} <> 0) <> ${Number(isClosed)}`))
     .run();
 }
 

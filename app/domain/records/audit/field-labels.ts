@@ -1,6 +1,8 @@
 import { ownValue } from "../../own-value.ts";
 import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
+import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
+import { CHANNEL_NAMES, PAUSED_WORDS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
@@ -256,6 +258,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   consentWords: text("Words to ask customers with"),
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
+  messagesAMinute: text("Messages a minute"),
+  messagesAnHour: text("Messages an hour"),
   remindAfterDays: text("Days until a customer is reminded"),
   unclaimedAfterDays: text("Days until an order is unclaimed"),
   cleaningAfterMonths: text("Months until a cleaning is due"),
@@ -270,6 +274,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   backupsWeekly: text("Weekly backups kept"),
   eraseCustomersAfterYears: text("Years until a customer is erased"),
   importErrorsKeptDays: text("Days to keep refused import rows"),
+  messageWordsKeptDays: text("Days to keep the words of messages"),
   auditHeadUrl: text("Integrity code sent to"),
 };
 
@@ -354,6 +359,21 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     platinum: money("Platinum"),
     palladium: money("Palladium"),
   },
+  message: {
+    channel: text("By", CHANNEL_NAMES),
+    purpose: text("About", PURPOSE_LABELS),
+    returnId: text("Return"),
+    orderId: text("Order"),
+    againOf: text("Sent again for message"),
+    why: text("Why", CANCELED_WORDS),
+  },
+  sending: {
+    why: text(
+      "Why",
+      Object.fromEntries(Object.entries(PAUSED_WORDS).map(([why, { title }]) => [why, title])),
+    ),
+    said: text("The server said"),
+  },
   process: { category: text("Category"), attached: text("Attached PDF") },
   look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
@@ -386,6 +406,10 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   // Id of the till that `till` names.
   "tillId",
   "session",
+  // A message's Message-ID.
+  "messageKey",
+  // Where a data folder lies.
+  "machine",
   // Accounts that the payments draw on.
   "accountIds",
 ]);

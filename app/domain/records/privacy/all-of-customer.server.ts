@@ -8,6 +8,7 @@ import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
+import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import {
   type CreditMovement,
   creditMovementsOf,
@@ -44,6 +45,7 @@ const PART = 200;
 /** More special orders and layaways than any customer has. */
 const MOST_ORDERS = 1_000;
 const MOST_CALLS = 10_000;
+const MOST_MESSAGES = 10_000;
 const MOST_BUYS = 1_000;
 
 /**
@@ -142,6 +144,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     consents: consentHistory(tx, id),
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
+    messages: messagesToPerson(tx, id, MOST_MESSAGES),
     noticesDone: noticesDoneFor(tx, {
       customers: ids,
       relatives: family.map((relative) => relative.id),

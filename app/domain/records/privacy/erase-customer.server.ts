@@ -42,6 +42,7 @@ import {
 } from "~db/schema/index.ts";
 import { forget } from "../../people/merges/compare-twins.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
+import { eraseMessages } from "../../outreach/messages/erase-messages.server.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
 import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
@@ -143,6 +144,7 @@ export function eraseCustomers(
   const payloads = eraseCopies(tx, people, copies);
   // What they refused outlives them, as hashes: they may be added or imported again.
   for (const { customer } of people) suppressBeforeErasure(tx, customer.id);
+  const unsent = people.flatMap(({ customer }) => eraseMessages(tx, customer, now));
   const entries = people.map(({ customer: { id } }): Trail => {
     const ofTheirs = eq(sales.customerId, id);
     tx.update(customers)
@@ -301,7 +303,7 @@ export function eraseCustomers(
   const parted = endHalfErasedMerges(tx, ids, now);
   tx.update(customerMerges).set(erasedValues("customerMerges", 0)).where(isOfOneOf(ids)).run();
   eraseAnswers(tx, people, copies.answers);
-  return [...entries, ...payloads, ...parted];
+  return [...entries, ...payloads, ...parted, ...unsent];
 }
 
 /** A certificate's number and a state stay for the tax office. Older tickets have only words. */

@@ -11,6 +11,7 @@ import {
   customers,
   files,
   meltLots,
+  messages,
   notes,
   orders,
   orderTellings,
@@ -92,6 +93,9 @@ const ofOthersBuy = (ids: number[]) =>
 const SALE_OF_PAYMENT = sql`coalesce(${payments.saleId},
   (select r.sale_id from ${returns} r where r.id = ${payments.returnId}))`;
 
+const SALE_OF_MESSAGE = sql`coalesce(${messages.saleId},
+  (select r.sale_id from ${returns} r where r.id = ${messages.returnId}))`;
+
 const PLACES: Place[] = [
   {
     kind: "customer",
@@ -132,6 +136,13 @@ const PLACES: Place[] = [
     words: [relatives.name, relatives.note],
     record: relatives.customerId,
     others: ofOthers(relatives.customerId),
+  },
+  {
+    kind: "customer",
+    table: messages,
+    words: [messages.subject, messages.words],
+    record: messages.customerId,
+    others: ofOthers(messages.customerId),
   },
   {
     kind: "repair",
@@ -277,6 +288,14 @@ const PLACES: Place[] = [
     table: sales,
     words: [sales.voidReason, sales.exemptReason],
     others: ofOthersSale(sales.id),
+  },
+  {
+    // To walk-ins.
+    kind: "sale",
+    table: messages,
+    words: [messages.subject, messages.words],
+    record: SALE_OF_MESSAGE,
+    others: () => sql`${isNull(messages.customerId)} and ${SALE_OF_MESSAGE} is not null`,
   },
   {
     // Open items, and pieces that are described as they were traded in or bought.

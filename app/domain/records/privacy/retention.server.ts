@@ -4,6 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, dayIn, type Instant, yearsBefore } from "../../dates.ts";
 import { keepsIdentities } from "../../counter/buys/seller-identity.server.ts";
+import { keepsWords } from "../../outreach/messages/forget-words.server.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -96,7 +97,7 @@ const CARRIED_OUT = "setting.retention";
 /** Writes an entry for each run, whatever it found. */
 export function noteRetention(
   _: RuleContext<null>,
-  erased: { customers: number; refusedRows: number; identities: number; asOf: Instant },
+  erased: { customers: number; refusedRows: number; identities: number; messages: number; asOf: Instant },
 ) {
   const record = { kind: "setting", id: "eraseCustomersAfterYears" } as const;
   return done(null, { action: CARRIED_OUT, record, after: erased });
@@ -116,8 +117,13 @@ const FURTHER_AT_MOST = 7 * DAY;
 export function retentionTime(tx: Tx, now: Instant): Instant {
   const run = newestRun(tx, now);
   const changed =
-    lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"])?.at ?? 0;
-  // A shop that never changed a rule has its first run a day after the first identity was taken.
+    lastChange(tx, [
+      "eraseCustomersAfterYears",
+      "importErrorsKeptDays",
+      "sellerIdentityYears",
+      "messageWordsKeptDays",
+    ])?.at ?? 0;
+  // A shop that never changed a rule has its first run once an identity was taken or a message written.
   if (!run && changed === 0) return now;
   const reached = run ? (asOfRun(run.payload) ?? run.at) : 0;
   return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;
@@ -141,9 +147,14 @@ function newestRun(tx: Tx, now: Instant) {
 
 export function isRetentionDue(
   tx: Tx,
-  { eraseCustomersAfterYears, importErrorsKeptDays }: Settings,
+  { eraseCustomersAfterYears, importErrorsKeptDays, messageWordsKeptDays }: Settings,
   now: Instant,
 ): boolean {
-  if (eraseCustomersAfterYears === 0 && importErrorsKeptDays === 0 && !keepsIdentities(tx)) return false;
+  const isAnythingKept =
+    eraseCustomersAfterYears > 0 ||
+    importErrorsKeptDays > 0 ||
+    keepsIdentities(tx) ||
+    (messageWordsKeptDays > 0 && keepsWords(tx));
+  if (!isAnythingKept) return false;
   return now - (lastRetention(tx, now) ?? 0) >= DAY;
 }

@@ -57,6 +57,8 @@ const Settings = z.object({
   consentWords: words("consentWords"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
+  messagesAMinute: whole("messagesAMinute"),
+  messagesAnHour: whole("messagesAnHour"),
   remindAfterDays: whole("remindAfterDays"),
   unclaimedAfterDays: whole("unclaimedAfterDays"),
   cleaningAfterMonths: whole("cleaningAfterMonths"),
@@ -71,6 +73,7 @@ const Settings = z.object({
   backupsWeekly: whole("backupsWeekly"),
   eraseCustomersAfterYears: whole("eraseCustomersAfterYears"),
   importErrorsKeptDays: whole("importErrorsKeptDays"),
+  messageWordsKeptDays: whole("messageWordsKeptDays"),
   auditHeadUrl: z.string().max(LONGEST_URL).nullable(),
 });
 

@@ -80,6 +80,9 @@ export const settingDefaults = {
   /** True if campaigns of this kind go only to customers who said yes. Texts always do. */
   emailTakesYes: false,
   mailTakesYes: false,
+  /** Most that leave by one channel, so that its provider takes the shop for no spammer. */
+  messagesAMinute: 30,
+  messagesAnHour: 500,
   /** Days after the customer was last told; 0 turns reminders off. */
   remindAfterDays: 14,
   /** Days after which a ready order counts as unclaimed. */
@@ -102,6 +105,8 @@ export const settingDefaults = {
   eraseCustomersAfterYears: 0,
   /** Days; 0 keeps them until newer imports replace them. */
   importErrorsKeptDays: 0,
+  /** Days from when it was written; 0 keeps them. */
+  messageWordsKeptDays: 365,
   /** URL that gets the audit log's head every day; null for none. */
   auditHeadUrl: null,
 } as const;

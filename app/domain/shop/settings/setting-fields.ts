@@ -56,6 +56,8 @@ export const settingFields = {
   }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
+  messagesAMinute: whole({ label: "Most a minute (messages)", from: 1, to: 600 }),
+  messagesAnHour: whole({ label: "Most an hour (messages)", from: 1, to: 20_000 }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),
@@ -130,6 +132,7 @@ export const settingFields = {
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
   eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
   importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
+  messageWordsKeptDays: whole({ label: "Keep the words of messages (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
 

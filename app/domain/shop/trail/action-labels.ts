@@ -110,6 +110,10 @@ const ACTIONS = {
   "list.exported": "Exported a list",
   "list.printed": "Printed a list",
 
+  "message.arrived": "Noted that a message arrived",
+  "message.canceled": "Canceled a message",
+  "message.queued": "Wrote a message",
+
   "note.added": "Added a note",
   "note.changed": "Changed a note",
   "note.removed": "Removed a note",
@@ -195,6 +199,10 @@ const ACTIONS = {
   "sale.receipt-opened": "Opened a sale's receipt",
   "sale.returned": "Returned lines of a sale",
   "sale.voided": "Voided a sale",
+
+  "sending.begun": "Messages began to leave",
+  "sending.paused": "Paused sending",
+  "sending.resumed": "Resumed sending",
 
   "service.added": "Added a service",
   "service.changed": "Changed a service",
@@ -290,6 +298,7 @@ const GROUPS: Record<string, string> = {
   insights: "AI service",
   list: "Lists",
   look: "Worth a Look",
+  message: "Messages",
   note: "Notes",
   notice: "Notices",
   order: "Orders",
@@ -301,6 +310,7 @@ const GROUPS: Record<string, string> = {
   return: "Sales",
   role: "Settings",
   sale: "Sales",
+  sending: "Messages",
   service: "Settings",
   session: "Sign-in",
   setting: "Settings",

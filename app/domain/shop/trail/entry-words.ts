@@ -145,6 +145,8 @@ export const ENTRY_WORDS = {
   till: "named",
   close: "named",
   campaign: "named",
+  message: "named",
+  sending: "named",
   process: "named",
   service: "named",
   import: "named",

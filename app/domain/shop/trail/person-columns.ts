@@ -165,6 +165,20 @@ export const PERSON_COLUMNS = {
   customerMerges: { fields: { becomes: "{}" } },
   customerKeys: { key: "row goes" },
   likelyTwins: { reasons: "row goes" },
+  messages: {
+    messageKey: "shop",
+    channel: "shop",
+    purpose: "shop",
+    address: empty,
+    addressKey: empty,
+    subject: empty,
+    words: empty,
+    state: "shop",
+    claimedRun: "shop",
+    providerRef: "shop",
+    canceledWhy: "shop",
+  },
+  messageAttempts: { answer: "shop", said: empty },
   looks: { kind: "shop", recordKind: "shop", day: "shop", changed: "shop", store: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
@@ -304,6 +318,10 @@ export const PERSON_COLUMNS = {
   // A business stands in `toWhom`: it is shown as a mention while it has the item, and so is the note of a movement that
   // names no customer.
   pieceMovements: { kind: "shop", store: "shop", toWhom: "searched", dueDay: "shop", note: empty },
+  // What a server says of the shop, without addresses; what it says of a message is in that message's attempts.
+  sendingState: { machine: "digest", pausedWhy: "shop", pausedSaid: "shop" },
+  sendingPace: { channel: "shop" },
+  sendingChannels: { channel: "shop", goesTo: "shop", said: "shop" },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
@@ -443,6 +461,8 @@ export function erasedValues(
     | "buys"
     | "customerMerges"
     | "customers"
+    | "messageAttempts"
+    | "messages"
     | "orders"
     | "partWaits"
     | "orderTellings"

@@ -41,6 +41,8 @@ const KINDS = {
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
   store: { label: "Stores", one: "Store" },
   token: { label: "Tokens", one: "Token", isNumbered: true },
+  message: { label: "Messages", one: "Message", isNumbered: true },
+  sending: { label: "Sending", one: "Sending" },
   list: { label: "Lists", one: "List" },
   filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },
   report: { label: "Reports", one: "Report" },

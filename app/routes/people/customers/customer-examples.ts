@@ -156,6 +156,7 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
   envelopes: [],
   orders: [],
   calls: [],
+  messages: [],
   suggestions: [],
   buys: [],
   reservationsAndMemos: [

@@ -36,6 +36,8 @@ const PAGES: Record<MainKind, Path | null> = {
   service: "/settings/services/:serviceId",
   store: "/settings/stores/:store",
   token: "/settings/tokens",
+  message: "/settings/sending/:messageId",
+  sending: "/settings/sending",
   report: "/reports",
   look: "/worth-a-look",
   notice: "/notices",

@@ -22,7 +22,11 @@ export function Copies({ copies }: { copies: ShownCopy[] }) {
           </li>
         ))}
       </ul>
-      <p>Delete any copies kept elsewhere. If a backup is restored, the customer is erased again.</p>
+      <p>
+        {copies.some(({ expiresAt }) => expiresAt !== null) &&
+          "While no backups are made, say because the server is off, the days move on. "}
+        Delete any copies kept elsewhere. If a backup is restored, the customer is erased again.
+      </p>
     </Callout>
   );
 }

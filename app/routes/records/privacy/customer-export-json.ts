@@ -5,6 +5,7 @@ import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "~/domain/people/cust
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/outreach/messages/message";
 import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { FileJson, fileToJson } from "~/web/files/file-json";
@@ -97,6 +98,21 @@ export const CustomerExportJson = record("CustomerExport", {
     .describe("What was reserved for them, or with them on memo."),
   storeCredit: StoreCreditJson,
   calls: z.array(CallJson).describe("Calls to them, and what came of each."),
+  messages: z
+    .array(
+      z.object({
+        channel: z.enum(MESSAGE_CHANNELS),
+        purpose: z.enum(MESSAGE_PURPOSES),
+        state: z.enum(MESSAGE_STATES),
+        address: answered.text().nullable(),
+        subject: answered.text().nullable(),
+        words: answered.text().nullable(),
+        queuedAt: answered.instant(),
+        sentAt: answered.instant().nullable(),
+        by: answered.text(),
+      }),
+    )
+    .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -191,6 +207,19 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     calls: all.calls.map(callToJson),
+    messages: all.messages.map(
+      ({ message: { channel, purpose, state, address, subject, words, queuedAt, sentAt }, by }) => ({
+        channel,
+        purpose,
+        state,
+        address,
+        subject,
+        words,
+        queuedAt: isoInstant(queuedAt),
+        sentAt: sentAt === null ? null : isoInstant(sentAt),
+        by,
+      }),
+    ),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     notes: all.notes.map(noteToJson),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({

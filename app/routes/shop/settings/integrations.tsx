@@ -1,7 +1,10 @@
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
+import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/integrations";
@@ -15,21 +18,28 @@ export const meta = () => [{ title: "Integrations · Loupe" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
-  return { tabs: settingsTabs(actorOf(context)), ai: aiService(db) };
+  return { tabs: settingsTabs(actorOf(context)), ai: aiService(db), mailGoesTo: goesTo(db, "email") };
 }
 
-export default function Integrations({ loaderData: { tabs, ai } }: Route.ComponentProps) {
+export default function Integrations({ loaderData: { tabs, ai, mailGoesTo } }: Route.ComponentProps) {
   return (
     <>
       <SettingsTabs tabs={tabs} />
       <Columns split="thirds">
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
-        <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
-          <p>
-            Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators
-            give out one-time codes for setting passwords.
-          </p>
-        </Panel>
+        {mailGoesTo === null ? (
+          <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
+            <p>
+              Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators
+              give out one-time codes for setting passwords.
+            </p>
+          </Panel>
+        ) : (
+          <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="jade">Set up</Badge>}>
+            <p>Email goes through {mailGoesTo}.</p>
+            <Link to={href("/settings/sending")}>Sending</Link>
+          </Panel>
+        )}
         <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
             Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship

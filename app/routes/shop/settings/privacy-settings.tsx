@@ -77,6 +77,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   wideOnPhones
                   hint="After a buy, as your state's law requires. Then it is erased, even if the customer was erased earlier."
                 />
+                <WholeField
+                  {...fields.messageWordsKeptDays}
+                  unit="days"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("messageWordsKeptDays")} days after they were written. Then the list of messages keeps only what became of them. 0 keeps words and addresses.`}
+                />
               </FormGrid>
             </FormSection>
           )}

@@ -81,8 +81,17 @@ export const SECURITY = [
 export const SecuritySettings = contract(editedSettings(SECURITY));
 
 /** Settings on the page Privacy. */
-export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"] as const;
+export const PRIVACY = [
+  "eraseCustomersAfterYears",
+  "importErrorsKeptDays",
+  "sellerIdentityYears",
+  "messageWordsKeptDays",
+] as const;
 export const PrivacySettings = contract(editedSettings(PRIVACY));
+
+/** Settings on the page Sending. */
+export const SENDING = ["messagesAMinute", "messagesAnHour"] as const;
+export const SendingSettings = contract(editedSettings(SENDING));
 
 /** Returns form fields for these settings, with their version. */
 export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {

@@ -8,6 +8,7 @@ const TABS: { to: Address; label: string; needs: Permission }[] = [
   { to: href("/settings/users"), label: "User Management", needs: "settings.manage" },
   { to: href("/settings/services"), label: "Services", needs: "settings.manage" },
   { to: href("/settings/integrations"), label: "Integrations", needs: "settings.manage" },
+  { to: href("/settings/sending"), label: "Sending", needs: "settings.manage" },
   { to: href("/settings/security"), label: "Security", needs: "settings.manage" },
   { to: href("/settings/terminals"), label: "Terminals", needs: "settings.manage" },
   { to: href("/settings/tokens"), label: "Tokens", needs: "tokens.manage" },

@@ -4,10 +4,15 @@ import {
   campaigns,
   denials,
   looks,
+  messageAttempts,
+  messages,
   noticeDones,
   processes,
   processFiles,
   savedFilters,
+  sendingChannels,
+  sendingPace,
+  sendingState,
 } from "~db/schema/index.ts";
 import { OWN_DATE_KINDS } from "../../../people/customers/yearly-dates.ts";
 import { fold } from "../../../search-text.ts";
@@ -16,8 +21,10 @@ import {
   each,
   isBeforeFirst,
   KEY,
+  NONE,
   PERSON,
   proof,
+  type Reader,
   said,
   saidBy,
   SEARCHED,
@@ -28,11 +35,21 @@ import {
   workedOut,
 } from "./proof.ts";
 
+const WORDS =
+  "words to a customer, and where they went: the trail leaves them out, so that an erasure needn't find them there";
+const ANSWERED =
+  "what is set up and what servers answered, which the sender notes without an entry; messages in doubt are listed";
+
 const CHAINED = "the chain of the audit log proves its rows (`firstBrokenAuditRow`)";
 
 /** Reads a value that is empty if the entry lacks it. */
 function orNone(name: string) {
   return by((after) => valueAt(after, name) ?? null);
+}
+
+/** Null for an entry that nobody's session wrote. */
+function byEmployee(): Reader {
+  return { read: (_said, { employeeId }) => employeeId, needsPayload: false };
 }
 
 export const RECORD_PROOFS = {
@@ -93,6 +110,75 @@ export const RECORD_PROOFS = {
         ],
       },
     },
+  }),
+  messages: proof(messages, {
+    one: "message",
+    columns: {
+      id: KEY,
+      ...each(
+        [
+          "messageKey",
+          "channel",
+          "purpose",
+          "customerId",
+          "saleId",
+          "returnId",
+          "orderId",
+          "campaignId",
+          "againOf",
+        ],
+        (name) => saidBy({ "message.queued": name }),
+      ),
+      ...each(["address", "addressKey", "subject", "words"], unproven(WORDS)),
+      employeeId: saidBy({ "message.queued": PERSON }),
+      queuedAt: saidBy({ "message.queued": TIME }),
+      canceledWhy: saidBy({ "message.canceled": "why" }),
+      ...each(["state", "nextTryAt", "claimedRun", "providerRef", "sentAt", "settledAt"], unproven(ANSWERED)),
+    },
+    trail: {
+      kind: "message",
+      begins: ["message.queued"],
+      since: "queuedAt",
+      initially: () => ({ canceledWhy: null }),
+    },
+  }),
+  messageAttempts: proof(messageAttempts, {
+    one: "try",
+    columns: each(["id", "messageId", "begunAt", "endedAt", "answer", "code", "said"], unproven(ANSWERED)),
+    trail: null,
+  }),
+  sendingState: proof(sendingState, {
+    one: "state of sending",
+    columns: {
+      id: KEY,
+      machine: saidBy({ "sending.begun": "machine", "sending.resumed": "machine" }),
+      pausedAt: saidBy({ "sending.paused": TIME, "sending.resumed": NONE }),
+      pausedWhy: saidBy({ "sending.paused": "why", "sending.resumed": NONE }),
+      pausedBy: saidBy({ "sending.paused": byEmployee(), "sending.resumed": NONE }),
+      pausedSaid: saidBy({ "sending.paused": orNone("said"), "sending.resumed": NONE }),
+      resumedAt: saidBy({ "sending.resumed": TIME }),
+    },
+    trail: {
+      kind: "sending",
+      begins: ["sending.begun"],
+      initially: () => ({
+        pausedAt: null,
+        pausedWhy: null,
+        pausedBy: null,
+        pausedSaid: null,
+        resumedAt: null,
+      }),
+    },
+  }),
+  sendingPace: proof(sendingPace, {
+    one: "minute of sending",
+    columns: each(["channel", "minute", "begun"], unproven(ANSWERED)),
+    trail: null,
+  }),
+  sendingChannels: proof(sendingChannels, {
+    one: "channel",
+    columns: each(["channel", "goesTo", "reachedAt", "failingSince", "said"], unproven(ANSWERED)),
+    trail: null,
   }),
   looks: proof(looks, {
     one: "line of 'Worth a Look'",

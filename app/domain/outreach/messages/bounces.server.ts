@@ -1,0 +1,31 @@
+import { and, between, desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { messages } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant, isFromFuture } from "../../dates.ts";
+import { IS_ANSWERED } from "./message-conditions.ts";
+import type { MessageChannel } from "./message.ts";
+import { sendingStateOf } from "./sending-state.server.ts";
+
+/** How many of a channel's newest are looked at, and how many of them may come back. */
+const LOOKED_AT = 100;
+const TOO_MANY = 5;
+
+/** Whether so many of a channel's newest messages came back that something is wrong. Anew after each 'Resume'. */
+export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant): boolean {
+  const resumedAt = sendingStateOf(tx)?.resumedAt ?? 0;
+  const since = isFromFuture(resumedAt, now) ? 0 : resumedAt + 1;
+  const newest = tx
+    .select({ state: messages.state })
+    .from(messages)
+    .where(
+      and(
+        IS_ANSWERED,
+        eq(messages.channel, channel),
+        between(messages.settledAt, since as Instant, (now + CLOCK_TOLERANCE) as Instant),
+      ),
+    )
+    .orderBy(desc(messages.settledAt), desc(messages.id))
+    .limit(LOOKED_AT)
+    .all();
+  return newest.filter(({ state }) => state === "bounced").length >= TOO_MANY;
+}

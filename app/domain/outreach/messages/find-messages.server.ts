@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, messageAttempts, messages } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
+import { personRows } from "../../people/merges/one-person.server.ts";
+import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
+import type { Message, MessageChannel } from "./message.ts";
+
+export function getMessage(tx: Tx, id: number): Message | undefined {
+  return tx.select().from(messages).where(eq(messages.id, id)).get();
+}
+
+/** A message with who wrote it. */
+export function messageWithWriter(tx: Tx, id: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(eq(messages.id, id))
+    .get();
+}
+
+/** The message that was sent because nobody can tell whether this one arrived; null for none. */
+export function repeatOf(tx: Tx, id: number): number | null {
+  return tx.select({ id: messages.id }).from(messages).where(eq(messages.againOf, id)).get()?.id ?? null;
+}
+
+/** Messages of which nobody can tell whether they left, the oldest first, but for those that were sent again. */
+export function messagesInDoubt(tx: Tx, limit: number) {
+  const isAgain = sql`exists (select 1 from ${messages} a where a.again_of = ${messages.id})`;
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(and(IS_AWAY, eq(messages.state, "unknown"), not(isAgain)))
+    .orderBy(asc(messages.id))
+    .limit(limit)
+    .all();
+}
+
+/** Whether a message waits for a channel. */
+export function isAnyWaiting(tx: Tx, channel: MessageChannel): boolean {
+  return [isNull(messages.campaignId), isNotNull(messages.campaignId)].some(
+    (ofWhom) =>
+      tx
+        .select({ id: messages.id })
+        .from(messages)
+        .where(and(IS_QUEUED, ofWhom, eq(messages.channel, channel)))
+        .limit(1)
+        .get() !== undefined,
+  );
+}
+
+/** The newest messages, to whomever. */
+export function newestMessages(tx: Tx, limit: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .orderBy(desc(messages.id))
+    .limit(limit)
+    .all();
+}
+
+/** Messages to these customers, and to walk-ins at an address of theirs. */
+export function areToOneOf(people: readonly Customer[]): SQL | undefined {
+  const ids = people.map(({ id }) => id);
+  const keys = people.flatMap((one) => Object.values(addressesOf(one)).flatMap((key) => key ?? []));
+  return or(
+    oneOfMany(messages.customerId, ids),
+    and(isNull(messages.customerId), oneOfMany(messages.addressKey, [...new Set(keys)])),
+  );
+}
+
+/** What was written to a person, the newest first. */
+export function messagesToPerson(tx: Tx, customerId: number, limit: number) {
+  return tx
+    .select({ message: messages, by: fullNameIn(employees) })
+    .from(messages)
+    .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .where(areToOneOf(personRows(tx, customerId)))
+    .orderBy(desc(messages.id))
+    .limit(limit)
+    .all();
+}
+
+/** Each time that a message was given to a server, the first first. */
+export function attemptsOf(tx: Tx, messageId: number) {
+  return tx
+    .select()
+    .from(messageAttempts)
+    .where(eq(messageAttempts.messageId, messageId))
+    .orderBy(asc(messageAttempts.id))
+    .all();
+}

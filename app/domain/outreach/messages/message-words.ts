@@ -1,0 +1,58 @@
+import type { MessageChannel, MessagePurpose, MessageState, PausedWhy } from "./message.ts";
+
+export const CHANNEL_NAMES: Record<MessageChannel, string> = {
+  email: "Email",
+  text: "Texts",
+  letter: "Letters",
+};
+
+export const NOT_SET_UP: Record<MessageChannel, string> = {
+  email: "Email isn't set up",
+  text: "Texts aren't set up",
+  letter: "Letters aren't set up",
+};
+
+export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
+  receipt: "Receipt",
+  gift_receipt: "Gift receipt",
+  return_slip: "Return slip",
+  estimate: "Estimate",
+  ready: "Ready",
+  reminder: "Reminder",
+  payment_due: "Payment due",
+  deposit: "Deposit",
+  campaign: "Campaign",
+  test: "Test",
+};
+
+export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
+  queued: "Waiting",
+  sending: "On its way",
+  sent: "Sent",
+  delivered: "Delivered",
+  bounced: "Bounced",
+  failed: "Given up",
+  unknown: "In doubt",
+  canceled: "Canceled",
+};
+
+/** Why nothing leaves, and what to do. */
+export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = {
+  by_hand: { title: "Sending is paused", more: "Messages wait until somebody resumes." },
+  signed_out: {
+    title: "Sending is paused: the provider refused the shop",
+    more: "Ask your administrator to check the account at the provider, then resume.",
+  },
+  bounces: {
+    title: "Sending is paused: too many messages came back",
+    more: "5 of the newest 100 were refused. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.",
+  },
+  restored: {
+    title: "Sending is paused: the shop was restored from a backup",
+    more: "What was waiting then may have left since, so it is in doubt. An owner resumes.",
+  },
+  another_machine: {
+    title: "Sending is paused: this is a copy of the shop, or it was moved",
+    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends, and cancels first what the other one has sent since: what waits here leaves then.",
+  },
+};

@@ -1,0 +1,114 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { messageAttempts, messages, sendingChannels } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { refuse, type Result, type Trail } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { areTooManyBounces } from "./bounces.server.ts";
+import type { AttemptAnswer, Message, MessageChannel, MessageState } from "./message.ts";
+import { pauseItself } from "./pause-sending.server.ts";
+import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";
+import { withoutAddresses } from "./without-addresses.ts";
+
+/** What a try came to. */
+export interface Answer {
+  answer: AttemptAnswer;
+  /** The server's code, if it said one. */
+  code: number | null;
+  said: string | null;
+  /** What the provider calls the message. */
+  ref: string | null;
+}
+
+/** Notes what a try came to. Refused (409) for a message that isn't on its way for this start of the sender. */
+export function noteAnswer(
+  { tx, now }: RuleContext<null>,
+  { id, run, ...given }: { id: number; run: string } & Answer,
+): Result<MessageState> {
+  const isOurs = and(eq(messages.id, id), eq(messages.state, "sending"), eq(messages.claimedRun, run));
+  const message = tx.select().from(messages).where(isOurs).get();
+  if (!message) return refuse("conflict", "This message isn't on its way");
+  const answer = { ...given, said: given.said === null ? null : withoutAddresses(given.said) };
+  tx.update(messageAttempts)
+    .set({ endedAt: now, answer: answer.answer, code: answer.code, said: answer.said })
+    .where(and(eq(messageAttempts.messageId, id), isNull(messageAttempts.endedAt)))
+    .run();
+  const after = next(tx, message, { answer, now });
+  tx.update(messages).set(after).where(isOurs).run();
+  noteChannel(tx, message, { answer, now });
+  return { ok: true, value: after.state, trail: pauseAfter(tx, message, { answer, now }) };
+}
+
+interface Given {
+  answer: Answer;
+  now: Instant;
+}
+
+type Next = Pick<Message, "state"> &
+  Partial<Pick<Message, "nextTryAt" | "sentAt" | "settledAt" | "providerRef">>;
+
+function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
+  switch (answer.answer) {
+    case "accepted":
+      return {
+        state: "sent",
+        sentAt: now,
+        settledAt: now,
+        providerRef: unlessTaken(tx, channel, answer.ref),
+      };
+    case "never":
+      return { state: "bounced", settledAt: now };
+    case "unclear":
+      return { state: "unknown", settledAt: now };
+    case "signed_out":
+      return { state: "queued" };
+    case "later": {
+      const after = TRIED_AGAIN_AFTER[timesPutOff(tx, id) - 1];
+      return after === undefined
+        ? { state: "failed", settledAt: now }
+        : { state: "queued", nextTryAt: (now + after) as Instant };
+    }
+  }
+}
+
+/** Null for what the provider calls another message: a name of two leads to neither. */
+function unlessTaken(tx: Tx, channel: MessageChannel, ref: string | null): string | null {
+  if (ref === null) return null;
+  const has = and(eq(messages.channel, channel), eq(messages.providerRef, ref));
+  return tx.select({ id: messages.id }).from(messages).where(has).get() ? null : ref;
+}
+
+/** How often the server had no time for a message, this time included. */
+function timesPutOff(tx: Tx, id: number): number {
+  const isPutOff = and(eq(messageAttempts.messageId, id), eq(messageAttempts.answer, "later"));
+  return tx.select({ n: count() }).from(messageAttempts).where(isPutOff).get()?.n ?? 0;
+}
+
+/**
+ * A server that spoke of the message was reached, whatever it said. What it said of one customer's address isn't kept
+ * here, where no erasure looks: it may name whom it refuses.
+ */
+function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given): void {
+  const { answer, code } = given;
+  // Refused here, as too big or no mail at all: no server heard of it.
+  if (answer === "never" && code === null) return;
+  const isReached = answer === "accepted" || (answer !== "signed_out" && code !== null);
+  const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
+  const said = isOfChannel ? given.said : null;
+  const { failingSince } = sendingChannels;
+  tx.insert(sendingChannels)
+    .values({ channel, said, ...(isReached ? { reachedAt: now } : { failingSince: now }) })
+    .onConflictDoUpdate({
+      target: sendingChannels.channel,
+      set: isReached
+        ? { reachedAt: now, failingSince: null, said }
+        : { failingSince: sql`coalesce(${failingSince}, ${now})`, said },
+    })
+    .run();
+}
+
+function pauseAfter(tx: Tx, { channel }: Message, { answer: { answer, said }, now }: Given): Trail[] {
+  if (answer === "signed_out") return pauseItself(tx, { why: "signed_out", said, now });
+  const isBurst = answer === "never" && areTooManyBounces(tx, channel, now);
+  return isBurst ? pauseItself(tx, { why: "bounces", said: null, now }) : [];
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { and, between, count, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { messages } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { addressKeyOf, type TypedChannel } from "./address-key.ts";
+import { canceledWords } from "./canceled-words.ts";
+import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
+import { NOT_SET_UP } from "./message-words.ts";
+import { goesTo } from "./sending-state.server.ts";
+import { whyNotSent } from "./why-not-sent.server.ts";
+
+/** Most messages to one address in a day, but for a campaign's. */
+export const MESSAGES_A_DAY = 30;
+
+export interface NewMessage {
+  channel: TypedChannel;
+  purpose: MessagePurpose;
+  /** As typed. */
+  address: string;
+  /** Null for a text. */
+  subject: string | null;
+  words: string;
+  /** Null for a walk-in. */
+  customerId: number | null;
+  about: { kind: "sale" | "return" | "order" | "campaign"; id: number } | null;
+}
+
+/** A message in the outbox. Answers of writes are stored, so it has neither words nor address. */
+export type Queued = Pick<Message, "id" | "channel" | "purpose" | "state">;
+
+/**
+ * Puts a message into the outbox, which sends it by itself. Refused for an address that can't be, a channel that isn't
+ * set up, whoever must not be written to, and beyond `MESSAGES_A_DAY`.
+ */
+export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queued> {
+  const { tx, actor, now } = ctx;
+  const { channel, purpose, address, subject, words, customerId, about } = message;
+  const addressKey = addressKeyOf(channel, address);
+  if (addressKey === null)
+    return refuse(
+      "invalid",
+      `Enter ${channel === "email" ? "an email address" : "a phone number"}`,
+      "address",
+    );
+  const of = (kind: "sale" | "return" | "order" | "campaign") => (about?.kind === kind ? about.id : null);
+  const row = {
+    channel,
+    purpose,
+    address,
+    addressKey,
+    customerId,
+    saleId: of("sale"),
+    returnId: of("return"),
+    orderId: of("order"),
+    campaignId: of("campaign"),
+    subject,
+    words,
+    employeeId: actor.id,
+    againOf: null,
+  };
+  const refused = refuseToWrite(tx, row, now);
+  return refused ?? addMessage(ctx, row);
+}
+
+/** What a message is made of, before it is in the outbox. */
+export const UNSENT = {
+  channel: messages.channel,
+  purpose: messages.purpose,
+  address: messages.address,
+  addressKey: messages.addressKey,
+  customerId: messages.customerId,
+  saleId: messages.saleId,
+  returnId: messages.returnId,
+  orderId: messages.orderId,
+  campaignId: messages.campaignId,
+  subject: messages.subject,
+  words: messages.words,
+  employeeId: messages.employeeId,
+  againOf: messages.againOf,
+};
+
+type Unsent = { [Name in keyof typeof UNSENT]: Message[Name] };
+
+/** Null if the message may leave. */
+export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | null {
+  const why = whyNotSent(tx, message);
+  if (why === "no_right") return refuse("forbidden", "You may not send this");
+  if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
+  const unset = refuseUnlessSetUp(tx, message.channel);
+  if (unset) return unset;
+  if (message.campaignId !== null || message.addressKey === null) return null;
+  const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
+  const lately = tx
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(messages.addressKey, message.addressKey), between(messages.queuedAt, ...today)))
+    .get();
+  return (lately?.n ?? 0) < MESSAGES_A_DAY
+    ? null
+    : refuse("conflict", `${MESSAGES_A_DAY} messages went to this address in a day: try again tomorrow`);
+}
+
+/** Null if there is something to send by. */
+export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | null {
+  return goesTo(tx, channel) === null ? refuse("conflict", NOT_SET_UP[channel]) : null;
+}
+
+export function addMessage({ tx, now }: RuleContext, message: Unsent): Result<Queued> {
+  const messageKey = randomBytes(16).toString("hex");
+  const id = insertRow(tx, messages, { ...message, messageKey, nextTryAt: now, queuedAt: now });
+  const { channel, purpose, customerId, saleId, returnId, orderId, campaignId, againOf } = message;
+  return done(
+    { id, channel, purpose, state: "queued" },
+    {
+      action: "message.queued",
+      record: { kind: "message", id },
+      after: {
+        messageKey,
+        channel,
+        purpose,
+        customerId,
+        saleId,
+        returnId,
+        orderId,
+        campaignId,
+        againOf,
+      },
+    },
+  );
+}

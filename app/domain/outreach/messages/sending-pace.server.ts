@@ -1,0 +1,44 @@
+import { and, between, eq, notBetween, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { sendingPace } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import type { MessageChannel } from "./message.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Whether a channel may take one more: Settings say how many a minute, and how many an hour. */
+export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): boolean {
+  const { messagesAMinute, messagesAnHour } = readSettings(tx);
+  const begun = tx
+    .select({ minute: sendingPace.minute, begun: sendingPace.begun })
+    .from(sendingPace)
+    .where(and(eq(sendingPace.channel, channel), between(sendingPace.minute, ...hourOf(now))))
+    .all();
+  const ofMinute = begun.find(({ minute }) => minute === minuteOf(now))?.begun ?? 0;
+  const ofHour = begun.reduce((sum, { begun: n }) => sum + n, 0);
+  return ofMinute < messagesAMinute && ofHour < messagesAnHour;
+}
+
+export function countPace(tx: Tx, channel: MessageChannel, now: Instant): void {
+  tx.delete(sendingPace)
+    .where(notBetween(sendingPace.minute, ...hourOf(now)))
+    .run();
+  tx.insert(sendingPace)
+    .values({ channel, minute: minuteOf(now), begun: 1 })
+    .onConflictDoUpdate({
+      target: [sendingPace.channel, sendingPace.minute],
+      set: { begun: sql`${sendingPace.begun} + 1` },
+    })
+    .run();
+}
+
+/** The minutes of the last hour, and none of a clock that was ahead. */
+function hourOf(now: Instant): [Instant, Instant] {
+  return [(now - HOUR + 1) as Instant, (now + CLOCK_TOLERANCE) as Instant];
+}
+
+function minuteOf(now: Instant): Instant {
+  return (now - (now % MINUTE)) as Instant;
+}

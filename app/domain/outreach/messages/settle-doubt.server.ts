@@ -1,0 +1,61 @@
+import { desc, eq } from "drizzle-orm";
+import { messageAttempts, messages } from "~db/schema/index.ts";
+import { can } from "../../permissions.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { getMessage, repeatOf } from "./find-messages.server.ts";
+import { type Message, type MessageState, PURPOSE_NEEDS, SENT_AGAIN } from "./message.ts";
+import { addMessage, type Queued, refuseToWrite, UNSENT } from "./queue-message.server.ts";
+
+/** Notes that a message in doubt arrived: somebody asked. */
+export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result<Queued> {
+  const found = ofOne(tx, id, { actor, states: ["unknown"] });
+  if ("refusal" in found) return found;
+  const tried = tx
+    .select({ at: messageAttempts.begunAt })
+    .from(messageAttempts)
+    .where(eq(messageAttempts.messageId, id))
+    .orderBy(desc(messageAttempts.id))
+    .limit(1)
+    .get();
+  tx.update(messages)
+    .set({ state: "sent", sentAt: tried?.at ?? now, settledAt: now })
+    .where(eq(messages.id, id))
+    .run();
+  const { channel, purpose } = found;
+  return done(
+    { id, channel, purpose, state: "sent" },
+    { action: "message.arrived", record: { kind: "message", id } },
+  );
+}
+
+/**
+ * Sends a message again that may not have arrived: as a new one, so that whatever still comes back of the old one finds
+ * it. Refused (409) for one that was sent again, whose words or address aren't kept any more, and for whoever must not be
+ * written to.
+ */
+export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
+  const { tx, actor, now } = ctx;
+  const found = ofOne(tx, id, { actor, states: SENT_AGAIN });
+  if ("refusal" in found) return found;
+  if (found.address === null || found.words === null)
+    return refuse("conflict", "The words of this message aren't kept any more");
+  if (repeatOf(tx, id) !== null) return refuse("conflict", "This message was sent again already");
+  const old = tx.select(UNSENT).from(messages).where(eq(messages.id, id)).get();
+  if (!old) throw new Error(`Message ${id} was there a moment ago`);
+  const row = { ...old, employeeId: actor.id, againOf: id };
+  return refuseToWrite(tx, row, now) ?? addMessage(ctx, row);
+}
+
+function ofOne(
+  tx: RuleContext["tx"],
+  id: number,
+  { actor, states }: { actor: RuleContext["actor"]; states: readonly MessageState[] },
+): Message | Refused {
+  const message = getMessage(tx, id);
+  if (!message) return refuse("missing", "No such message");
+  if (!can(actor, PURPOSE_NEEDS[message.purpose])) return refuse("forbidden", "You may not send this");
+  return states.includes(message.state)
+    ? message
+    : refuse("conflict", "Nothing is in doubt about this message");
+}

@@ -1,0 +1,8 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds from each try to the next. After the last one a message is given up. */
+export const TRIED_AGAIN_AFTER = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR] as const;
+
+/** No message waits longer: one that seems to was put off by a clock that was ahead. */
+export const LONGEST_WAIT = 24 * HOUR;

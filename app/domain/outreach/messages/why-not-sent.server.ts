@@ -1,0 +1,57 @@
+import type { Tx } from "~db/client.server.ts";
+import { channelsIn } from "../../people/customers/contact-consent.ts";
+import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
+import { can } from "../../permissions.ts";
+import { actorNow } from "../../shop/employees/actor-now.server.ts";
+import type { CampaignType } from "../campaigns/campaign-choices.ts";
+import { takesYes } from "../campaigns/only-who-said-yes.server.ts";
+import { type WhyNot, whyNotWritten } from "../campaigns/why-not-written.ts";
+import {
+  type CanceledWhy,
+  CONTACT_CHANNEL,
+  type Message,
+  type MessageChannel,
+  PURPOSE_NEEDS,
+} from "./message.ts";
+
+type Asked = Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "employeeId">;
+
+const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
+  email: "email",
+  text: "sms",
+  letter: "direct_mail",
+};
+
+const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
+  "no address": "another_address",
+  refused: "refused",
+  suppressed: "suppressed",
+  "never said yes": "never_said_yes",
+};
+
+/**
+ * Why a message may not leave; null if it may. Asked when it is queued and again the moment before it leaves. What
+ * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
+ */
+export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
+  const { channel, purpose, addressKey, customerId, employeeId } = message;
+  const writer = actorNow(tx, employeeId);
+  if (!writer || !can(writer, PURPOSE_NEEDS[purpose])) return "no_right";
+  const isMarketing = purpose === "campaign";
+  const contact = CONTACT_CHANNEL[channel];
+  if ((isMarketing || channel === "text") && addressKey !== null && isSuppressed(tx, contact, addressKey))
+    return "suppressed";
+  // Nobody can tell what a walk-in said to marketing.
+  if (customerId === null) return isMarketing ? "never_said_yes" : null;
+  const customer = getCustomerOrErased(tx, keptIdOf(tx, customerId));
+  if (!customer || customer.erasedAt !== null) return "erased";
+  if (!isMarketing)
+    return channel === "text" && channelsIn(customer.refusedChannels).includes("text") ? "refused" : null;
+  const type = CAMPAIGN_TYPE[channel];
+  const why = whyNotWritten(customer, type, takesYes(tx)[type]);
+  if (why !== null) return OF_CAMPAIGN[why];
+  return addressesOf(customer)[contact] === addressKey ? null : "another_address";
+}

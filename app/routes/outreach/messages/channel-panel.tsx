@@ -1,0 +1,124 @@
+import type { MessageChannel, PausedWhy } from "~/domain/outreach/messages/message";
+import { CHANNEL_NAMES, PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { href } from "~/ui/address";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
+import { Form } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
+
+interface Channel {
+  channel: MessageChannel;
+  /** Null if it isn't set up. */
+  goesTo: string | null;
+  reachedAt: string | null;
+  failingSince: string | null;
+  said: string | null;
+  /** True if messages wait for what isn't set up any more. */
+  waits: boolean;
+}
+
+interface ChannelPanelProps {
+  hasBegun: boolean;
+  paused: { why: PausedWhy; at: string | null; said: string | null; mayResume: boolean } | null;
+  channels: Channel[];
+}
+
+/** Whether messages leave, and by what. */
+export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) {
+  const isSetUp = channels.some(({ goesTo }) => goesTo !== null);
+  return (
+    <Panel
+      title="Sending"
+      icon="send"
+      flush
+      aside={
+        hasBegun &&
+        isSetUp &&
+        !paused && (
+          <Form method="post" action={href("/settings/sending/pause")}>
+            <Button type="submit" icon="pause">
+              Pause
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {paused && (
+        <div className="panel-body">
+          <Paused {...paused} />
+        </div>
+      )}
+      {!isSetUp && (
+        <p className="panel-body">
+          Nothing leaves this machine. To send email, ask your administrator to connect Loupe to the
+          shop&apos;s mail provider.
+        </p>
+      )}
+      <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />
+    </Panel>
+  );
+}
+
+function Paused({ why, at, said, mayResume }: NonNullable<ChannelPanelProps["paused"]>) {
+  const { title, more } = PAUSED_WORDS[why];
+  return (
+    <Callout tone="warn" title={title}>
+      <p>
+        {more} Since {at}.
+      </p>
+      {said && <p className="written">{said}</p>}
+      {mayResume && (
+        <Form method="post" action={href("/settings/sending/resume")} className="button-row">
+          <Button type="submit" icon="play">
+            Resume
+          </Button>
+        </Form>
+      )}
+    </Callout>
+  );
+}
+
+const COLUMNS: Column<Channel>[] = [
+  {
+    head: "Channel",
+    render: (channel) => (
+      <>
+        {CHANNEL_NAMES[channel.channel]} <ChannelState {...channel} />
+      </>
+    ),
+  },
+  {
+    head: "Through",
+    className: "fill",
+    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "—"),
+  },
+  { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
+  {
+    head: "It Said",
+    render: ({ failingSince, said }) =>
+      failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—"),
+  },
+  actionsColumn(
+    ({ channel, goesTo }) =>
+      goesTo !== null && (
+        <Form method="post" action={href("/settings/sending/test")}>
+          <input type="hidden" name="channel" value={channel} />
+          <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
+            Send a Test to Me
+          </Button>
+        </Form>
+      ),
+  ),
+];
+
+function ChannelState({ goesTo, reachedAt, failingSince }: Channel) {
+  if (goesTo === null) return <StateBadge state="off">Not set up</StateBadge>;
+  if (failingSince !== null) return <StateBadge state="wrong">Failing</StateBadge>;
+  return reachedAt === null ? (
+    <StateBadge state="draft">Not used yet</StateBadge>
+  ) : (
+    <StateBadge state="done">Connected</StateBadge>
+  );
+}

@@ -1,0 +1,115 @@
+import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/outreach/messages/find-messages.server";
+import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/outreach/messages/message";
+import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { DataItem, DataList } from "~/ui/description-list";
+import { FormPage } from "~/ui/form-page";
+import { formatDateTime } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
+import { StateBadge } from "~/ui/state-badge";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/message-record";
+import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
+import { shownMessage } from "./shown-message.server.ts";
+import { STATE_LOOKS } from "./state-looks.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Message #${params.messageId} · Loupe` }];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const found = messageWithWriter(db, idParam(params.messageId));
+  if (!found) throw notFound();
+  const zone = zoneOf(db, null);
+  const { id, channel, purpose, subject, words, state, againOf } = found.message;
+  const reads = mayRead(actor, purpose);
+  const repeat = repeatOf(db, id);
+  const shown = shownMessage(found, { actor, zone });
+  return {
+    ...shown,
+    reads,
+    channel: CHANNEL_NAMES[channel],
+    subject: reads ? subject : null,
+    words: reads ? words : null,
+    againOf,
+    repeat,
+    mayBeSentAgain: shown.hasWords && SENT_AGAIN.includes(state) && repeat === null,
+    attempts: attemptsOf(db, id).map(({ id: attempt, begunAt, answer, code, said }) => ({
+      id: attempt,
+      at: formatDateTime(begunAt, zone),
+      answer: answer === null ? "No answer" : ANSWERS[answer],
+      said: (reads && said) || String(code ?? "—"),
+    })),
+  };
+}
+
+const ANSWERS: Record<AttemptAnswer, string> = {
+  accepted: "Taken",
+  later: "Not now",
+  never: "Refused",
+  unclear: "Cut off",
+  signed_out: "The shop was refused",
+};
+
+export default function MessageRecord({ loaderData: message }: Route.ComponentProps) {
+  const { id, reads, subject, words, state, why, againOf, repeat, attempts } = message;
+  const missing = reads ? "Not kept" : "Not for you to see";
+  return (
+    <FormPage title={`Message #${id}`} backTo={href("/settings/sending")} backLabel="Sending">
+      <DataList>
+        <DataItem term="To">{message.address ?? missing}</DataItem>
+        <DataItem term="By">{message.channel}</DataItem>
+        <DataItem term="About">{message.purpose}</DataItem>
+        <DataItem term="State">
+          <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
+        </DataItem>
+        <DataItem term="Written">{message.written}</DataItem>
+        {againOf !== null && (
+          <DataItem term="Sent Again For">
+            <MessageLink id={againOf} />
+          </DataItem>
+        )}
+        {repeat !== null && (
+          <DataItem term="Sent Again As">
+            <MessageLink id={repeat} />
+          </DataItem>
+        )}
+        {subject !== null && <DataItem term="Subject">{subject}</DataItem>}
+        <DataItem term="Words">
+          <span className="written">{words ?? missing}</span>
+        </DataItem>
+      </DataList>
+      {attempts.length > 0 && (
+        <ColumnTable caption="Tries" columns={COLUMNS} rows={attempts} keyOf={(attempt) => attempt.id} />
+      )}
+      <div className="button-row">
+        {message.isInDoubt && repeat === null && <ArrivedButton {...message} />}
+        {message.mayBeSentAgain && <SendAgainButton {...message} />}
+        {message.isCancelable && <CancelButton {...message} />}
+      </div>
+    </FormPage>
+  );
+}
+
+function MessageLink({ id }: { id: number }) {
+  return (
+    <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
+      Message #{id}
+    </PageLink>
+  );
+}
+
+type Attempt = Route.ComponentProps["loaderData"]["attempts"][number];
+
+const COLUMNS: Column<Attempt>[] = [
+  { head: "Tried", render: ({ at }) => at },
+  { head: "Answer", render: ({ answer }) => answer },
+  { head: "It Said", render: ({ said }) => said },
+];

@@ -1,0 +1,4 @@
+import { testMessageFields } from "~/domain/outreach/messages/test-message-fields";
+import { contract } from "~/web/contract";
+
+export const TestMessage = contract(testMessageFields);

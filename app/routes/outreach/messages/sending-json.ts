@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  mayRead,
+  MESSAGE_CHANNELS,
+  MESSAGE_PURPOSES,
+  MESSAGE_STATES,
+  PAUSED_WHYS,
+} from "~/domain/outreach/messages/message";
+import type { Message } from "~/domain/outreach/messages/message";
+import type { Queued } from "~/domain/outreach/messages/queue-message.server";
+import type { Actor } from "~/domain/permissions";
+import { isoInstant } from "~/domain/dates";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+import type { SendingNow } from "./sending-now.server.ts";
+
+export const SendingJson = record("Sending", {
+  pausedAt: answered.instant().nullable().describe("Null while messages leave."),
+  pausedWhy: z.enum(PAUSED_WHYS).nullable(),
+  pausedSaid: answered.text().nullable().describe("What a server said."),
+  channels: z.array(
+    z.object({
+      channel: z.enum(MESSAGE_CHANNELS),
+      isSetUp: z.boolean(),
+      reachedAt: answered.instant().nullable(),
+      failingSince: answered.instant().nullable().describe("Null while its server takes messages."),
+      said: answered
+        .text()
+        .nullable()
+        .describe("What its server said last, without addresses; null if that was about one message."),
+    }),
+  ),
+  inDoubt: z
+    .array(
+      z.object({
+        id: answered.id(),
+        channel: z.enum(MESSAGE_CHANNELS),
+        purpose: z.enum(MESSAGE_PURPOSES),
+        address: answered.text().nullable().describe("Null if it isn't kept, or the account may not see it."),
+        queuedAt: answered.instant(),
+      }),
+    )
+    .describe("The 200 oldest messages that may have left or not: nobody can tell."),
+});
+
+export const MessageJson = record("Message", {
+  id: answered.id(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  purpose: z.enum(MESSAGE_PURPOSES),
+  state: z.enum(MESSAGE_STATES),
+});
+
+export function sendingToJson(
+  { state, channels }: SendingNow,
+  inDoubt: readonly { message: Message }[],
+  actor: Actor,
+): z.infer<typeof SendingJson> {
+  return {
+    pausedAt: iso(state?.pausedAt),
+    pausedWhy: state?.pausedWhy ?? null,
+    pausedSaid: state?.pausedSaid ?? null,
+    channels: channels.map(({ channel, goesTo, reachedAt, failingSince, said }) => ({
+      channel,
+      isSetUp: goesTo !== null,
+      reachedAt: iso(reachedAt),
+      failingSince: iso(failingSince),
+      said,
+    })),
+    inDoubt: inDoubt.map(({ message: { id, channel, purpose, address, queuedAt } }) => ({
+      id,
+      channel,
+      purpose,
+      address: mayRead(actor, purpose) ? address : null,
+      queuedAt: isoInstant(queuedAt),
+    })),
+  };
+}
+
+export function messageToJson({ id, channel, purpose, state }: Queued): z.infer<typeof MessageJson> {
+  return { id, channel, purpose, state };
+}
+
+function iso(at: Message["sentAt"] | undefined): string | null {
+  return at === null || at === undefined ? null : isoInstant(at);
+}

@@ -1,0 +1,162 @@
+import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
+import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
+import { rangeOf } from "~/domain/shop/settings/setting-fields";
+import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
+import { SettingsForm } from "~/routes/shop/settings/settings-form";
+import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
+import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
+import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { WholeField } from "~/ui/fields/number-field";
+import { formatDateTime } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/sending";
+import { ChannelPanel } from "./channel-panel.tsx";
+import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
+import { sendingNow } from "./sending-now.server.ts";
+import { shownMessage } from "./shown-message.server.ts";
+import { STATE_LOOKS } from "./state-looks.ts";
+
+/** Newest messages that are listed. */
+const NEWEST = 20;
+/** Messages in doubt that are listed; a restore may leave thousands. */
+const LISTED = 100;
+
+export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+
+export const meta = () => [{ title: "Sending · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(args.context);
+  const zone = zoneOf(db, null);
+  const { state, channels } = sendingNow(db);
+  const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
+  return {
+    tabs: settingsTabs(actor),
+    values: settingsForm(args, SENDING),
+    hasBegun: state !== null,
+    paused: state?.pausedWhy
+      ? {
+          why: state.pausedWhy,
+          at: inWords(state.pausedAt),
+          said: state.pausedSaid,
+          mayResume: mayResume(actor, state.pausedWhy),
+        }
+      : null,
+    channels: channels.map(({ reachedAt, failingSince, ...channel }) => ({
+      ...channel,
+      reachedAt: inWords(reachedAt),
+      failingSince: inWords(failingSince),
+    })),
+    inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
+    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, SendingSettings, href("/settings/sending"));
+}
+
+export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
+  const { tabs, values, inDoubt, newest } = loaderData;
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <ChannelPanel {...loaderData} />
+      {inDoubt.length > 0 && (
+        <Panel title="In Doubt" icon="triangle-alert" flush>
+          <p className="panel-body">
+            These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited
+            when the backup was made that was restored. None is sent again by itself.
+            {inDoubt.length > LISTED && ` Here are the oldest ${LISTED}: settle them to see the next.`}
+          </p>
+          <ColumnTable
+            caption="Messages in doubt"
+            columns={DOUBTS}
+            rows={inDoubt.slice(0, LISTED)}
+            keyOf={({ id }) => id}
+          />
+        </Panel>
+      )}
+      <Panel title="Newest Messages" icon="send" flush>
+        {newest.length === 0 ? (
+          <EmptyState icon="send" title="No messages yet" hint="What leaves the shop is listed here." />
+        ) : (
+          <ColumnTable caption="Newest messages" columns={COLUMNS} rows={newest} keyOf={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(fields) => (
+            <FormSection title="Pace">
+              <FormGrid>
+                <WholeField
+                  {...fields.messagesAMinute}
+                  unit="messages"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
+                />
+                <WholeField
+                  {...fields.messagesAnHour}
+                  unit="messages"
+                  span={3}
+                  wideOnPhones
+                  hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
+                />
+              </FormGrid>
+            </FormSection>
+          )}
+        </SettingsForm>
+      </Panel>
+    </>
+  );
+}
+
+function MessageLink({ id, address }: { id: number; address: string | null }) {
+  return (
+    <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
+      {address ?? `Message #${id}`}
+    </PageLink>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["newest"][number];
+
+const DOUBTS: Column<Row>[] = [
+  { head: "To", render: (message) => <MessageLink {...message} /> },
+  { head: "About", render: ({ purpose }) => purpose },
+  { head: "Written", render: ({ written }) => written },
+  actionsColumn((message) => (
+    <>
+      {message.isInDoubt && <ArrivedButton {...message} />}
+      {message.isInDoubt && message.hasWords && <SendAgainButton {...message} />}
+    </>
+  )),
+];
+
+const COLUMNS: Column<Row>[] = [
+  { head: "To", render: (message) => <MessageLink {...message} /> },
+  { head: "About", render: ({ purpose }) => purpose },
+  {
+    head: "State",
+    render: ({ state, why }) => (
+      <>
+        <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
+        {why && <span className="cell-note">{why}</span>}
+      </>
+    ),
+  },
+  { head: "Written", render: ({ written }) => written },
+  actionsColumn((message) => message.isCancelable && <CancelButton {...message} />),
+];

@@ -1,0 +1,28 @@
+import { canceledWords } from "~/domain/outreach/messages/canceled-words";
+import { mayRead, type Message, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
+import { PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
+import { type Actor, can } from "~/domain/permissions";
+import { formatDateTime } from "~/ui/format";
+
+interface Found {
+  message: Message;
+  /** Who wrote it. */
+  by: string;
+}
+
+/** A message in a list, with what the actor may do about it. */
+export function shownMessage({ message, by }: Found, { actor, zone }: { actor: Actor; zone: string }) {
+  const { id, channel, purpose, address, words, state, canceledWhy, queuedAt } = message;
+  const maySend = can(actor, PURPOSE_NEEDS[purpose]);
+  return {
+    id,
+    purpose: PURPOSE_LABELS[purpose],
+    address: mayRead(actor, purpose) ? address : null,
+    state,
+    why: canceledWhy && canceledWords(canceledWhy, channel),
+    written: `${formatDateTime(queuedAt, zone)}, ${by}`,
+    isInDoubt: maySend && state === "unknown",
+    isCancelable: maySend && state === "queued",
+    hasWords: maySend && words !== null,
+  };
+}

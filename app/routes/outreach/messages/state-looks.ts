@@ -1,0 +1,13 @@
+import type { MessageState } from "~/domain/outreach/messages/message";
+import type { State } from "~/ui/state-badge";
+
+export const STATE_LOOKS: Record<MessageState, State> = {
+  queued: "waiting",
+  sending: "onTheWay",
+  sent: "done",
+  delivered: "done",
+  bounced: "wrong",
+  failed: "wrong",
+  unknown: "doubtful",
+  canceled: "off",
+};

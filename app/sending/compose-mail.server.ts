@@ -1,0 +1,26 @@
+import type { Mailbox } from "../runtime/mail-server.ts";
+import type { Written } from "./provider.ts";
+
+export interface ComposedMail {
+  raw: Buffer;
+  envelope: { from: string | false; to: string[] };
+}
+
+/** Writes a message as mail. Names and subjects are data: headers are quoted, encoded and folded. */
+export async function composeMail(message: Written, from: Mailbox): Promise<ComposedMail> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const { messageKey, address, subject, words } = message;
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const mail = new MailComposer({
+    from: { ...from },
+    to: { name: "", address },
+    subject: subject ?? "",
+    text: words,
+    messageId: `<${messageKey}@${domain}>`,
+    // No answering machine answers it.
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { raw: await mail.build(), envelope: mail.getEnvelope() };
+}

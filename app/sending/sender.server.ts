@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Lock, tryLock } from "~db/folder-lock.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { beginSending } from "../domain/outreach/messages/begin-sending.server.ts";
+import {
+  type Claimed,
+  claimMessage,
+  isAnythingDue,
+} from "../domain/outreach/messages/claim-message.server.ts";
+import type { MessageChannel } from "../domain/outreach/messages/message.ts";
+import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
+import { every } from "../runtime/every.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { isShuttingDown } from "../runtime/shutdown.ts";
+import { yieldToRequests } from "../runtime/yield-to-requests.ts";
+import { mustWrite, write } from "../web/write.server.ts";
+import { machineOf } from "./machine.server.ts";
+import type { Provider, Providers } from "./provider.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Milliseconds to wait after what shouldn't happen. */
+const REST_MS = 10_000;
+/** Milliseconds for one try: a server may look through a mail for a minute before it takes it. */
+const LATE_MS = 120_000;
+/** Milliseconds between tries to keep an answer. */
+const KEPT_AGAIN_AFTER_MS = 1_000;
+/** Milliseconds that a stop waits for the message on its way. */
+const GRACE_MS = 5_000;
+
+/** File in the data folder whose lock lets one process send. In no backup. */
+const LOCK = "sending.lock.sqlite";
+
+const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+
+/**
+ * Sends what is due, one message after the other, as long as the process runs; one process for a data folder. A claim is
+ * committed before the provider hears of a message. The returned function claims no more, and waits for the message on
+ * its way: if its answer comes too late, the next start puts it in doubt.
+ */
+export function startSending(providers: Providers): () => Promise<void> {
+  const channels = Object.keys(providers) as MessageChannel[];
+  const { dataDir } = shop().config;
+  let lock: Lock | null = null;
+  let restsUntil = 0;
+  /** The start of the sender; null until it has begun, and after what shouldn't happen. */
+  let run: string | null = null;
+  let current: Promise<void> = Promise.resolve();
+
+  const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
+    lock ??= tryLock(join(dataDir, LOCK), "alone");
+    if (!lock || performance.now() < restsUntil) return;
+    current = sendDue(stopped);
+    await current;
+  });
+
+  async function sendDue(stopped: AbortSignal) {
+    try {
+      run ??= begin(dataDir, providers);
+      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, channels, now())) {
+        const claiming = { run, channels };
+        const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
+        if (claim.kind === "nothing") return;
+        if (claim.kind === "claimed") await send(claim.message, { run, providers, stopped });
+        await yieldToRequests();
+      }
+    } catch (error) {
+      // Whether a claim was committed may be unknown: a new start puts it in doubt.
+      run = null;
+      restsUntil = performance.now() + REST_MS;
+      throw error;
+    }
+  }
+
+  return async () => {
+    stopLooking();
+    const isEnded = current.catch(() => undefined);
+    await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
+    lock?.release();
+  };
+}
+
+function begin(dataDir: string, providers: Providers): string {
+  const run = randomUUID();
+  const machine = machineOf(dataDir);
+  const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
+  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine, goesTo }));
+  if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
+  return run;
+}
+
+interface Sending {
+  run: string;
+  providers: Providers;
+  stopped: AbortSignal;
+}
+
+async function send(message: Claimed, { run, providers, stopped }: Sending): Promise<void> {
+  const provider = providers[message.channel];
+  if (!provider) throw new Error(`A message by ${message.channel} was claimed, which isn't set up`);
+  const answer = await tried(provider, message);
+  await keep({ id: message.id, run, ...answer }, stopped);
+}
+
+async function tried(provider: Provider, message: Claimed): Promise<Answer> {
+  try {
+    return await provider.send(message, AbortSignal.timeout(LATE_MS));
+  } catch (error) {
+    // Its message may name the customer.
+    log.error("sending-failed", { error: error instanceof Error ? error.name : typeof error });
+    return { answer: "unclear", code: null, said: null, ref: null };
+  }
+}
+
+/** Keeps an answer in memory as long as it can't be written: while the disk is full, or the primary away. */
+async function keep(answer: Answer & { id: number; run: string }, stopped: AbortSignal): Promise<void> {
+  for (let isLogged = false; ; isLogged = true) {
+    try {
+      write(BY_ITSELF, (ctx) => noteAnswer(ctx, answer));
+      return;
+    } catch (error) {
+      if (!isLogged) log.error("answer-not-kept", errorFields(error));
+      if (stopped.aborted) return;
+      await sleep(KEPT_AGAIN_AFTER_MS, undefined, { ref: false });
+    }
+  }
+}
+
+function now(): Instant {
+  return Date.now() as Instant;
+}

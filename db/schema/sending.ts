@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MESSAGE_CHANNELS, PAUSED_WHYS } from "../message-lists.ts";
+import { instant, oneOf } from "./columns.ts";
+import { employees } from "./employees.ts";
+
+/** Whether messages leave: one row, from the first start with something to send by. Stores read it by their replica. */
+export const sendingState = sqliteTable(
+  "sending_state",
+  {
+    id: integer().primaryKey(),
+    /** The data folder that sends (`machineOf`): a copy of it is another one. */
+    machine: text().notNull(),
+    pausedAt: instant(),
+    pausedWhy: text({ enum: PAUSED_WHYS }),
+    /** Null if it paused itself. */
+    pausedBy: integer().references(() => employees.id),
+    /** What a server said when it refused the shop. */
+    pausedSaid: text(),
+    /** Bounces before it don't pause again. */
+    resumedAt: instant(),
+  },
+  () => [
+    check("sending_state_one", sql.raw(`"id" = 1`)),
+    check("sending_state_paused_why", oneOf("paused_why", PAUSED_WHYS)),
+    check("sending_state_paused", sql.raw(`("paused_at" is null) = ("paused_why" is null)`)),
+  ],
+);
+
+/** How many messages were given to servers, by the minute. Of the last hour, so that a restart doesn't forget it. */
+export const sendingPace = sqliteTable(
+  "sending_pace",
+  {
+    channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
+    /** Its first millisecond. */
+    minute: instant().notNull(),
+    begun: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.minute] }),
+    check("sending_pace_channel", oneOf("channel", MESSAGE_CHANNELS)),
+  ],
+);
+
+/** By what each channel sends, since the last start of the sender, and what its server last did. */
+export const sendingChannels = sqliteTable(
+  "sending_channels",
+  {
+    channel: text({ enum: MESSAGE_CHANNELS }).primaryKey(),
+    /** Where its messages go, in words and without a secret; null if nothing is set up any more. */
+    goesTo: text(),
+    /** When it last took a message, or refused one for what it was. */
+    reachedAt: instant(),
+    /** Since when it takes none; null if it does. */
+    failingSince: instant(),
+    /** What it said last, without addresses; null if that was about one message. */
+    said: text(),
+  },
+  () => [check("sending_channels_channel", oneOf("channel", MESSAGE_CHANNELS))],
+);

@@ -1,0 +1,129 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { shop as open } from "~/runtime/shop.server";
+import { machineOf } from "~/sending/machine.server";
+import type { Providers } from "~/sending/provider";
+import { providersOf } from "~/sending/providers.server";
+import { clearSentFiles } from "~/sending/sent-files.server";
+import { startSending } from "~/sending/sender.server";
+import { openMailServer } from "../../support/mail-server.ts";
+import { aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
+import {
+  aCustomer,
+  chooseSettings,
+  enact,
+  openShopOnDisk,
+  type ShopOnDisk,
+  theBooksBalance,
+} from "../../support/shop.ts";
+import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
+import { readConfig } from "~/runtime/config.server";
+
+let shop: ShopOnDisk;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  shop = openShopOnDisk();
+  chooseSettings({ messagesAMinute: 600 });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  theBooksBalance(shop);
+  shop.close();
+});
+
+function start(providers: Providers = intoFolder()) {
+  const stop = startSending(providers);
+  stops.push(stop);
+  return stop;
+}
+const intoFolder = () => providersOf({ ...open().config, sendsIntoFolder: true });
+const sent = () => readdirSync(join(shop.dataDir, "sent"));
+const stateOf = (id: number) => messageNow(id).state;
+
+test("nothing is set up in a shop without a mail server", () => {
+  expect(providersOf(readConfig({}))).toEqual({});
+});
+
+test("the sample shop's messages become files, each once", async () => {
+  start();
+  const mail = aMessage({ words: "Thank you, Ida." });
+  const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
+  await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+  expect(sent().toSorted()).toEqual([`${mail.messageKey}.eml`, `${text.messageKey}.txt`].toSorted());
+  const file = (name: string) => readFileSync(join(shop.dataDir, "sent", name), "utf8");
+  expect(file(`${mail.messageKey}.eml`)).toContain("Thank you, Ida.");
+  expect(file(`${text.messageKey}.txt`)).toContain("It is ready.");
+  expect(sendingStateOf(shop.db)).toMatchObject({ pausedAt: null });
+});
+
+test("the file of a message goes once an erasure took its words", async () => {
+  start();
+  const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
+  const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
+  await vi.waitFor(
+    () => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
+    15_000,
+  );
+  clearSentFiles(shop.db, shop.dataDir);
+  expect(sent()).toHaveLength(2);
+  enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
+  clearSentFiles(shop.db, shop.dataDir);
+  expect(sent()).toEqual([`${other.messageKey}.eml`]);
+});
+
+test("what an earlier start had on its way isn't sent again", async () => {
+  begin("earlier", machineOf(shop.dataDir));
+  const [onItsWay, waiting] = [aMessage(), aMessage()];
+  claimed("earlier");
+  start();
+  await vi.waitFor(() => expect(stateOf(waiting.id)).toBe("sent"), 15_000);
+  expect(stateOf(onItsWay.id)).toBe("unknown");
+  expect(sent()).toEqual([`${waiting.messageKey}.eml`]);
+});
+
+test("one process sends for a data folder, and the next when it has stopped", async () => {
+  const stop = start();
+  const first = aMessage();
+  await vi.waitFor(() => expect(stateOf(first.id)).toBe("sent"), 15_000);
+  const never = {
+    ...intoFolder(),
+    email: { goesTo: "", send: () => Promise.reject(new Error("not its turn")) },
+  };
+  start(never);
+  const second = aMessage();
+  await vi.waitFor(() => expect(stateOf(second.id)).toBe("sent"), 15_000);
+  await stop();
+  const third = aMessage();
+  await vi.waitFor(() => expect(stateOf(third.id)).toBe("unknown"), 15_000);
+});
+
+test("a stop waits for the message on its way, and claims no other", async () => {
+  const server = await openMailServer();
+  onTestFinished(() => server.close());
+  server.instead.RCPT = "250-wait";
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+  const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
+  const [onItsWay, waiting] = [aMessage(), aMessage()];
+  await vi.waitFor(() => expect(server.heard).toContain("RCPT"), 15_000);
+  expect(stateOf(onItsWay.id)).toBe("sending");
+  const stopped = stop();
+  server.goOn("250 OK");
+  await stopped;
+  expect([onItsWay, waiting].map(({ id }) => stateOf(id))).toEqual(["sent", "queued"]);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a copy of the data folder sends nothing until an owner says so", async () => {
+  const copy = mkdtempSync(join(tmpdir(), "loupe-copy-"));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(shop.dataDir, copy, { recursive: true, preserveTimestamps: true });
+  expect(machineOf(shop.dataDir)).toBe(machineOf(shop.dataDir));
+  begin("of the other", machineOf(copy));
+  const { id } = aMessage();
+  start();
+  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  expect(stateOf(id)).toBe("queued");
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { shop } from "~/runtime/shop.server";
+import { machineOf } from "~/sending/machine.server";
+import { ADAM, OLIVE } from "../support/cast.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type MailServer, openMailServer } from "../support/mail-server.ts";
+import { A_RECEIPT, ACCEPTED, aMessage, answered, begin, claimed } from "../support/outbox.ts";
+import { enact } from "../support/shop.ts";
+
+// States, retries and who must not be written to: tests/domain/messages.
+
+/** A receipt that has left, and an administrator who sees no sales. */
+function build() {
+  begin("build", machineOf(shop().config.dataDir));
+  const receipt = aMessage();
+  claimed("build");
+  answered(receipt.id, ACCEPTED, "build");
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "sales.view": false } }));
+  return receipt.id;
+}
+
+let mail: MailServer;
+let server: ShopProcess<number>;
+let owner: Client;
+beforeAll(async () => {
+  mail = await openMailServer();
+  server = await startShopProcess(build, {
+    env: {
+      SMTP_URL: `smtp://me:s3cret@127.0.0.1:${mail.port}`,
+      MAIL_FROM: "Kessler Fine Jewelry <hello@shop.example>",
+    },
+  });
+  owner = await signIn(server, OLIVE);
+  // On a chain the shop was made elsewhere, and is paused.
+  await owner.json("POST", "/api/sending/resume");
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+const SOON = { timeout: 15_000 };
+const page = async () => (await owner.get("/settings/sending")).page().text;
+const press = (what: string, words = {}) => owner.post(`/settings/sending/${what}`, words);
+
+test("a test reaches whoever asks, and the page says so", async () => {
+  expect(await page()).toContain("Not used yet");
+  expect((await owner.get("/settings/integrations")).page().text).toContain("Email goes through 127.0.0.1");
+  expect((await press("test", { channel: "email" })).status).toBe(303);
+  await expect.poll(() => mail.mails.length, SOON).toBe(1);
+  expect(mail.mails[0]).toContain(`To: ${OLIVE.email}`);
+  await expect.poll(page, SOON).toContain("Connected");
+  expect(await page()).not.toContain("s3cret");
+});
+
+test("a pause holds, over a restart too, and a refused sign-in pauses and is told", async () => {
+  await press("pause");
+  await press("test", { channel: "email" });
+  await server.restart();
+  owner = await signIn(server, OLIVE);
+  expect(await page()).toContain("Sending is paused");
+  mail.instead.AUTH = "535 no";
+  await press("resume");
+  await expect.poll(page, SOON).toContain("the provider refused the shop");
+  expect(mail.mails).toHaveLength(1);
+  expect((await owner.get("/")).page().text).toContain("the provider refused the shop");
+  mail.instead = {};
+  await press("resume");
+  await expect.poll(() => mail.mails.length, SOON).toBe(2);
+});
+
+test("what was on its way when the server was killed is in doubt, until somebody settles it", async () => {
+  mail.instead.RCPT = "250-wait";
+  await press("test", { channel: "email" });
+  await expect
+    .poll(async () => (await owner.json("GET", "/api/sending")).status === 200 && (await page()), SOON)
+    .toContain("On its way");
+  await server.restart("SIGKILL");
+  mail.instead = {};
+  owner = await signIn(server, OLIVE);
+  await expect.poll(page, SOON).toContain("In Doubt");
+  expect((await owner.get("/")).page().text).toContain("Some messages may not have arrived");
+  const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
+  expect(inDoubt).toHaveLength(1);
+  expect(mail.mails).toHaveLength(2);
+  const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
+  expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
+  await expect.poll(() => mail.mails.length, SOON).toBe(3);
+  expect(await page()).not.toContain("In Doubt");
+});
+
+test("a shop that has no mail server sends no test", async () => {
+  const answer = await owner.json("POST", "/api/sending/test", { channel: "text" });
+  expect([answer.status, answer.json()]).toEqual([409, { message: "Texts aren't set up" }]);
+});
+
+test("the words of a message and its address are for whoever may write such a one", async () => {
+  const shown = async (client: Client) => {
+    const pages = ["/settings/sending", `/settings/sending/${server.built}`];
+    const [list, record] = await Promise.all(pages.map(async (path) => (await client.get(path)).page().text));
+    return [
+      list?.includes(A_RECEIPT.address),
+      record?.includes(A_RECEIPT.address),
+      record?.includes(A_RECEIPT.words),
+    ];
+  };
+  expect(await shown(owner)).toEqual([true, true, true]);
+  expect(await shown(await signIn(server, ADAM))).toEqual([false, false, false]);
+});
+
+test("an administrator pauses and resumes", async () => {
+  const adam = await signIn(server, ADAM);
+  for (const step of ["pause", "resume"])
+    expect((await adam.json("POST", `/api/sending/${step}`)).status).toBe(204);
+});

@@ -59,6 +59,7 @@ export default [
     route("inventory/transfers/new", "routes/stock/transfers/new-transfer.tsx"),
     route("inventory/transfers/:transferId", "routes/stock/transfers/transfer-record.tsx"),
     route("inventory/transfers/:transferId/lost", "routes/stock/transfers/lost-piece.tsx"),
+    route("inventory/transfers/:transferId/receive-all", "routes/stock/transfers/receive-all.tsx"),
     route("inventory/metal-prices", "routes/stock/metal-prices/metal-prices.tsx"),
     route("buys", "routes/counter/buys/buy-list.tsx"),
     route("buys/new", "routes/counter/buys/new-buy.tsx"),

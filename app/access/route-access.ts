@@ -202,6 +202,7 @@ export const PAGE_ACCESS = {
     POST: "inventory.edit",
     section: "Transfers",
   },
+  "/inventory/transfers/:transferId/receive-all": { GET: "inventory.edit", section: "Transfers" },
   "/inventory/transfers/:transferId/print": { GET: "inventory.view", section: "Transfers" },
   "/inventory/transfers/:transferId/:step": {
     GET: "inventory.edit",

@@ -4,6 +4,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
 import { NamesPage } from "./names-page";
+import { titleClass } from "./title-class";
 
 type FormPageProps = {
   title: string;
@@ -26,7 +27,7 @@ export function FormPage({ title, backTo, backLabel, wide, narrow, children }: F
       <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} />
       <section className="panel">
         <div className="form-page-head">
-          <Title className="modal-title">{title}</Title>
+          <Title className={titleClass(title)}>{title}</Title>
         </div>
         <div className="modal-body">{children}</div>
       </section>

@@ -5,6 +5,7 @@ import { IconLink } from "./button";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
 import { onEscape } from "./on-escape";
+import { titleClass } from "./title-class";
 
 export type ModalProps = {
   title: string;
@@ -75,7 +76,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
     >
       <div className="modal-frame">
         <div className="modal-head">
-          <h2 className="modal-title" id={titleId}>
+          <h2 className={titleClass(title)} id={titleId}>
             {title}
           </h2>
           <IconLink className="modal-close" to={closeTo} icon="x" label="Close" preventScrollReset />

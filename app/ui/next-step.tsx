@@ -6,7 +6,7 @@ interface NextStepProps {
   says: ReactNode;
   /** A bar at the left. The words must say the same. */
   isUrgent?: boolean;
-  /** The link that calls whoever is waited for. */
+  /** The link that calls whoever is waited for, or other ways to what is next. */
   call?: ReactNode;
   /** The one primary button of the page. */
   act?: ReactNode;

@@ -28,6 +28,7 @@ const NO_LINK_LEADS_TO = [
   "/customers/:customerId/relatives/:relativeId/edit",
   "/inventory/imports/:importId/undo",
   "/inventory/transfers/:transferId/lost",
+  "/inventory/transfers/:transferId/receive-all",
   "/buys/:buyId/void",
   "/inventory/melt-lots/:lotId/send",
   "/inventory/melt-lots/:lotId/settle",

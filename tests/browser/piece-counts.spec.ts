@@ -61,6 +61,7 @@ test("a case is counted by two people on phones, and each difference decided @al
 
   await sal.goto(`${at}?result=missing`);
   await expect(sal.getByRole("row", { name: goneItem })).toContainText("Not scanned");
+  await expect(sal.getByRole("row", { name: goneItem })).toContainText("Left to scan");
   await sal.getByRole("button", { name: "End count" }).click();
   await expect(sal.getByText("Count ended").first()).toBeVisible();
   await expect(sal.getByText("3 to resolve")).toBeVisible();
@@ -71,6 +72,7 @@ test("a case is counted by two people on phones, and each difference decided @al
   await expect(sal.getByRole("row", { name: strayItem })).toContainText("Moved here");
   await sal.goto(`${at}?result=missing`);
   await looksRight(sal);
+  await expect(sal.getByRole("row", { name: goneItem })).toContainText("Missing");
   await sal.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
   await expect(sal.locator("#error-summary")).toContainText("needs approval");
   forgive(complaints, 403);

@@ -91,7 +91,9 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Invoice total").fill("545");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("The invoice is $10.00 above its items and freight.")).toBeVisible();
+  await expect(page.getByText("$10.00 missing: add the item, or correct the invoice.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add the Missing Item" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Correct the Invoice" })).toBeVisible();
   await page.getByRole("row", { name: watch }).getByRole("link", { name: /^Edit/ }).click();
   // The page before has a field of that name, too, and stands until the next is drawn.
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();

@@ -217,6 +217,7 @@ test("a void: the ticket is marked, and its pieces are for sale again @all-no-sc
   await page.goto(`/sales/${id}`);
   await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Void", exact: true }).click();
+  await expect(page.getByText(/^Give back by hand: \$/)).toBeVisible();
   await page.getByRole("button", { name: "Void sale" }).click();
   await expect(page.getByText("Reason is required").first()).toBeVisible();
   forgive(complaints, 422);

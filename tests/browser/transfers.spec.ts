@@ -122,7 +122,9 @@ test("items arrive by ticks, and all at once; one that was left at home comes ba
   await page.getByRole("checkbox", { name: two.sku }).check();
   await page.getByRole("button", { name: "Still in Boca Raton" }).click();
   await expect(page.getByRole("link", { name: "Back at the sender 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Receive All" }).click();
+  await page.getByRole("link", { name: "Receive All" }).click();
+  await expect(page.getByText("2 items", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Receive 2 Items" }).click();
   await expect(page.getByText("3 of 4 arrived")).toBeVisible();
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
 });

@@ -224,8 +224,8 @@ test("one step is offered: what waits abroad comes back, what is asked is answer
   const moved = await sal.json("POST", `/api/orders/${jobs["Coming chain"]}/movements`, abroad);
   expect(moved.status).toBe(201);
   const page = (await sal.get("/repairs/bench?list=coming")).page();
-  expect(page.text).toContain("Kessel & Son");
-  expect(page.links["Back In"]).toBe(`/orders/${jobs["Coming chain"]}/place?place=bench`);
+  expect(page.text).toContain("At Kessel & Son");
+  expect(page.links.Receive).toBe(`/orders/${jobs["Coming chain"]}/place?place=bench`);
 });
 
 test("a repair waits for parts until they are in, said on its page and ended on the bench", async () => {
@@ -300,7 +300,7 @@ test("an envelope that is scanned at the bench leads to its repair and its next 
     expect([found.status, found.headers.get("location")]).toEqual([303, `/repairs/${id}`]);
   }
   const links = (await sal.get(`/repairs/${id}`)).page().links;
-  expect(links["Back In"]).toBe(`/orders/${id}/place?place=bench`);
+  expect(links["Receive from Kessel & Son"]).toBe(`/orders/${id}/place?place=bench`);
   const unknown = await sal.get("/repairs/find?number=R-999999");
   expect((await sal.follow(unknown)).page().messages).toContain("No repair with the number R-999999");
 });

@@ -87,6 +87,11 @@ test("what a workshop should have sent back is marked, and has a list of its own
   expect(page.text).toContain("Kessel & Son");
   expect(page.text.match(/Overdue/g)).toHaveLength(2);
   expect(page.links["Ring"]).toBe(`/repairs/${due}`);
+  const { text } = (await sal.get("/repairs/custody?location=denver")).page();
+  const rows = [...text.matchAll(/R-(\d{6})/g)].map(([, digits]) => Number(digits));
+  expect(rows.filter((id) => id === late)).toHaveLength(1);
+  expect(rows[0]).toBe(late);
+  expect(rows.at(-1)).toBe(due);
 });
 
 test("the page begins with what has no place, and turns forwards and back over the end of it", async () => {

@@ -708,6 +708,7 @@ describe("a record", () => {
       "$2,499.00",
       "$1,299.00",
       "Received in Boca Raton by",
+      "Available in Boca Raton.",
     ])
       expect(answer.page().text).toContain(text);
     expect(answer.page().links).toMatchObject({
@@ -723,6 +724,7 @@ describe("a record", () => {
     expect(links["View Sale"]).toBe(`/sales/${braceletSale.id}`);
     expect(links).not.toHaveProperty("Sell");
     expect(text).toContain("Sold, Sale S-000001 in Denver by Sal Brook");
+    expect(text).toContain("Sold on S-000001.");
   });
 
   test.each(["0", "-1", "1.5", "1e0", "01", "x", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"])(

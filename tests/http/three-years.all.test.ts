@@ -121,7 +121,11 @@ async function askTable(
   const [inFile, inSheet] = [byHead(file), byHead(sheet)];
   const [table] = (await page(`/reports/${name}?${query}`)).tables();
   const onPage = (table?.rows.slice(1) ?? []).map((row) =>
-    amounts((_, nth) => row[row.length - wanted.figures.length + nth]),
+    amounts((_, nth) => {
+      const shown = row[row.length - wanted.figures.length + nth];
+      // A column of zeros.
+      return shown === "—" ? "0" : shown;
+    }),
   );
   const rows = Object.values(wanted.rows);
   const where = `${name} by ${by}, ${query}`;

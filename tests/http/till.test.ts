@@ -170,6 +170,12 @@ test("float, cash in and out, and payments make what is expected; the close answ
   expect(await tillAt("denver")).toMatchObject({ session: null, since: null, float: "200.00" });
   const list = await sal.json("GET", "/api/closes?location=denver");
   expect(list.json<CloseAnswer[]>()[0]).toEqual(closed);
+  await move({ kind: "float", amount: "200.00" });
+  const even = (await close({ counted: { cash: "200.00" } })).json<CloseAnswer>();
+  const off = (await sal.get("/till/closes?location=denver&show=off")).page().text;
+  expect([off.includes(closed.number), off.includes(even.number)]).toEqual([true, false]);
+  const file = (await sal.get("/lists/closes/export?format=csv&location=denver&show=off")).body;
+  expect([file.includes(closed.number), file.includes(even.number)]).toEqual([true, false]);
   expect((await sal.json("GET", "/api/closes?location=paris")).status).toBe(422);
 });
 

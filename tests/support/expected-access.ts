@@ -124,6 +124,7 @@ export const EXPECTED: Record<string, Expected> = {
     at: "/inventory/transfers/1/lost?piece=1",
     answers: 404,
   },
+  "/inventory/transfers/:transferId/receive-all": { ...counter, at: "/inventory/transfers/1/receive-all" },
   "/inventory/transfers/:transferId/print": { ...counter, at: "/inventory/transfers/1/print" },
   "/inventory/transfers/:transferId/:step": { ...form, at: "/inventory/transfers/1/close", answers: 302 },
   "/buys": counter,

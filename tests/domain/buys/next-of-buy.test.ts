@@ -46,7 +46,7 @@ test.each<Case>([
     {},
     [],
     "identify",
-    "2 items for $340.00. The law asks who Hugo Baptista is, before the money.",
+    "2 items for $340.00. Record who Hugo Baptista is before you pay: the law requires it.",
     "Items entered",
   ],
   [

@@ -95,13 +95,13 @@ const CASES: Record<string, Case> = {
     anOrder("repair", { place: abroad, status: "in_progress", promisedDay: day("2026-11-25") }),
     "come_back",
     "At Kessel & Son, due back 2026-11-18, 2 days late. Promised 2026-11-25, in 5 days.",
-    "At the bench",
+    "At Kessel & Son",
   ],
   "one that an outside workshop has until the promised day": [
     anOrder("repair", { place: abroad, status: "in_progress", promisedDay: day("2026-11-18") }),
     "come_back",
     "At Kessel & Son. Promised 2026-11-18, 2 days late.",
-    "At the bench",
+    "At Kessel & Son",
   ],
   "one that waits for parts": [
     anOrder("repair", { status: "in_progress" }),
@@ -223,5 +223,13 @@ describe("an order says what is next", () => {
     expect(isAbout("one with a payment that is late")).toBe(true);
     expect(isAbout("a layaway of which nothing is paid")).toBe(false);
     expect(isAbout("one that was handed over")).toBe(false);
+  });
+
+  test("the customer of a late special order is called; nobody waits for them", () => {
+    const order = (promised: string) =>
+      anOrder("special_order", { orderedDay: day("2026-11-10"), promisedDay: day(promised) });
+    const [late, due] = [next(order("2026-11-15")), next(order("2026-11-25"))];
+    expect([late.callsCustomer, late.isAboutCustomer]).toEqual([true, false]);
+    expect(due.callsCustomer).toBe(false);
   });
 });

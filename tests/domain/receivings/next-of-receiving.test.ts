@@ -17,14 +17,14 @@ test.each<[string, Partial<Entered>, act: string | null, says: string, step: str
     "one that lacks items of the invoice",
     { invoiceDifference: cents(1000) },
     "add",
-    "3 items entered. The invoice is $10.00 above its items and freight.",
+    "3 items entered. $10.00 missing: add the item, or correct the invoice.",
     "Items entered",
   ],
   [
     "one with more than the invoice",
     { invoiceDifference: cents(-1000) },
     null,
-    "3 items entered. The invoice is $10.00 below its items and freight.",
+    "3 items entered. $10.00 too much: correct an item, or the invoice.",
     "Items entered",
   ],
   [

@@ -117,7 +117,7 @@ const ALLOWED: Allowance[] = [
   {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
-    why: "read along the key to a limit; the counts of each close are found by its number",
+    why: "read along the key to a limit, a few for each till and day; the counts of each close are found by its number",
   },
   {
     asked: [

@@ -27,7 +27,7 @@ export function nextOfBuy(
     if (!hasIdentity)
       return says(
         "identify",
-        `${sum} The law asks who ${customer.name} is, before the money.`,
+        `${sum} Record who ${customer.name} is before you pay: the law requires it.`,
         "Items entered",
       );
     return says("pay", `${sum} Ready to pay ${customer.name}.`, "Seller identified");

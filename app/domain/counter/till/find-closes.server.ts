@@ -35,19 +35,26 @@ export interface Close {
 export interface CloseFilter {
   /** Store key; all stores if missing. */
   location?: string | undefined;
+  /** Only those with a kind of payment that is over or short. */
+  isOff?: boolean | undefined;
+}
+
+function chosen({ location, isOff }: CloseFilter) {
+  return and(
+    location ? eq(closes.store, location) : undefined,
+    isOff
+      ? sql`exists (select 1 from close_counts where close_id = ${closes.id} and counted <> expected)`
+      : undefined,
+  );
 }
 
 /** Lists closes, the newest first. */
-export function findCloses(
-  tx: Tx,
-  { location }: CloseFilter,
-  { after, before, limit }: Slice<number>,
-): Close[] {
+export function findCloses(tx: Tx, filter: CloseFilter, { after, before, limit }: Slice<number>): Close[] {
   const key = before ?? after;
   const beyond =
     key === undefined ? undefined : before === undefined ? lt(closes.id, key) : gt(closes.id, key);
   const rows = selectCloses(tx)
-    .where(and(location ? eq(closes.store, location) : undefined, beyond))
+    .where(and(chosen(filter), beyond))
     .orderBy(before === undefined ? desc(closes.id) : asc(closes.id))
     .limit(limit)
     .all()
@@ -61,13 +68,8 @@ export function getClose(tx: Tx, id: number): Close | undefined {
 }
 
 /** Counts no further than `atMost`. */
-export function countCloses(tx: Tx, { location }: CloseFilter, atMost: number): number {
-  const some = tx
-    .select({ id: closes.id })
-    .from(closes)
-    .where(location ? eq(closes.store, location) : undefined)
-    .limit(atMost)
-    .as("some");
+export function countCloses(tx: Tx, filter: CloseFilter, atMost: number): number {
+  const some = tx.select({ id: closes.id }).from(closes).where(chosen(filter)).limit(atMost).as("some");
   return (
     tx
       .select({ n: sql<number>`count(*)` })

@@ -219,6 +219,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   role: text("Role", ROLE_LABELS),
   isReadOnly: text("Read only"),
   isActive: text("Active"),
+  isNewBrowser: text("From a new browser"),
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
   isTaxed: text("Taxed"),

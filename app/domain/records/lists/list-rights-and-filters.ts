@@ -149,7 +149,7 @@ export const LISTS = {
     path: "/till/closes",
     opens: "till.use",
     exports: "till.use",
-    parameters: { location: "Location" },
+    parameters: { show: "Show", location: "Location" },
   },
   counts: {
     title: "Counts",

@@ -53,3 +53,10 @@ export const STEP_HINTS: Record<Step, string> = {
   melted: "Gone for good.",
   scrapped: "Sets it aside to be melted. Not for sale.",
 };
+
+/** Steps after which a piece is gone, or no longer for sale as what it is. Offered last, and in red. */
+const FINAL: readonly Step[] = ["sent_to_vendor", "lost", "melted", "scrapped"];
+
+export function isFinal(step: Step): boolean {
+  return FINAL.includes(step);
+}

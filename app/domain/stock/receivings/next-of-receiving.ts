@@ -31,12 +31,17 @@ export function nextOfReceiving(
 ): NextOfRecord<ReceivingAct> {
   const items = counted(pieces, "item");
   const differs = difference === undefined || difference === null || difference === 0 ? null : difference;
+  const off = differs === null ? "" : money(cents(Math.abs(differs)));
   const agreement =
     pieces === 0
       ? null
       : differs === null
         ? difference === 0 && receivedAt === null && "The invoice total matches its items and freight."
-        : `The invoice is ${money(cents(Math.abs(differs)))} ${differs > 0 ? "above" : "below"} its items and freight.`;
+        : receivedAt !== null
+          ? `The invoice is ${off} ${differs > 0 ? "above" : "below"} its items and freight.`
+          : differs > 0
+            ? `${off} missing: add the item, or correct the invoice.`
+            : `${off} too much: correct an item, or the invoice.`;
   const says = (act: ReceivingAct | null, words: string, step: (typeof STEPS)[number]) => ({
     act,
     says: [words, agreement].filter(Boolean).join(" "),

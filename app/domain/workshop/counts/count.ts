@@ -33,6 +33,11 @@ export const COUNT_RESULT_LABELS: Record<CountResult, string> = {
   unknown: "Unknown",
 };
 
+/** Until a count has ended, nothing in it is missing yet. */
+export function missingLabel(isOpen: boolean): string {
+  return isOpen ? "Left to scan" : COUNT_RESULT_LABELS.missing;
+}
+
 /** Results that a count of this kind can have, in order. */
 export const RESULTS_OF_KIND: Record<CountKind, readonly CountResult[]> = {
   orders: COUNT_RESULTS.filter((result) => result !== "sold" && result !== "away"),

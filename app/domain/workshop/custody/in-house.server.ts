@@ -30,13 +30,15 @@ export interface HouseFilter {
   isInside?: boolean | undefined;
   /** Limits to what a workshop should have sent back before the day at its own store. */
   overdueOn?: StoreDays | undefined;
+  /** Leaves that out. */
+  notOverdueOn?: StoreDays | undefined;
   /** Not yet scanned in this count. */
   uncountedIn?: number | undefined;
 }
 
 /**
- * Place, name of the place, and order. Without a recorded place: status and intake of a repair, or the kind
- * of another order.
+ * Place, name of the place, and order; 'overdue' instead of the place of what a list begins with. Without a
+ * recorded place: status and intake of a repair, or the kind of another order.
  */
 export type HouseKey = readonly [placeStatusOrKind: string, nameOrIntake: string | number, id: number];
 
@@ -85,15 +87,39 @@ export function findInHouse(tx: Tx, filter: HouseFilter, slice: Slice<HouseKey>)
   return readParts(partsOf(filter), slice, partOfKey, (part, at) => readPart(tx, part, filter, at));
 }
 
-/** Lists the same, beginning with what has no recorded place: somebody has to say where it is. */
-export function findUnplacedFirst(tx: Tx, filter: HouseFilter, slice: Slice<HouseKey>): InHouse[] {
-  const parts = partsOf(filter).toSorted((a, b) => Number(a === PLACED) - Number(b === PLACED));
-  return readParts(parts, slice, partOfKey, (part, at) => readPart(tx, part, filter, at));
+const OVERDUE = "overdue";
+
+/**
+ * Lists the same, beginning with what somebody has to see to: what a workshop should have sent back, then what has
+ * no recorded place.
+ */
+export function findPressingFirst(
+  tx: Tx,
+  filter: HouseFilter,
+  days: StoreDays,
+  slice: Slice<HouseKey>,
+): InHouse[] {
+  if (filter.overdueOn) return findInHouse(tx, filter, slice);
+  const unsaid = partsOf(filter).filter((part) => part !== PLACED);
+  const parts: (Part | typeof OVERDUE)[] = filter.place === "unsaid" ? unsaid : [OVERDUE, ...unsaid, PLACED];
+  const partOf = (key: HouseKey) => (key[0] === OVERDUE ? OVERDUE : partOfKey(key));
+  return readParts(parts, slice, partOf, (part, at): InHouse[] => {
+    if (part === PLACED) return readPart(tx, PLACED, { ...filter, notOverdueOn: days }, at);
+    if (part !== OVERDUE) return readPart(tx, part, filter, at);
+    const from: HouseKey | undefined = at.from && ["workshop", at.from[1], at.from[2]];
+    const rows = readPart(tx, PLACED, { ...filter, overdueOn: days }, { ...at, from });
+    return rows.map((row) => ({ ...row, isFirst: true }));
+  });
 }
 
-export type InHouse = ReturnType<typeof readPart>[number];
+export type InHouse = ReturnType<typeof readPart>[number] & {
+  /** Whether a list begins with it because it is overdue. */
+  isFirst?: boolean;
+};
 
-export function houseKeyOf({ place, placeKey: name, kind, status, takenInAt, id }: InHouse): HouseKey {
+export function houseKeyOf(row: InHouse): HouseKey {
+  const { place, placeKey: name, kind, status, takenInAt, id, isFirst } = row;
+  if (isFirst) return [OVERDUE, name, id];
   if (place !== null) return [place, name, id];
   return status === null ? [kind, "", id] : [status, takenInAt, id];
 }
@@ -183,19 +209,18 @@ function readPart(
     .all();
 }
 
-function chosen({ location, place, name, isInside, overdueOn, uncountedIn }: HouseFilter): SQL | undefined {
+/** What a workshop should have sent back. Uses the index of places, which has the list's order. */
+const isLate = (days: StoreDays) => waitsIn("workshopLate", days.today(storeKey), { byIndex: false });
+
+function chosen(filter: HouseFilter): SQL | undefined {
+  const { location, place, name, isInside, overdueOn, notOverdueOn, uncountedIn } = filter;
   return and(
     place && place !== "unsaid" ? eq(orders.place, place) : undefined,
     name ? sql`${placeKey} = lower(${name})` : undefined,
     location ? sql`${storeKey} = ${location}` : undefined,
     isInside ? sql`${orders.place} is not 'workshop'` : undefined,
-    overdueOn
-      ? // Uses the index of places, which has the list's order.
-        and(
-          eq(orders.place, "workshop"),
-          waitsIn("workshopLate", overdueOn.today(storeKey), { byIndex: false }),
-        )
-      : undefined,
+    overdueOn ? and(eq(orders.place, "workshop"), isLate(overdueOn)) : undefined,
+    notOverdueOn ? sql`not (+${orders.place} is 'workshop' and ${isLate(notOverdueOn)})` : undefined,
     uncountedIn === undefined
       ? undefined
       : sql`not exists (

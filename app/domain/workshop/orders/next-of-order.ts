@@ -2,7 +2,7 @@ import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
 import { nextInstalment } from "./cover-instalments.ts";
-import { type Order, orderFacts, type OrderKind } from "./order.ts";
+import { atWorkshop, type Order, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
 /** The one thing to do next for an order. */
@@ -61,12 +61,19 @@ const STEPS = {
   layaway: ["Put away", "Paying", "Paid", "Notified", "Handed over"],
 } as const satisfies Record<OrderKind, readonly string[]>;
 
+/** The steps of an order; of a repair in an outside workshop, with that instead of the bench. */
+function stepsOf(order: Pick<Order, "kind" | "place">, act: OrderAct | null): readonly string[] {
+  const steps: readonly string[] = STEPS[order.kind];
+  if (order.kind !== "repair" || act !== "come_back") return steps;
+  return steps.with(2, atWorkshop(order.place?.name ?? null));
+}
+
 /** Returns the position of the step that an order reached last. */
 function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay" | "held">): number {
   if (order.handedOverAt !== null || order.status === "picked_up") return 4;
   if (order.kind === "repair") {
     if (waitsFor(order, "ready")) return 3;
-    if (order.status === "in_progress") return 2;
+    if (order.status === "in_progress" || order.place === "workshop") return 2;
     return order.estimate === "approved" ? 1 : 0;
   }
   if (waitsFor(order, "ready")) return waitsFor(order, "toldSinceReady") ? 3 : 2;
@@ -76,6 +83,8 @@ function stepOf(order: OrderFacts, { orderedDay, held }: Pick<Order, "orderedDay
 export interface NextOfOrder extends NextOfRecord<OrderAct> {
   /** Whether somebody waits for its customer. */
   isAboutCustomer: boolean;
+  /** Whether to call its customer: somebody waits for them, or they wait for what isn't here yet. */
+  callsCustomer: boolean;
   /** Whether `says` has the promised day, or that there is none. */
   saysPromise: boolean;
 }
@@ -96,6 +105,8 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const act = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
   const { today } = asked;
   const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
+  const isAboutCustomer =
+    (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today);
   return {
     act,
     says: [missing(order, act, asked), saysPromise && promised(order.promisedDay, asked)]
@@ -105,9 +116,11 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
       waitsFor(facts, "promiseLate", today) ||
       waitsFor(facts, "paymentLate", today) ||
       waitsFor(facts, "workshopLate", today),
-    isAboutCustomer: (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today),
+    isAboutCustomer,
+    callsCustomer:
+      isAboutCustomer || (order.kind === "special_order" && waitsFor(facts, "promiseLate", today)),
     saysPromise,
-    steps: STEPS[order.kind],
+    steps: stepsOf(order, act),
     at: order.cancelled ? null : stepOf(facts, order),
   };
 }
@@ -131,10 +144,10 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
       return payment(order, asked);
     case "come_back": {
       const back = order.place?.dueBackDay;
-      const where = order.place?.name ?? "an outside workshop";
+      const where = atWorkshop(order.place?.name ?? null);
       // The promise says that day, too.
       const isSaid = back === order.promisedDay;
-      return `At ${where}${back && !isSaid ? `, due back ${date(back)}${lateBy(back, asked.today)}` : ""}.`;
+      return `${where}${back && !isSaid ? `, due back ${date(back)}${lateBy(back, asked.today)}` : ""}.`;
     }
     case "answer":
       return `${name} hasn't approved ${sum}.`;

@@ -77,6 +77,11 @@ export function placeText({ place, name }: { place: OrderPlace | null; name: str
   return [label, name].filter(Boolean).join(" ");
 }
 
+/** 'At Kessel & Son', for what an outside workshop has. */
+export function atWorkshop(name: string | null): string {
+  return `At ${name ?? "an outside workshop"}`;
+}
+
 /** Formats an order's number: R-000037, O-000038, L-000039. */
 export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
   return documentNumber(kind, id);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/counter/buys/buy";
+import { BUY_PAYMENT_LABELS, buyNumber, type BuyPayment } from "~/domain/counter/buys/buy";
 import { voidedBuyFields } from "~/domain/counter/buys/buy-fields";
 import { voidBuy, whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
 import type { Instant } from "~/domain/dates";
@@ -106,8 +106,7 @@ export default function VoidBuy({ loaderData, actionData, params }: Route.Compon
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            The items go back to the seller, and the money comes back the way it was paid. The buy stays in
-            the list, marked as voided.
+            {`Give the items back to the seller. ${paidBy === null ? "" : moneyComesBack(paidBy, formatMoney(total))} The buy stays in the list, marked as voided.`}
           </p>
           <FormGrid>
             <TextField
@@ -127,4 +126,16 @@ export default function VoidBuy({ loaderData, actionData, params }: Route.Compon
       )}
     </FormPage>
   );
+}
+
+/** Whether somebody has to take the money back by hand. */
+function moneyComesBack(paidBy: BuyPayment, amount: string): string {
+  switch (paidBy) {
+    case "cash":
+      return `Take ${amount} in cash back and put it in the till.`;
+    case "check":
+      return `Take the check for ${amount} back.`;
+    case "store_credit":
+      return `Loupe takes ${amount} off their store credit; nobody has to take money back.`;
+  }
 }

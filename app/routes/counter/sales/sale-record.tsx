@@ -154,6 +154,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 amountDue: amountDueOf(sale),
               }}
               rate={sale.commissionRate ?? null}
+              isSold
             />
           </Panel>
           <Payments sale={sale} givenBack={givenBack} />

@@ -27,6 +27,8 @@ interface SaleTotalsProps {
   rate: number | null;
   /** Nothing is on the ticket yet: only its total is shown. */
   isBlank?: boolean;
+  /** The ticket is sold: a trade-in and shipping that it hasn't aren't shown. */
+  isSold?: boolean;
 }
 
 /** Returns what is left to pay; below 0, what is refunded. */
@@ -47,6 +49,7 @@ export function SaleTotals({
   rounding = 0,
   rate,
   isBlank = false,
+  isSold = false,
 }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   if (isBlank)
@@ -76,13 +79,17 @@ export function SaleTotals({
         </>
       )}
       <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
-      <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+      {!(isSold && tradeInValue === 0) && (
+        <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+      )}
       {Boolean(tradeInRest) && <TotalsRow label="Rest as store credit">{shown(tradeInRest)}</TotalsRow>}
       <TotalsRow label="Subtotal" rule>
         {shown(amounts.subtotal)}
       </TotalsRow>
       <TotalsRow label="Tax">{shown(amounts.tax)}</TotalsRow>
-      <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
+      {!(isSold && amounts.shippingCharge === 0) && (
+        <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
+      )}
       <TotalsRow label="Total" rule={isMore} grand={!isMore}>
         {shown(amounts.total)}
       </TotalsRow>

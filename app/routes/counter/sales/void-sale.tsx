@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { voidFields } from "~/domain/counter/returns/return-fields";
+import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
 import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
@@ -23,6 +24,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/void-sale";
 import { VoidSale } from "../returns/return-contract.ts";
 import { ticketOf } from "../returns/return-draft.server.ts";
+import { MoneyBack } from "./money-back.tsx";
 
 export const handle: PageHandle = {
   title: "Sales Management",
@@ -38,6 +40,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     id,
     amount: voidAmountOf(sale),
+    money: moneyOfVoid(sale),
     customerName,
     why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
@@ -63,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Void({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, amount, customerName, why, formKey } = loaderData;
+  const { id, amount, money, customerName, why, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidFields, {
     id: "void",
@@ -90,6 +93,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
           <p>{said}</p>
+          <MoneyBack {...money} />
         </ApprovalForm>
       ) : why !== null && !actionData ? (
         <>
@@ -102,29 +106,32 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           </FormActions>
         </>
       ) : (
-        <Form method="post" {...form.props} noValidate autoComplete="off">
-          <FormAlerts form={form} before="the sale can be voided" />
-          <HiddenFields form={form} />
+        <>
           <p>{said}</p>
-          <p className="field-hint">
-            The sale comes out of all totals and its items are available again. Refund the customer the way
-            they paid. The sale stays on file, marked as voided.
-          </p>
-          <FormGrid>
-            <TextField
-              {...fields.reason}
-              autoFocus={!actionData}
-              span={6}
-              hint="For example rung up twice, or wrong customer."
-            />
-          </FormGrid>
-          <FormActions>
-            <SubmitButton busy="Voiding..." variant="danger">
-              Void Sale
-            </SubmitButton>
-            <ButtonLink to={backTo}>Cancel</ButtonLink>
-          </FormActions>
-        </Form>
+          <MoneyBack {...money} />
+          <Form method="post" {...form.props} noValidate autoComplete="off">
+            <FormAlerts form={form} before="the sale can be voided" />
+            <HiddenFields form={form} />
+            <p className="field-hint">
+              The sale comes out of all totals and its items are available again. It stays on file, marked as
+              voided.
+            </p>
+            <FormGrid>
+              <TextField
+                {...fields.reason}
+                autoFocus={!actionData}
+                span={6}
+                hint="For example rung up twice, or wrong customer."
+              />
+            </FormGrid>
+            <FormActions>
+              <SubmitButton busy="Voiding..." variant="danger">
+                Void Sale
+              </SubmitButton>
+              <ButtonLink to={backTo}>Cancel</ButtonLink>
+            </FormActions>
+          </Form>
+        </>
       )}
     </FormPage>
   );

@@ -11,7 +11,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
 import { formatLongDay, formatTime } from "~/ui/format";
 import type { State } from "~/ui/state-badge";
-import { tillAddress } from "./till-address.ts";
+import { openTillAt, tillAddress } from "./till-address.ts";
 
 /** Describes all tills as one page shows them, with what should be in them for those who may see it. */
 export function allTills(actor: Actor, now: Instant) {
@@ -37,6 +37,7 @@ export function allTills(actor: Actor, now: Instant) {
         since: sinceWhen(session, store),
         sums: sums && { ...takenOf(float, sums), cash: sums.expected.cash },
         page: at(href("/till")),
+        opens: session ? null : openTillAt(at(href("/till/cash"))),
         closes: mayClose && session ? at(href("/till/close")) : null,
         moves: at(href("/till/cash")),
       };

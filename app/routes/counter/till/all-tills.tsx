@@ -27,7 +27,7 @@ export function AllTills({ count, cash, tills }: Tills) {
         count={<p>{cash === null ? count : `${count}, ${formatMoney(cash)} cash expected in all`}</p>}
       />
       <Columns split="cards" level>
-        {tills.map(({ name, state, word, since, sums, page, closes, moves }) => (
+        {tills.map(({ name, state, word, since, sums, page, opens, closes, moves }) => (
           <Stack key={page}>
             <Panel
               title={
@@ -55,6 +55,11 @@ export function AllTills({ count, cash, tills }: Tills) {
                 )}
               </div>
               <div className="card-actions">
+                {opens && (
+                  <ButtonLink to={opens} aria-label={`Open Till: ${name}`}>
+                    Open Till
+                  </ButtonLink>
+                )}
                 {closes && (
                   <ButtonLink to={closes} aria-label={`Count and Close: ${name}`}>
                     Count and Close

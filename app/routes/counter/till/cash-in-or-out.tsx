@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
 import {
   MOVEMENT_KINDS,
   MOVEMENT_LABELS,
@@ -42,7 +44,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   isForm: true,
 };
 
-export const meta = () => [{ title: "Cash In or Out · Loupe" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.opens ? "Open Till" : "Cash In or Out"} · Loupe` },
+];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
@@ -50,16 +54,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const asked = (name: string) => kept?.[name] ?? url.searchParams.get(name) ?? "";
   const { store, till, tills } = chosenTill(actor, { location: asked("location"), till: asked("till") });
   const { session, expected, float } = tillNow(shop().db, store, till, Date.now() as Instant);
-  const isNoSale = url.searchParams.get("kind") === "no_sale";
+  const kind = url.searchParams.get("kind");
+  const opens = kind === "float" && session === null && (kept?.kind ?? kind) === "float";
   const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
   return data({
     store: store.name,
     till: till.name,
     backTo: tillAddress(href("/till"), here),
+    /** Whether the till is opened with its float: the page asks for nothing else. */
+    opens,
     cash: seesExpected(actor) ? expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
-      kind: isNoSale ? "no_sale" : session === null && float === 0 ? "float" : "out",
+      kind: kind === "no_sale" ? kind : opens || (session === null && float === 0) ? "float" : "out",
+      amount: opens && float > 0 ? formatDecimal(float) : "",
       ...kept,
       location: store.key,
       till: till.name,
@@ -94,8 +102,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, backTo, cash } = loaderData;
+  const { values, backTo, opens, cash } = loaderData;
   const { formatMoney } = useMoney();
+  const kind = useSyncExternalStore(onChoice, chosenKind, () => null);
   const { form, fields } = useFormFields(movementFields, {
     id: "cash",
     values,
@@ -119,7 +128,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
       </FormPage>
     );
   return (
-    <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
+    <FormPage title={opens ? "Open Till" : "Cash In or Out"} backTo={backTo} backLabel="Till">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
@@ -133,18 +142,48 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
           <p className="field-hint">{`There should be ${formatMoney(cash)} in the drawer.`}</p>
         )}
         <FormGrid>
-          <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
-          <MoneyField {...fields.amount} span={3} wideOnPhones />
-          <TextField
-            {...fields.reason}
-            hint="For cash in and out, such as bank drop or window cleaner, and for a drawer that was opened without a sale. Shown on the close."
-          />
+          {opens ? (
+            <>
+              <input type="hidden" name="kind" value="float" />
+              <MoneyField {...fields.amount} label="Float" span={3} wideOnPhones />
+            </>
+          ) : (
+            <>
+              <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
+              <MoneyField {...fields.amount} span={3} wideOnPhones />
+              <TextField
+                {...fields.reason}
+                hint="For cash in and out, such as bank drop or window cleaner, and for a drawer that was opened without a sale. Shown on the close."
+              />
+            </>
+          )}
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">Save</SubmitButton>
+          <SubmitButton busy="Saving...">
+            {opens ? "Open Till" : kind === null ? "Record Cash" : SAVES[kind]}
+          </SubmitButton>
           <ButtonLink to={backTo}>Cancel</ButtonLink>
         </FormActions>
       </Form>
     </FormPage>
   );
 }
+
+/** The chosen kind of the form. It may have been chosen before scripts ran. */
+function chosenKind(): MovementKind | null {
+  const chosen = document.querySelector<HTMLInputElement>("input[name=kind]:checked")?.value;
+  return MOVEMENT_KINDS.find((kind) => kind === chosen) ?? null;
+}
+
+function onChoice(call: () => void): () => void {
+  document.addEventListener("change", call);
+  return () => document.removeEventListener("change", call);
+}
+
+/** What the button does with each kind. Without scripts it can't follow the choice. */
+const SAVES: Record<MovementKind, string> = {
+  out: "Take Cash Out",
+  in: "Put Cash In",
+  float: "Save Float",
+  no_sale: "Record Opening",
+};

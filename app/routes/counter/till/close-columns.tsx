@@ -8,6 +8,9 @@ import type { ListColumn } from "~/web/list-columns";
 import { writtenMoment } from "~/web/times-in-files-and-prints";
 import { countNotes } from "./count-notes.ts";
 
+/** The filter `show` of closes with a kind of payment that is over or short. */
+export const OVER_OR_SHORT = { value: "off", label: "Only Over or Short" };
+
 export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   {
     head: "Close",

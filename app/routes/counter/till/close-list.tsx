@@ -10,6 +10,7 @@ import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -17,10 +18,9 @@ import { actorOf } from "~/web/context";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/close-list";
-import { CLOSE_COLUMNS } from "./close-columns.tsx";
-import { closesBy } from "./close-rows.server.ts";
+import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
+import { closeFilterOf, closesBy } from "./close-rows.server.ts";
 
 export const handle: PageHandle = {
   title: "Closes",
@@ -32,21 +32,21 @@ export const meta = () => [{ title: "Closes · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
-  const filter = { location: store ?? undefined };
+  const { store, filter, isFiltered } = closeFilterOf(url, actorOf(context));
   const { rows, ...pager } = listPage(url, closesBy(filter), (atMost) => countCloses(db, filter, atMost));
   return {
     closes: rows,
     pager,
     location: store,
-    isAsked,
+    isOff: filter.isOff,
+    isFiltered,
     stores: storeNames(db),
     tools: listTools("closes", url, context),
   };
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { closes, pager, location, isAsked, stores, tools } = loaderData;
+  const { closes, pager, location, isOff, isFiltered, stores, tools } = loaderData;
   return (
     <>
       <ActionBar
@@ -58,6 +58,12 @@ export default function List({ loaderData }: Route.ComponentProps) {
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/till/closes")} clearTo={href("/till/closes")}>
+          <FilterSelect
+            name="show"
+            label="Show"
+            defaultValue={isOff ? OVER_OR_SHORT.value : ""}
+            options={[{ value: "", label: "All Closes" }, OVER_OR_SHORT]}
+          />
           <StoreFilter name="location" chosen={location} stores={stores} />
         </FilterBar>
         {closes.length > 0 ? (
@@ -75,8 +81,8 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="wallet"
             title="No closes found"
-            clearTo={isAsked && href("/till/closes")}
-            hint="A close counts the till at the end of the day."
+            clearTo={isFiltered && href("/till/closes")}
+            hint={isOff ? "No close is over or short." : "A close counts the till at the end of the day."}
           />
         )}
       </Panel>

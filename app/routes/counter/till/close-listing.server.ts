@@ -2,17 +2,16 @@ import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
-import { storeOfPage } from "~/web/store-filter.server";
-import { CLOSE_COLUMNS } from "./close-columns.tsx";
-import { closesBy } from "./close-rows.server.ts";
+import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
+import { closeFilterOf, closesBy } from "./close-rows.server.ts";
 
 /** The list of closes, for files and prints. */
 export function closeListing({ url, actor }: AskedListing): Listing {
-  const { store } = storeOfPage(url, "location", actor);
-  const filter = { location: store ?? undefined };
+  const { store, filter } = closeFilterOf(url, actor);
   return listing(CLOSE_COLUMNS, {
     page: (at) => listPage(at, closesBy(filter), () => 0),
     count: (atMost) => countCloses(shop().db, filter, atMost),
     store,
+    words: { show: { [OVER_OR_SHORT.value]: OVER_OR_SHORT.label } },
   });
 }

@@ -17,7 +17,7 @@ import { href, withRest } from "~/ui/address";
 import { Link, useDenied } from "~/ui/page-link";
 import { DrawerTotals } from "./drawer-totals.tsx";
 import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
-import { tillAddress } from "./till-address.ts";
+import { openTillAt, tillAddress } from "./till-address.ts";
 import type { Route } from "./+types/till";
 
 type Data = Route.ComponentProps["loaderData"];
@@ -39,10 +39,19 @@ export function OneTill({
       <ActionBar
         tabs={<TillTabs here={href("/till")} location={store.key} />}
         main={
-          mayClose &&
-          session && (
-            <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
-              Count and Close
+          session ? (
+            mayClose && (
+              <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
+                Count and Close
+              </ButtonLink>
+            )
+          ) : (
+            <ButtonLink
+              to={openTillAt(tillAddress(href("/till/cash"), here))}
+              icon="wallet"
+              variant="primary"
+            >
+              Open Till
             </ButtonLink>
           )
         }

@@ -6,3 +6,8 @@ export function tillAddress(
 ): Address {
   return withRest(path, `?${new URLSearchParams({ location, ...(!isOnly && { till }) })}`);
 }
+
+/** Where a till that isn't open is opened, with its float: `cash` is its address of cash in and out. */
+export function openTillAt(cash: Address): Address {
+  return withRest(cash, "&kind=float");
+}

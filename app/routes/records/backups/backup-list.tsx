@@ -112,11 +112,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {running && <Callout title="A backup is being made">Reload this page in a moment.</Callout>}
-      <Form id="back-up" method="post" action={href("/backups")} />
       <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
-        <Button type="submit" form="back-up" variant="primary" icon="archive">
-          Back Up Now
-        </Button>
+        <Form method="post" action={href("/backups")}>
+          <Button type="submit" variant="primary" icon="archive">
+            Back Up Now
+          </Button>
+        </Form>
       </ActionBar>
       <Panel flush>
         {backups.length > 0 ? (

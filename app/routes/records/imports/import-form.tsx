@@ -131,8 +131,8 @@ function ChooseFile({
           />
         )}
         <FormActions>
-          <ImportButton />
-          {!goesOnWith && <CheckButton />}
+          {!goesOnWith && <CheckButton isMain />}
+          <ImportButton isSecond={!goesOnWith} />
           {words.past && (
             <ButtonLink to={href(words.past)} icon="history">
               See Past Imports

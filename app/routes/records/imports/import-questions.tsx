@@ -81,8 +81,8 @@ export function ChooseSheet({
         }))}
       />
       <FormActions>
-        <ImportButton />
-        {!goesOnWith && <CheckButton />}
+        {!goesOnWith && <CheckButton isMain />}
+        <ImportButton isSecond={!goesOnWith} />
         {!goesOnWith && rejection?.message && <ColumnsButton />}
         <OtherFile words={words} closeTo={closeTo} />
       </FormActions>

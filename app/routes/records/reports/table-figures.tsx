@@ -68,13 +68,22 @@ function columnsOf(report: Shown) {
     ...(report.mayChange
       ? [{ head: "Prices", render: (row: TableRow) => <ChangePrices {...{ report, row }} /> }]
       : []),
-    ...figures.map(({ name, head, is }, nth) => ({
-      head,
-      className: "num",
-      render: (row: TableRow, { formatMoney }: MoneyFormat) =>
-        linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
-    })),
+    ...figures.map(({ name, head, is }, nth) =>
+      isNothing(report.table, nth)
+        ? { head, className: "num quiet", render: () => "—" }
+        : {
+            head,
+            className: "num",
+            render: (row: TableRow, { formatMoney }: MoneyFormat) =>
+              linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
+          },
+    ),
   ];
+}
+
+/** Whether a figure is zero in each row: its total says so. */
+function isNothing({ rows, total }: ReportTable, nth: number): boolean {
+  return !total[nth] && rows.every((row) => row.figures[nth] === 0);
 }
 
 /** A figure of today is a link to its items. A zero is a text without one, which its table mutes. */

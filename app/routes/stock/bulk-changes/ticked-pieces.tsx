@@ -96,7 +96,7 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
     {
       head: "SKU",
       width: "person",
-      className: "phone-code",
+      className: "phone-code phone-tick",
       render: ({ id, sku }) => (
         <label className="check">
           <input type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />

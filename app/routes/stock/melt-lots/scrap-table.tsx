@@ -22,7 +22,7 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
     {
       head: "SKU",
       width: "person",
-      className: "phone-code",
+      className: isTicked ? "phone-code phone-tick" : "phone-code",
       render: ({ id, sku }) =>
         isTicked ? (
           <label className="check">

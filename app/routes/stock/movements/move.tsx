@@ -1,13 +1,14 @@
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
-import { isAvailable } from "~/domain/stock/pieces/piece-states";
+import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { isPutAway, refuseState } from "~/domain/stock/movements/move-piece.server";
-import { STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { isFinal, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
 import { type Step, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
+import { Callout } from "~/ui/callout";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
@@ -25,7 +26,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Move ${loaderData?.sku ?? "item"} · Loupe` },
+  { title: `${loaderData?.title ?? "Move item"} · Loupe` },
 ];
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -48,6 +49,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return {
     id,
     sku,
+    title: isWaiting
+      ? `${sku} is on hold`
+      : steps.length === 0
+        ? `${sku} is ${standingLabel(piece).toLowerCase()}`
+        : `Move ${sku}`,
     description,
     steps,
     maySend: isAvailable(piece),
@@ -56,31 +62,27 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Steps that nothing takes back. */
-const FINAL: ReadonlySet<Step> = new Set<Step>(["sent_to_vendor", "melted", "scrapped"]);
-
 export default function Move({ loaderData }: Route.ComponentProps) {
-  const { id, sku, description, steps, maySend, nothing, waits } = loaderData;
+  const { id, sku, title, description, steps, maySend, nothing, waits } = loaderData;
+  const line = ({ step, to, asks }: (typeof steps)[number]) => (
+    <Line
+      key={step}
+      title={isFinal(step) ? <span className="loss">{STEP_LABELS[step]}</span> : STEP_LABELS[step]}
+      to={to}
+      note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
+    />
+  );
   return (
-    <FormPage title={`Move ${sku}`} backTo={href("/inventory/:pieceId", { pieceId: id })} backLabel={sku}>
+    <FormPage title={title} backTo={href("/inventory/:pieceId", { pieceId: id })} backLabel={sku}>
       <Stack>
+        {waits && <Callout tone="warn" title={waits} />}
         <p>{description}</p>
-        {waits && <p>{waits}</p>}
         {steps.length === 0 ? (
           <EmptyState icon="lock" title="No actions available" hint={nothing} />
         ) : (
           <Panel flush>
             <Lines>
-              {steps.map(({ step, to, asks }) => (
-                <Line
-                  key={step}
-                  title={
-                    FINAL.has(step) ? <span className="loss">{STEP_LABELS[step]}</span> : STEP_LABELS[step]
-                  }
-                  to={to}
-                  note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
-                />
-              ))}
+              {steps.filter(({ step }) => !isFinal(step)).map(line)}
               {maySend && (
                 <Line
                   title="Transfer to Another Store"
@@ -88,6 +90,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
                   note="Pack it on a transfer; the other store receives it."
                 />
               )}
+              {steps.filter(({ step }) => isFinal(step)).map(line)}
             </Lines>
           </Panel>
         )}

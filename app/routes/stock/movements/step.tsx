@@ -2,7 +2,7 @@ import { data, useLocation, useNavigation } from "react-router";
 import { isCorrection } from "~/domain/stock/movements/correction-approval.server";
 import { movePiece, refuseState } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
-import { STEP_DONE, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
+import { isFinal, STEP_DONE, STEP_HINTS, STEP_LABELS } from "~/domain/stock/movements/step-words";
 import { type Step, stepNamed } from "~/domain/stock/movements/allowed-steps";
 import { FIELDS_OF_STEP } from "~/domain/stock/movements/step-fields";
 import type { Instant } from "~/domain/dates";
@@ -252,7 +252,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
         </FormGrid>
       </FormSection>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
+        <Button type="submit" variant={isFinal(step) ? "danger" : "primary"} disabled={busy}>
           {busy ? "Saving..." : STEP_LABELS[step]}
         </Button>
         {may.sell && (

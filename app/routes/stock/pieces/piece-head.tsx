@@ -7,7 +7,6 @@ import { formatPercent } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
-import { PageLink } from "~/ui/page-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import type { Route } from "./+types/piece-record";
@@ -43,13 +42,10 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
   );
 }
 
-type PieceHeadProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "piece" | "place" | "transfer" | "saleId" | "may"
->;
+type PieceHeadProps = Pick<Route.ComponentProps["loaderData"], "piece" | "place" | "may">;
 
-/** Shows what it is and where, with the pages that sell, move or change it. */
-export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProps) {
+/** Shows what it is and where, with the pages that move or change it. */
+export function PieceHead({ piece, place, may }: PieceHeadProps) {
   const seesHistory = useSeesHistory();
   const copy = may.edit && (
     <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
@@ -68,12 +64,7 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
               <Icon name="map-pin" size={14} /> {place}
             </span>
           )}{" "}
-          <span>Item #{piece.id}</span>{" "}
-          {transfer && (
-            <PageLink to={transfer.to} className="text-link">
-              {transfer.says}
-            </PageLink>
-          )}
+          <span>Item #{piece.id}</span>
         </>
       }
       more={
@@ -82,24 +73,6 @@ export function PieceHead({ piece, place, transfer, saleId, may }: PieceHeadProp
             {copy}
             <HistoryLink kind="piece" id={piece.id} />
           </MoreMenu>
-        )
-      }
-      main={
-        may.sell ? (
-          <ButtonLink
-            to={withRest(href("/sales/new"), `?chooseItem=${piece.id}`)}
-            icon="shopping-bag"
-            variant="primary"
-            accessKey="n"
-          >
-            Sell
-          </ButtonLink>
-        ) : (
-          saleId !== null && (
-            <ButtonLink to={href("/sales/:saleId", { saleId })} icon="receipt-text" variant="primary">
-              View Sale
-            </ButtonLink>
-          )
         )
       }
     >

@@ -1,4 +1,7 @@
-import { href } from "~/ui/address";
+import { buyNumber } from "~/domain/counter/buys/buy";
+import { ticketNumber } from "~/domain/counter/sales/sale";
+import { isGone } from "~/domain/stock/pieces/piece-states";
+import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { NextStep } from "~/ui/next-step";
@@ -6,42 +9,151 @@ import { PageLink } from "~/ui/page-link";
 import type { Route } from "./+types/piece-record";
 import type { ShownNow } from "./piece-now.server.ts";
 
-type PieceNextProps = Pick<Route.ComponentProps["loaderData"], "piece" | "now" | "toBePriced" | "may">;
+type PieceNextProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "piece" | "place" | "now" | "origin" | "transfer" | "saleId" | "toBePriced" | "may"
+>;
 
-/** Says what is next for a piece that lacks its price, or can come back from where it is. */
-export function PieceNext({ piece, now, toBePriced, may }: PieceNextProps) {
-  if (now && (now.back || now.isOverdue))
-    return (
-      <NextStep
-        says={<WhereItIs now={now} />}
-        isUrgent={now.isOverdue}
-        act={
-          now.back && (
-            <ButtonLink to={now.back.to} variant="primary">
-              {now.back.label}
-            </ButtonLink>
-          )
-        }
-      />
-    );
-  if (!toBePriced || now !== null) return null;
+/** Says where a piece is and what keeps it from being sold, with the one button for what is next. */
+export function PieceNext(props: PieceNextProps) {
   return (
     <NextStep
-      says="No price yet. It can be sold once it has one."
-      act={
-        may.edit && (
-          <ButtonLink to={href("/inventory/:pieceId/edit", { pieceId: piece.id })} variant="primary">
-            Set Price
-          </ButtonLink>
-        )
-      }
+      says={<WhatIsSo {...props} />}
+      isUrgent={props.now?.isOverdue ?? false}
+      act={<NextAct {...props} />}
     />
   );
 }
 
+function NextAct({ piece: { id }, now, transfer, saleId, toBePriced, may }: PieceNextProps) {
+  if (now?.back)
+    return (
+      <ButtonLink to={now.back.to} variant="primary">
+        {now.back.label}
+      </ButtonLink>
+    );
+  if (now?.order)
+    return (
+      <ButtonLink to={href("/orders/:orderId", { orderId: now.order.id })} variant="primary">
+        View Order
+      </ButtonLink>
+    );
+  if (now && transfer)
+    return (
+      <ButtonLink to={transfer.to} variant="primary">
+        View Transfer
+      </ButtonLink>
+    );
+  if (now) return null;
+  if (saleId !== null)
+    return (
+      <ButtonLink to={href("/sales/:saleId", { saleId })} icon="receipt-text" variant="primary">
+        View Sale
+      </ButtonLink>
+    );
+  if (may.sell)
+    return (
+      <ButtonLink
+        to={withRest(href("/sales/new"), `?chooseItem=${id}`)}
+        icon="shopping-bag"
+        variant="primary"
+        accessKey="n"
+      >
+        Sell
+      </ButtonLink>
+    );
+  return (
+    toBePriced &&
+    may.edit && (
+      <ButtonLink to={href("/inventory/:pieceId/edit", { pieceId: id })} variant="primary">
+        Set Price
+      </ButtonLink>
+    )
+  );
+}
+
+function WhatIsSo({ piece, place, now, origin, transfer, saleId, toBePriced }: PieceNextProps) {
+  const on = transfer && (
+    <>
+      {" "}
+      <PageLink className="text-link" to={transfer.to}>
+        {transfer.says}
+      </PageLink>
+      .
+    </>
+  );
+  if (piece.state === "in_transit" && on) return on;
+  if (now?.isHeld) return <OnHold now={now} origin={origin} />;
+  if (now) return <WhereItIs now={now} state={piece.state} />;
+  if (piece.state === "sold")
+    return (
+      <>
+        Sold
+        {saleId !== null && (
+          <>
+            {" on "}
+            <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
+              {ticketNumber(saleId)}
+            </PageLink>
+          </>
+        )}
+        .
+      </>
+    );
+  if (toBePriced) return "No price yet. It can be sold once it has one.";
+  return (
+    <>
+      {[place ? `Available in ${place}` : "Available", piece.displayCase && caseName(piece.displayCase)]
+        .filter(Boolean)
+        .join(", ")}
+      .{on}
+    </>
+  );
+}
+
+/** A case's name as it was typed; of a bare number, 'case 3'. */
+function caseName(typed: string): string {
+  return /^\d/.test(typed) ? `case ${typed}` : typed;
+}
+
+/** 'On hold until Dec 14, 2026: traded in on S-000181. It can't be sold, moved or melted until then.' */
+function OnHold({ now, origin }: { now: ShownNow; origin: PieceNextProps["origin"] }) {
+  const { dueDay, came, isHoldOver, willBeScrap, back } = now;
+  const saleId = origin?.tradeInSaleId ?? null;
+  const buyId = origin?.buyId ?? null;
+  const day = dueDay && formatDate(dueDay);
+  return (
+    <>
+      {isHoldOver ? `Its hold ended${day ? ` ${day}` : ""}` : `On hold until ${day}`}
+      {`: ${came}`}
+      {saleId !== null && (
+        <>
+          {" on "}
+          <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
+            {ticketNumber(saleId)}
+          </PageLink>
+        </>
+      )}
+      {buyId !== null && (
+        <>
+          {" with "}
+          <PageLink className="text-link" to={href("/buys/:buyId", { buyId })}>
+            {buyNumber(buyId)}
+          </PageLink>
+        </>
+      )}
+      .
+      {isHoldOver
+        ? back && ` Release it ${willBeScrap ? "to melt it: it becomes scrap" : "to sell it"}.`
+        : ` It can't be sold, moved or melted until then.${willBeScrap ? " After that it becomes scrap." : ""}`}
+    </>
+  );
+}
+
 /** 'Out on memo with Amelia Hartwell since Nov 3, 2026, due back Nov 20, 2026, 5 days late.' */
-function WhereItIs({ now }: { now: ShownNow }) {
-  const { title, isHold, since, customer, isCustomers, toWhom, dueDay, isOverdue, late } = now;
+function WhereItIs({ now, state }: { now: ShownNow; state: string }) {
+  const { title, isHold, order, since, customer, isCustomers, toWhom, dueDay, isOverdue, late, back } = now;
+  const gone = isGone(state);
   const whom = customer ? (
     <PageLink className="text-link" to={href("/customers/:customerId", { customerId: customer.id })}>
       {customer.name}
@@ -54,11 +166,20 @@ function WhereItIs({ now }: { now: ShownNow }) {
   return (
     <>
       {title}
-      {whom && <> {isHold ? "for" : "with"} </>}
+      {order && (
+        <>
+          {" for "}
+          <PageLink className="text-link" to={href("/orders/:orderId", { orderId: order.id })}>
+            {order.number}
+          </PageLink>
+        </>
+      )}
+      {whom && (order || gone ? ", " : state === "reserved" ? " for " : " with ")}
       {whom}
-      {` since ${formatDate(since)}`}
+      {whom && gone && ","}
+      {gone ? ` ${formatDate(since)}` : ` since ${formatDate(since)}`}
       {dueDay && `, ${isHold ? "until" : "due back"} ${formatDate(dueDay)}`}
-      {isHold ? isOverdue && ", expired" : late}.
+      {isHold ? isOverdue && ", expired" : late}.{isHold && back && " Release it to sell it."}
     </>
   );
 }

@@ -24,15 +24,16 @@ export function shownNow(piece: Piece, actor: Actor) {
   const at = Date.now() as Instant;
   const today = todayAt(db, piece.location, at);
   const isHeld = now.kind === "held";
+  const isFree = whyHeld(db, piece, at) === null;
   return {
     title: standingLabel(piece),
     /** On hold because the public brought it: nothing can be done with it before the day. */
     isHeld,
+    isHoldOver: isHeld && isFree,
     came: cameBy(now.isOfBuy),
     willBeScrap: piece.isScrap && isHeld,
     isHold: piece.state === "reserved" && isOut,
     since: now.since,
-    by: now.by,
     order: can(actor, "repairs.view") ? now.order : null,
     customer: can(actor, "customers.view") ? now.customer : null,
     isCustomers: now.customer !== null,
@@ -44,10 +45,7 @@ export function shownNow(piece: Piece, actor: Actor) {
     value: now.value,
     note: now.note,
     slip: slipPath(piece.id, now),
-    back:
-      mayMove && back && whyHeld(db, piece, at) === null
-        ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] }
-        : null,
+    back: mayMove && back && isFree ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] } : null,
   };
 }
 

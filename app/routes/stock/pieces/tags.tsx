@@ -29,6 +29,7 @@ import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { PrintButton } from "~/ui/print-button";
 import tagSheet from "~/ui/styles/tags.css?url";
+import { titleClass } from "~/ui/title-class";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
@@ -156,6 +157,7 @@ function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCo
  */
 export default function Tags({ loaderData: { paper, tags, page, search } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
+  const title = `${TAG_PAPER_LABELS[paper]}: ${counted(page.total, "tag")}`;
   const withPaper = (name: string) => {
     const query = new URLSearchParams(search);
     query.set("paper", name);
@@ -182,7 +184,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
       </nav>
       <main id="main">
         <div className="slip-tools no-print">
-          <h1 className="modal-title">{`${TAG_PAPER_LABELS[paper]}: ${counted(page.total, "tag")}`}</h1>
+          <h1 className={titleClass(title)}>{title}</h1>
           {long.length > 0 && (
             <p>{`${counted(long.length, "SKU is", "SKUs are")} too long for a barcode of this size: ${someOf(long)}.`}</p>
           )}

@@ -41,6 +41,28 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   );
 }
 
+/** Both ways to make an invoice match its items. To add one is a form of the page. */
+function Remedies({
+  receiving: { id, invoiceDifference },
+  next: { act },
+}: Pick<Shown, "receiving" | "next">) {
+  if (!invoiceDifference) return null;
+  return (
+    <>
+      {act === "add" && (
+        <ButtonLink
+          to={withRest(href("/inventory/receivings/:receivingId", { receivingId: id }), "#line-description")}
+        >
+          Add the Missing Item
+        </ButtonLink>
+      )}
+      <ButtonLink to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}>
+        Correct the Invoice
+      </ButtonLink>
+    </>
+  );
+}
+
 /** The button for what is next; to add an item is a form of the page. */
 function ReceivingAct({
   receiving: { id, vendor, pieces, stamp },
@@ -134,6 +156,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
       </RecordHead>
       <NextStep
         {...next}
+        call={mayChange && receiving.pieces > 0 && <Remedies receiving={receiving} next={next} />}
         act={(mayChange || !isOpen) && <ReceivingAct receiving={receiving} next={next} />}
       />
       <ReceivingFigures receiving={receiving} />

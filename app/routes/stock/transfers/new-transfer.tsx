@@ -165,7 +165,7 @@ function columns(unticked: (id: number) => boolean): Column<Row>[] {
   return [
     {
       head: "SKU",
-      className: "phone-code",
+      className: "phone-code phone-tick",
       render: ({ id, sku }) => (
         <label className="check">
           <input type="checkbox" name="ids" value={id} defaultChecked={!unticked(id)} />

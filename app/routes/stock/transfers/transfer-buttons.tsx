@@ -2,7 +2,7 @@ import { counted } from "~/domain/counted";
 import { piecesOf, type Transfer } from "~/domain/stock/transfers/transfer";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -42,25 +42,22 @@ interface TransferActProps {
   act: "send" | "receive" | null;
 }
 
-/** The button for what is next. */
+/** The button for what is next. To scan what arrives comes before to receive it unseen. */
 export function TransferAct({ transfer: { id, version, ...transfer }, act }: TransferActProps) {
   if (act === null) return null;
+  if (act === "receive")
+    return (
+      <ButtonLink to={href("/inventory/transfers/:transferId/receive-all", { transferId: id })}>
+        Receive All
+      </ButtonLink>
+    );
   return (
     <PageForm
       method="post"
       action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: act })}
     >
-      {act === "send" ? (
-        <>
-          <input type="hidden" name="version" value={version} />
-          <SubmitButton busy="Sending...">{`Send ${counted(piecesOf(transfer), "Item")}`}</SubmitButton>
-        </>
-      ) : (
-        <>
-          <input type="hidden" name="all" value="1" />
-          <SubmitButton busy="Saving...">Receive All</SubmitButton>
-        </>
-      )}
+      <input type="hidden" name="version" value={version} />
+      <SubmitButton busy="Sending...">{`Send ${counted(piecesOf(transfer), "Item")}`}</SubmitButton>
     </PageForm>
   );
 }

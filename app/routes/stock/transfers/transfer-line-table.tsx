@@ -7,12 +7,15 @@ import { TiledCell } from "~/ui/tile";
 import { OutcomeBadge } from "./transfer-badges.tsx";
 import type { TransferLineRow } from "./transfer-lines.server.ts";
 
-export function lineColumns(isTicked: (row: TransferLineRow) => boolean): Column<TransferLineRow>[] {
+export function lineColumns(
+  isTicked: (row: TransferLineRow) => boolean,
+  hasBoxes: boolean,
+): Column<TransferLineRow>[] {
   return [
     {
       head: "SKU",
       width: "person",
-      className: "phone-code",
+      className: hasBoxes ? "phone-code phone-tick" : "phone-code",
       render: (row) =>
         isTicked(row) ? (
           <label className="check">

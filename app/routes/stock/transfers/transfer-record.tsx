@@ -210,7 +210,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 brief
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
-                columns={lineColumns(isTicked)}
+                columns={lineColumns(isTicked, ticks > 0)}
                 rows={rows}
                 keyOf={(row) => row.id}
               />

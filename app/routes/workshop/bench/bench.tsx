@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
-import { orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { atWorkshop, orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
@@ -81,7 +81,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
         ...job,
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
-        where: placeText({ place: job.place, name: job.placeName }),
+        where:
+          job.place === "workshop"
+            ? atWorkshop(job.placeName)
+            : placeText({ place: job.place, name: job.placeName }),
       })),
       ({ item }) => [item],
     ),
@@ -259,8 +262,9 @@ function NoteLink({ id }: { id: number }) {
   );
 }
 
+/** What the bench waits for, or else the repair's status. 'Where' says which workshop has it. */
 function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
-  if (place === "workshop") return <StateBadge state="away">Outside</StateBadge>;
+  if (place === "workshop") return <StatusBadge status={status} />;
   if (estimate === "asked") return <StateBadge state="waiting">Approval</StateBadge>;
   if (parts) return <StateBadge state="onTheWay">Parts</StateBadge>;
   return <StatusBadge status={status} />;

@@ -1,4 +1,4 @@
-import type { Count, CountResult } from "~/domain/workshop/counts/count";
+import { type Count, type CountResult, missingLabel } from "~/domain/workshop/counts/count";
 import { type State, StateBadge } from "~/ui/state-badge";
 import { TAB_LABELS } from "./count-tabs.tsx";
 
@@ -23,6 +23,7 @@ export const RESULT_STATES: Record<CountResult, State> = {
   unknown: "doubtful",
 };
 
-export function ResultBadge({ result }: { result: CountResult }) {
+export function ResultBadge({ result, isOpen }: { result: CountResult; isOpen: boolean }) {
+  if (result === "missing" && isOpen) return <StateBadge state="waiting">{missingLabel(isOpen)}</StateBadge>;
   return <StateBadge state={RESULT_STATES[result]}>{TAB_LABELS[result]}</StateBadge>;
 }

@@ -16,6 +16,11 @@ import { CountBadge } from "./count-badges.tsx";
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;
 
+/** Of an open count, what is left to scan, in gray. */
+function Missing({ figures: { missing }, endedAt }: CountRow) {
+  return endedAt === null ? <span className="quiet">{`${missing} left`}</span> : missing;
+}
+
 /** Results that the page and the print show as well. */
 const SHOWN: Partial<Record<CountResult, Partial<CountColumn>>> = {
   found: {
@@ -23,7 +28,7 @@ const SHOWN: Partial<Record<CountResult, Partial<CountColumn>>> = {
     paper: true,
   },
   missing: {
-    page: { width: "count", className: "num phone-end", render: ({ figures: { missing } }) => missing },
+    page: { width: "count", className: "num phone-end", render: (count) => <Missing {...count} /> },
     paper: true,
   },
 };

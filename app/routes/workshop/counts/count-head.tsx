@@ -1,4 +1,4 @@
-import type { Count, CountFigures } from "~/domain/workshop/counts/count";
+import { type Count, type CountFigures, missingLabel } from "~/domain/workshop/counts/count";
 import type { NextOfCount } from "~/domain/workshop/counts/next-of-count";
 import type { Seen } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -16,11 +16,12 @@ import { CountBadge } from "./count-badges.tsx";
 
 interface WorthProps {
   figures: CountFigures;
+  isOpen: boolean;
   values: NonNullable<Seen<Count>["values"]>;
 }
 
-/** Shows what was expected, found and is missing, at retail; below it the cost, for users who may see it. */
-function Worth({ figures, values: { found, missing } }: WorthProps) {
+/** Shows what was expected and found, and the rest, at retail; below it the cost, for users who may see it. */
+function Worth({ figures, isOpen, values: { found, missing } }: WorthProps) {
   const { formatMoney } = useMoney();
   const stat = (label: string, pieces: number, retail: number, cost: number | undefined) => (
     <Stat
@@ -36,7 +37,7 @@ function Worth({ figures, values: { found, missing } }: WorthProps) {
     <StatStrip bare>
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
       {stat("Found", figures.found, found.retailPrice, found.cost)}
-      {stat("Missing", figures.missing, missing.retailPrice, missing.cost)}
+      {stat(missingLabel(isOpen), figures.missing, missing.retailPrice, missing.cost)}
     </StatStrip>
   );
 }
@@ -96,7 +97,7 @@ export function CountHead({ count, next, mayCount }: CountHeadProps) {
         </ButtonLink>
       </RecordHead>
       <NextStep {...next} act={mayCount && <CountAct count={count} next={next} />} />
-      {values && <Worth figures={figures} values={values} />}
+      {values && <Worth figures={figures} isOpen={isOpen} values={values} />}
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { ResultBadge } from "./count-badges.tsx";
 
 interface Deciding {
   id: number;
+  isOpen: boolean;
   mayCount: boolean;
   search: string;
   formKey: string;
@@ -19,16 +20,17 @@ interface CountLineTableProps {
   caption: string;
   rows: CountRow[];
   countId: number;
+  isOpen: boolean;
   mayCount: boolean;
   formKey: string;
 }
 
-export function CountLineTable({ caption, rows, countId, mayCount, formKey }: CountLineTableProps) {
+export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formKey }: CountLineTableProps) {
   const { search } = useLocation();
   return (
     <ListTable
       caption={caption}
-      columns={columnsOf({ id: countId, mayCount, search, formKey })}
+      columns={columnsOf({ id: countId, isOpen, mayCount, search, formKey })}
       rows={rows}
       keyOf={(row) => row.id}
     />
@@ -53,7 +55,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
     head: "Result",
     width: "state",
     bare: true,
-    render: ({ result }) => <ResultBadge result={result} />,
+    render: ({ result }) => <ResultBadge result={result} isOpen={deciding.isOpen} />,
   },
   {
     head: "Recorded",
@@ -89,7 +91,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
 ];
 
 /** Offers a small form for each decision. One that needs an approval continues on the line's own page. */
-function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountRow }) {
+function Decide({ row, id, mayCount, search, formKey }: Omit<Deciding, "isOpen"> & { row: CountRow }) {
   const { decisions, decided, steps } = row;
   if (decided !== null)
     return (

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function CountPrint({ loaderData }: Route.ComponentProps) {
   const { count, shopName, store, printed, begun, ended, sheet, differences } = loaderData;
-  const { id, figures, values } = count;
+  const { id, figures } = count;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Count">
@@ -80,7 +80,7 @@ export default function CountPrint({ loaderData }: Route.ComponentProps) {
         {sheet && <ExpectedByCase {...sheet} />}
         {differences && (
           <>
-            <CountSums figures={figures} values={values} />
+            <CountSums {...count} />
             <Differences {...differences} isOpen={ended === null} />
           </>
         )}

@@ -2,6 +2,7 @@ import {
   COUNT_RESULT_LABELS,
   type CountLine,
   countedText,
+  missingLabel,
   RESULTS_OF_KIND,
 } from "~/domain/workshop/counts/count";
 import { scanFields } from "~/domain/workshop/counts/count-fields";
@@ -138,9 +139,16 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         {rows.length > 0 ? (
           <>
             <CountLineTable
-              caption={shown ? COUNT_RESULT_LABELS[shown] : "Scans"}
+              caption={
+                shown === null
+                  ? "Scans"
+                  : shown === "missing"
+                    ? missingLabel(isOpen)
+                    : COUNT_RESULT_LABELS[shown]
+              }
               rows={rows}
               countId={id}
+              isOpen={isOpen}
               mayCount={mayCount}
               formKey={formKey}
             />

@@ -2,10 +2,10 @@ import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { SheetBox } from "~/ui/slip";
 import type { Seen } from "~/domain/withhold-cost";
-import type { Count } from "~/domain/workshop/counts/count";
+import { type Count, missingLabel } from "~/domain/workshop/counts/count";
 
-/** Shows how many were expected, found and missing, and their worth. */
-export function CountSums({ figures, values }: Pick<Seen<Count>, "figures" | "values">) {
+/** Shows how many were expected and found, how many weren't, and their worth. */
+export function CountSums({ figures, values, endedAt }: Pick<Seen<Count>, "figures" | "values" | "endedAt">) {
   const { formatMoney } = useMoney();
   const worth = (value: NonNullable<typeof values>["found"] | undefined) =>
     value &&
@@ -16,7 +16,7 @@ export function CountSums({ figures, values }: Pick<Seen<Count>, "figures" | "va
       <SheetBox label="Found" value={formatCount(figures.found)}>
         {worth(values?.found)}
       </SheetBox>
-      <SheetBox label="Missing" value={formatCount(figures.missing)}>
+      <SheetBox label={missingLabel(endedAt === null)} value={formatCount(figures.missing)}>
         {worth(values?.missing)}
       </SheetBox>
     </div>

@@ -1,4 +1,9 @@
-import { type Count, COUNT_RESULT_LABELS, type CountResult } from "~/domain/workshop/counts/count";
+import {
+  type Count,
+  COUNT_RESULT_LABELS,
+  type CountResult,
+  missingLabel,
+} from "~/domain/workshop/counts/count";
 import type { Seen } from "~/domain/withhold-cost";
 import { href, withRest } from "~/ui/address";
 import { Views } from "~/ui/tabs";
@@ -14,13 +19,14 @@ interface CountTabsProps {
 }
 
 export function CountTabs({ count: { id, figures, endedAt }, results, shown }: CountTabsProps) {
+  const isOpen = endedAt === null;
   return (
     <Views
       label="Results"
       tabs={[
         {
           to: href("/counts/:countId", { countId: id }),
-          label: endedAt === null ? "Scans" : "All",
+          label: isOpen ? "Scans" : "All",
           current: shown === null,
         },
         ...results
@@ -29,7 +35,7 @@ export function CountTabs({ count: { id, figures, endedAt }, results, shown }: C
           )
           .map((result) => ({
             to: withRest(href("/counts/:countId", { countId: id }), `?result=${result}`),
-            label: TAB_LABELS[result],
+            label: result === "missing" ? missingLabel(isOpen) : TAB_LABELS[result],
             count: figures[result],
             current: shown === result,
           })),

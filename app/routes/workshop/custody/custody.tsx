@@ -52,7 +52,7 @@ const LABELS: Record<HouseList, string> = {
   ...HOUSE_PLACE_LABELS,
   all: "All",
   workshop: "Outside",
-  ready: "Ready",
+  ready: "Ready drawer",
   overdue: "Overdue",
 };
 

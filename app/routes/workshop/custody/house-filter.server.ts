@@ -1,7 +1,7 @@
 import { HOUSE_PLACES } from "~/domain/workshop/custody/house-places";
 import {
   findInHouse,
-  findUnplacedFirst,
+  findPressingFirst,
   type HouseFilter,
   type HouseKey,
   houseKeyOf,
@@ -40,9 +40,12 @@ export function readPageHouseFilter(url: URL, actor: Actor) {
 }
 
 export function inList(list: HouseList, filter: Pick<HouseFilter, "location" | "name">): HouseFilter {
-  if (list === "overdue")
-    return { ...filter, overdueOn: storeDays(shop().db, Date.now() as Instant, filter.location) };
+  if (list === "overdue") return { ...filter, overdueOn: daysOf(filter) };
   return list === "all" ? filter : { ...filter, place: list };
+}
+
+function daysOf({ location }: Pick<HouseFilter, "location">) {
+  return storeDays(shop().db, Date.now() as Instant, location);
 }
 
 /** Lists it for a call: what has a place comes first. */
@@ -50,9 +53,10 @@ export function houseOfCall(filter: HouseFilter): KeyedList<InHouse, HouseKey> {
   return { ...BY_HOUSE_KEY, read: (slice) => findInHouse(shop().db, filter, slice) };
 }
 
-/** Lists it for the page: what has no place comes first. */
+/** Lists it for the page: what is overdue comes first, then what has no place. */
 export function houseOfPage(filter: HouseFilter): KeyedList<InHouse, HouseKey> {
-  return { ...BY_HOUSE_KEY, read: (slice) => findUnplacedFirst(shop().db, filter, slice) };
+  const days = daysOf(filter);
+  return { ...BY_HOUSE_KEY, read: (slice) => findPressingFirst(shop().db, filter, days, slice) };
 }
 
 const BY_HOUSE_KEY = { keyOf: houseKeyOf, isKey: isHouseKey };

@@ -48,7 +48,10 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
             note={<CommaList of={aboutItem(item)} />}
             end={
               item.declaredValue !== null && (
-                <LineSum value={formatMoney(item.declaredValue)} note="Declared value" />
+                <>
+                  <div className="amount">{formatMoney(item.declaredValue)}</div>
+                  <div className="line-note">Declared value</div>
+                </>
               )
             }
           />,

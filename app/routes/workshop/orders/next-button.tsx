@@ -13,6 +13,8 @@ interface NextButtonProps {
   variant?: "primary" | "outline";
   /** First name of the customer, where there is room for it. */
   name?: string;
+  /** The workshop that has it, where there is room for it. */
+  workshop?: string | null;
   /** The amount that handing it over takes, where there is room for it. */
   due?: string | null;
   /** For the button that notes an arrival. */
@@ -22,7 +24,8 @@ interface NextButtonProps {
 const OF_MONEY: readonly OrderAct[] = ["pay", "hand_over", "take_payment"];
 
 /** The button for the one thing to do next for an order; nothing for those who may not do it. */
-export function NextButton({ id, act, may, variant = "outline", name, due, formKey }: NextButtonProps) {
+export function NextButton(props: NextButtonProps) {
+  const { id, act, may, variant = "outline", name, workshop, due, formKey } = props;
   if (act === null || !may[OF_MONEY.includes(act) ? "money" : "edit"]) return null;
   const linkTo = (to: Address, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
   const stepTo = (step: string, label: string) =>
@@ -45,7 +48,7 @@ export function NextButton({ id, act, may, variant = "outline", name, due, formK
     case "come_back":
       return linkTo(
         withRest(href("/orders/:orderId/:step", { orderId: id, step: "place" }), "?place=bench"),
-        "Back In",
+        workshop ? `Receive from ${workshop}` : "Receive",
       );
     case "answer":
       return stepTo("estimate", "Record Answer");
@@ -56,11 +59,11 @@ export function NextButton({ id, act, may, variant = "outline", name, due, formK
     case "start":
       return press("status", "Start", "in_progress");
     case "finish":
-      return press("status", "Ready", "completed");
+      return press("status", "Mark Ready", "completed");
     case "order":
       return stepTo("ordered", "Ordered");
     case "arrive":
-      return <ArrivedToday {...{ id, formKey, variant }} />;
+      return <MarkArrived {...{ id, formKey, variant }} />;
   }
 }
 
@@ -96,12 +99,12 @@ interface ArrivedProps {
 }
 
 /** Notes that what was ordered from a vendor came today. */
-export function ArrivedToday({ id, formKey, variant = "outline" }: ArrivedProps) {
+export function MarkArrived({ id, formKey, variant = "outline" }: ArrivedProps) {
   return (
     <PageForm method="post" action={href("/orders/:orderId/:step", { orderId: id, step: "arrived" })}>
       <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" variant={variant}>
-        Arrived Today
+        Mark Arrived
       </Button>
     </PageForm>
   );

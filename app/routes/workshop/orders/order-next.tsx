@@ -28,11 +28,11 @@ interface OrderNextProps extends OfOrder {
 /** Says what is next for an order, and lets it be done. */
 export function OrderNext({ view: { order, may, formKey }, next, act }: OrderNextProps) {
   const { formatMoney } = useMoney();
-  const { id, amountDue, contact } = order;
+  const { id, amountDue, contact, place } = order;
   return (
     <NextStep
       {...next}
-      call={next.isAboutCustomer && <CallButton phone={contact.phone} />}
+      call={next.callsCustomer && <CallButton phone={contact.phone} />}
       act={
         act ?? (
           <NextButton
@@ -40,6 +40,7 @@ export function OrderNext({ view: { order, may, formKey }, next, act }: OrderNex
             act={next.act}
             variant="primary"
             name={contact.firstName}
+            workshop={place?.place === "workshop" ? place.name : null}
             due={amountDue > 0 ? formatMoney(amountDue) : null}
           />
         )
@@ -62,9 +63,9 @@ export function OrderWhoAndWhere({ view, next }: OfOrder) {
 }
 
 /** The phone is missing where the band's button has it. */
-function OrderCustomer({ view: { order }, next: { isAboutCustomer } }: OfOrder) {
+function OrderCustomer({ view: { order }, next: { callsCustomer } }: OfOrder) {
   const { customerId, customerName, contact } = order;
-  const isOnButton = isAboutCustomer && callTo(contact.phone) !== null;
+  const isOnButton = callsCustomer && callTo(contact.phone) !== null;
   return (
     <>
       <span>

@@ -20,7 +20,7 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { Facts } from "./order-facts.tsx";
 import { Instalments, PayInstalment, paysInstalment } from "./instalments.tsx";
-import { ArrivedToday } from "./next-button.tsx";
+import { MarkArrived } from "./next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
@@ -73,7 +73,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           }
           more={
             <OrderMore view={view} next={next}>
-              {next.act === "order" && may.edit && <ArrivedToday id={order.id} formKey={view.formKey} />}
+              {next.act === "order" && may.edit && <MarkArrived id={order.id} formKey={view.formKey} />}
             </OrderMore>
           }
         >

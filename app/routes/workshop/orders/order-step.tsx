@@ -12,6 +12,7 @@ import {
   ORDER_PLACE_LABELS,
   type Order,
   ORDER_PLACES,
+  waits,
   waitsToBeHandedBack,
 } from "~/domain/workshop/orders/order";
 import {
@@ -29,6 +30,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -39,6 +41,7 @@ import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
+import { Totals, TotalsRow } from "~/ui/totals";
 import { ApprovalForm } from "~/web/approval-form";
 import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
@@ -53,7 +56,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
 import { ApprovePrice } from "./approve-price.tsx";
 import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
-import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfEnded, nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { TellFields } from "./tell-customer.tsx";
 
@@ -128,12 +131,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     who: order.customerName,
     amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
+    unfinished: step === "hand-over" ? unfinishedWords(order) : null,
     order: { id: order.id, contact: shown.contact, store: order.store },
     ways: view.ways,
     lastTold: view.lastTold,
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
     formKey: crypto.randomUUID(),
   };
+}
+
+/** Says of what is handed over before it is ready or here what it waits for. */
+function unfinishedWords(order: Order): { title: string; says: string } | null {
+  if (order.kind === "layaway" || !waits(order, "unfinished")) return null;
+  const title = order.kind === "repair" ? "It isn't ready yet" : "It isn't here yet";
+  return { title, says: nextFor(order).says };
 }
 
 const FAILURE = { title: "Error", description: "Failed to save the order" };
@@ -175,17 +186,21 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, number, page, who, amountDue, items, order, ways, lastTold, values, formKey } = loaderData;
+  const { step, number, page, who, amountDue, unfinished, order, ways, lastTold, values, formKey } =
+    loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
   const said = `${number}, ${who}`;
-  const due =
-    amountDue === 0
-      ? "Nothing is due."
-      : `${formatMoney(amountDue)} is due, with tax. The customer still owes it until you ring up the pickup.`;
+  const isHandOver = step === "hand-over";
+  const owed = isHandOver && amountDue > 0 ? formatMoney(amountDue) : null;
   return (
     <FormPage title={title} backTo={page} backLabel={number}>
+      {unfinished !== null && (
+        <Callout tone="warn" title={unfinished.title}>
+          {unfinished.says}
+        </Callout>
+      )}
       {actionData?.toApprove && step === "estimate" ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : actionData?.toApprove ? (
@@ -197,26 +212,13 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
           <p>{said}</p>
-          <p>{due}</p>
+          <p>{dueText(owed)}</p>
         </ApprovalForm>
       ) : (
         <Form method="post" {...form.props} noValidate autoComplete="off">
           <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
           <HiddenFields form={form} />
-          {step === "hand-over" ? (
-            <DataList>
-              <DataItem term="Order">{number}</DataItem>
-              <DataItem term="Customer">{who}</DataItem>
-              <DataItem term="Hand out">
-                {items.map((item, nth) => (
-                  <div key={nth}>{`${nth + 1}. ${item}`}</div>
-                ))}
-              </DataItem>
-              <DataItem term="Amount due">{due}</DataItem>
-            </DataList>
-          ) : (
-            <p>{said}</p>
-          )}
+          {isHandOver ? <ToHandOver {...loaderData} owed={owed} /> : <p>{said}</p>}
           <FormGrid>
             {step === "told" && (
               <TellFields message={fields.message} how={fields.how} {...{ number, order, ways, lastTold }} />
@@ -249,14 +251,51 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
               </>
             )}
             {step === "arrived" && <DateField {...fields.arrived} span={3} />}
-            {step === "hand-over" && <TextField {...fields.to} hint="The customer or whoever came for it." />}
+            {isHandOver && <TextField {...fields.to} hint="The customer or whoever came for it." />}
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand Over" : "Save"}</SubmitButton>
+            <SubmitButton busy="Saving..." variant={owed === null ? "primary" : "danger"}>
+              {owed !== null ? `Hand Over with ${owed} Owed` : isHandOver ? "Hand Over" : "Save"}
+            </SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>
         </Form>
       )}
     </FormPage>
+  );
+}
+
+function dueText(owed: string | null): string {
+  return owed === null
+    ? "Nothing is due."
+    : `${owed} is due, with tax. The customer still owes it until you ring up the pickup.`;
+}
+
+type ToHandOverProps = Pick<Route.ComponentProps["loaderData"], "number" | "who" | "items"> & {
+  owed: string | null;
+};
+
+/** What is handed out to whom, and what they will owe. */
+function ToHandOver({ number, who, items, owed }: ToHandOverProps) {
+  return (
+    <>
+      <DataList>
+        <DataItem term="Order">{number}</DataItem>
+        <DataItem term="Customer">{who}</DataItem>
+        <DataItem term="Hand out">
+          {items.map((item, nth) => (
+            <div key={nth}>{`${nth + 1}. ${item}`}</div>
+          ))}
+        </DataItem>
+      </DataList>
+      {owed !== null && (
+        <Totals>
+          <TotalsRow grand label="Amount due">
+            {owed}
+          </TotalsRow>
+        </Totals>
+      )}
+      <p className="field-hint">{dueText(owed)}</p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Claimed } from "../domain/outreach/messages/claim-message.server.ts";
 import type { Mailbox } from "../runtime/mail-server.ts";
+import { mailHtml } from "./mail-html.ts";
 
 export interface ComposedMail {
   raw: Buffer;
@@ -16,6 +17,7 @@ export async function composeMail(message: Claimed, from: Mailbox): Promise<Comp
     to: { name: "", address },
     subject: subject ?? "",
     text: words,
+    html: mailHtml(subject ?? "", words),
     messageId: `<${messageKey}@${domain}>`,
     // No answering machine answers it.
     headers: { "Auto-Submitted": "auto-generated" },

@@ -31,7 +31,7 @@ test("a mail has its Message-ID, says that a machine wrote it, and comes whole",
   expect(mail).toContain("Auto-Submitted: auto-generated\r\n");
   expect(mail).toContain('From: "Kessler, Sons & Co." <hello@shop.example>\r\n');
   // A line with one full stop would end the mail: it is doubled on its way.
-  expect(mail).toMatch(/\r\n\r\nThank you\.\r\n\.\.\r\nCome again\.$/);
+  expect(mail).toMatch(/\r\n\r\nThank you\.\r\n\.\.\r\nCome again\.\r\n--/);
 });
 
 test.each([

@@ -115,6 +115,11 @@ const ALLOWED: Allowance[] = [
     why: "what one employee bought on one day, and the tickets of that day for what they took in trade",
   },
   {
+    asked: ["GET /api/messages"],
+    grows: ["messages"],
+    why: "read along the key to a limit",
+  },
+  {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",

@@ -27,7 +27,7 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   ready: "repairs.edit",
   reminder: "repairs.edit",
   payment_due: "repairs.edit",
-  deposit: "repairs.edit",
+  deposit: "repairs.view",
   campaign: "marketing.manage",
   test: "settings.manage",
 };

@@ -255,6 +255,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   readyMessage: text("Message when an order is ready"),
   reminderMessage: text("Reminder message"),
   paymentMessage: text("Message when a payment is due"),
+  estimateMessage: text("Message when an estimate needs an answer"),
   consentWords: text("Words to ask customers with"),
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),

@@ -6,6 +6,7 @@ export const MESSAGE_PLACEHOLDERS = {
   readyMessage: PLACEHOLDERS,
   reminderMessage: PLACEHOLDERS,
   paymentMessage: [...PLACEHOLDERS, "due"],
+  estimateMessage: [...PLACEHOLDERS, "estimate"],
 } as const;
 export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
 
@@ -35,7 +36,7 @@ export function unknownPlaceholder(name: MessageName, text: string): string | nu
 export function fillIn(
   name: MessageName,
   text: string,
-  values: Readonly<Record<Placeholder | "due", string>>,
+  values: Readonly<Record<Placeholder | "due" | "estimate", string>>,
 ): string {
   const named = values.shop === "" ? text.replace(NAMELESS, "") : text;
   return named.replace(BRACES, (braces, typed) => {

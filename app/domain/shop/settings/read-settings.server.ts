@@ -54,6 +54,7 @@ const Settings = z.object({
   readyMessage: words("readyMessage"),
   reminderMessage: words("reminderMessage"),
   paymentMessage: words("paymentMessage"),
+  estimateMessage: words("estimateMessage"),
   consentWords: words("consentWords"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),

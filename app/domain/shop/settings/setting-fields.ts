@@ -49,6 +49,11 @@ export const settingFields = {
     max: LONGEST_TEMPLATE,
     required: "Enter the message for when a payment is due",
   }),
+  estimateMessage: text({
+    label: "When an estimate needs an answer",
+    max: LONGEST_TEMPLATE,
+    required: "Enter the message for when an estimate needs an answer",
+  }),
   consentWords: text({
     label: "Words to ask with",
     max: LONGEST_TEMPLATE,

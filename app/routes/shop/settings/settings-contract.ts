@@ -14,6 +14,7 @@ export const GENERAL = [
   "readyMessage",
   "reminderMessage",
   "paymentMessage",
+  "estimateMessage",
   "consentWords",
   "emailTakesYes",
   "mailTakesYes",

@@ -16,6 +16,7 @@ import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { firstRunLine } from "../first-run-line.ts";
+import { noteDoor, openDoor } from "../door/open-door.ts";
 import { listen } from "../listen.ts";
 import { findTwinsInBackground } from "../find-twins-in-background.ts";
 import { keepRetentionDaily } from "../run-retention-daily.ts";
@@ -69,8 +70,11 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
+  const door = config.door && (await openDoor(config, config.door));
+  if (door) closeAtShutdown(door.server);
   // Not earlier, because a start that fails must not stop the head office that writes.
   shop.claim?.();
+  noteDoor(door?.url ?? null);
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
   onShutdown(keepRetentionDaily());
@@ -82,7 +86,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
-  process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
+  const doorLine = door ? `The public door is open at ${door.url}\n` : "";
+  process.stdout.write(`Loupe is open at ${address}\n${doorLine}${firstRun ?? ""}`);
   return { ...shop, address };
 }
 

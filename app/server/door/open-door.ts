@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { doorUrl } from "../../domain/shop/door/door-url.server.ts";
+import { setDoor } from "../../domain/shop/door/set-door.server.ts";
+import type { Config, DoorConfig } from "../../runtime/config.server.ts";
+import { shop } from "../../runtime/shop.server.ts";
+import { ConfigError, StartError } from "../../runtime/start-error.ts";
+import { mustWrite } from "../../web/write.server.ts";
+import { oneByOne } from "../pipelining.ts";
+import { doorHandler } from "./answer-request.ts";
+
+/** Who comes from the internet has less time and room than the shop's own people. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 5_000,
+};
+const LONGEST_HEAD = 16 * 1024;
+/** For connections without any traffic. */
+const SILENCE_MS = 20_000;
+/** Connections at once. Behind a proxy all of them are its own. */
+const CONNECTIONS = 500;
+
+export interface OpenDoor {
+  server: Server;
+  /** Its origin. */
+  url: string;
+}
+
+/** Opens the public door on a port of its own. */
+export async function openDoor({ host, trustedProxies }: Config, door: DoorConfig): Promise<OpenDoor> {
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false });
+  server.maxConnections = CONNECTIONS;
+  server.timeout = SILENCE_MS;
+  server.listen(door.port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw notListening(error, door.port, host);
+  }
+  const { port } = server.address() as AddressInfo;
+  const url = door.url ?? `http://localhost:${port}`;
+  const handle = oneByOne(doorHandler(trustedProxies, { url }));
+  server.on("request", handle);
+  server.on("checkExpectation", (_req, res) => res.writeHead(417).end());
+  server.on("clientError", (_error, socket) => socket.destroy());
+  return { server, url };
+}
+
+/** Notes where the door stands, for the links in messages; null if there is none. Writes nothing if that is known. */
+export function noteDoor(url: string | null): void {
+  if (doorUrl(shop().db) === url) return;
+  mustWrite({ actor: null, requestId: "door", address: "" }, (ctx) => setDoor(ctx, { url }));
+}
+
+function notListening(error: unknown, port: number, host: string): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return new StartError(
+        `Port ${port} on ${host} is in use: stop the other program, or set PUBLIC_PORT to another number.`,
+      );
+    case "EACCES":
+      return new ConfigError(
+        `Port ${port} can't be opened by this user: set PUBLIC_PORT to a number above 1023.`,
+      );
+    default:
+      return error;
+  }
+}

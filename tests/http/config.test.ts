@@ -24,6 +24,7 @@ test("without variables everything has its default", () => {
     alertUrl: null,
     mail: null,
     texts: null,
+    door: null,
     sendsIntoFolder: false,
     chain: null,
   });

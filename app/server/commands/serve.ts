@@ -86,7 +86,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
-  const doorLine = door ? `The public door is open at ${door.url}\n` : "";
+  const doorLine = door ? `The public door is open at ${door.shown}\n` : "";
   process.stdout.write(`Loupe is open at ${address}\n${doorLine}${firstRun ?? ""}`);
   return { ...shop, address };
 }

@@ -27,6 +27,8 @@ export interface OpenDoor {
   server: Server;
   /** Its origin. */
   url: string;
+  /** The same, with where it listens behind a proxy. */
+  shown: string;
 }
 
 /** Opens the public door on a port of its own. */
@@ -46,7 +48,8 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   server.on("request", handle);
   server.on("checkExpectation", (_req, res) => res.writeHead(417).end());
   server.on("clientError", (_error, socket) => socket.destroy());
-  return { server, url };
+  const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return { server, url, shown: door.url === null ? url : `${url} (listening on ${local})` };
 }
 
 /** Notes where the door stands, for the links in messages; null if there is none. Writes nothing if that is known. */

@@ -52,11 +52,7 @@ export function sendDocument(
 }
 
 /** With a place for the link to its page at the public door, if there is one. */
-function withLinkNow(
-  tx: Tx,
-  purpose: DocumentPurpose,
-  said: { short: string } | { words: string },
-): string {
+function withLinkNow(tx: Tx, purpose: DocumentPurpose, said: { short: string } | { words: string }): string {
   const link = LEADS_TO[purpose] === null ? "" : ownLinkNow(tx);
   if ("short" in said) return [said.short, link].filter(Boolean).join(" ");
   return link === "" ? said.words : `${said.words}\n\nOnline: ${link}`;

@@ -22,7 +22,7 @@ export function DoorPage({ title, shopName, foot, children }: DoorPageProps) {
         {/* Neither phone numbers nor days become links by themselves. */}
         <meta name="format-detection" content="telephone=no" />
         <title>{[title, shopName].filter(Boolean).join(" · ")}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <style>{STYLE}</style>
       </head>
       <body>
         {shopName && <header>{shopName}</header>}

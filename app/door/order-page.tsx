@@ -14,7 +14,7 @@ interface OrderPageProps {
 
 /** Where is my repair? */
 export function OrderPage({ order, shopName, path, formatMoney }: OrderPageProps) {
-  const { next, store, photos } = order;
+  const { next, store, photos, items } = order;
   return (
     <DoorPage title={orderHeading(order)} shopName={shopName} foot={<StoreFoot {...store} />}>
       <p>
@@ -31,7 +31,7 @@ export function OrderPage({ order, shopName, path, formatMoney }: OrderPageProps
         <img
           key={id}
           src={`${path}/photos/${id}`}
-          alt={`Photo ${nth + 1} of ${photos.length}`}
+          alt={`${items[0] ?? "Item"}, ${nth + 1} of ${photos.length}`}
           loading="lazy"
         />
       ))}

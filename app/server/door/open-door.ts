@@ -8,7 +8,7 @@ import { shop } from "../../runtime/shop.server.ts";
 import { ConfigError, StartError } from "../../runtime/start-error.ts";
 import { mustWrite } from "../../web/write.server.ts";
 import { oneByOne } from "../pipelining.ts";
-import { doorHandler } from "./answer-request.ts";
+import { doorHandler } from "./answer-request.tsx";
 
 /** Who comes from the internet has less time and room than the shop's own people. */
 const TIMEOUTS = {
@@ -44,7 +44,7 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   }
   const { port } = server.address() as AddressInfo;
   const url = door.url ?? `http://localhost:${port}`;
-  const handle = oneByOne(doorHandler(trustedProxies, { url }));
+  const handle = oneByOne(doorHandler(trustedProxies, url));
   server.on("request", handle);
   server.on("checkExpectation", (_req, res) => res.writeHead(417).end());
   server.on("clientError", (_error, socket) => socket.destroy());

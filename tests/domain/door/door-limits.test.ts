@@ -31,8 +31,8 @@ test("all networks together have a bound, so that the tills go on", () => {
   expect(limits.take("late", 10 * SECOND)).toBeNull();
 });
 
-test("a clock that stands still, and a hundred thousand networks, are no way around", () => {
+test("a clock that stands still, and more networks than are remembered, are no way around", () => {
   const limits = new DoorLimits();
-  many(100_000, (nth) => limits.take(`net ${nth}`, nth * SECOND));
-  expect(limits.take("new", 100_001 * SECOND)).toBeNull();
+  many(25_000, (nth) => limits.take(`net ${nth}`, nth * SECOND));
+  expect(limits.take("new", 25_001 * SECOND)).toBeNull();
 });

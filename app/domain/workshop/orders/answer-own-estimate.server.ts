@@ -32,7 +32,7 @@ export function answerOwnEstimate(
   if (!found.ok) return found;
   const { order } = found;
   const { estimate } = order;
-  if (estimate?.state !== "asked") return refuse("conflict", "This estimate was answered already");
+  if (estimate?.state !== "asked") return refuse("conflict", "This estimate isn't waiting for an answer any more");
   const asked = estimate.amount ?? order.price;
   if (asked !== amount)
     return refuse("conflict", `The estimate is ${inMoney(asked, readSettings(tx).currency)} now`);

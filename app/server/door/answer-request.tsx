@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
@@ -11,7 +10,6 @@ import { NotHerePage } from "../../door/not-here-page.tsx";
 import { readForm } from "../../door/read-form.ts";
 import { RefusedPage } from "../../door/refused-page.tsx";
 import { shopAtDoor } from "../../door/shop-at-door.server.ts";
-import type { DoorConfig } from "../../runtime/config.server.ts";
 import { errorFields, log, loggedPath, wordsOfPaths } from "../../runtime/log.server.ts";
 import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
@@ -39,7 +37,7 @@ type Refused = keyof typeof REFUSED;
 /** Answers requests at the public door. `url` is where it stands: no other host is answered. */
 export function doorHandler(
   trustedProxies: readonly string[],
-  { url }: Pick<DoorConfig, "url"> & { url: string },
+  url: string,
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
@@ -69,7 +67,7 @@ export function doorHandler(
       const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
       if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;
       if (namesToken(path)) limits.noteWrong(network, performance.now());
-      const notHere = pageText(createElement(NotHerePage, { shopName: shopAtDoor().shopName }));
+      const notHere = pageText(<NotHerePage shopName={shopAtDoor().shopName} />);
       await sleep(Math.max(0, began + NOT_HERE_AFTER_MS - performance.now()));
       sendPage(req, res, { status: 404, body: notHere });
     } catch (error) {
@@ -98,7 +96,7 @@ function refuse(
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   // What was sent with it isn't read.
   res.setHeader("Connection", "close");
-  sendPage(req, res, { status, body: pageText(createElement(RefusedPage, { title, children: words })) });
+  sendPage(req, res, { status, body: pageText(<RefusedPage title={title}>{words}</RefusedPage>) });
 }
 
 function logWhenDone(

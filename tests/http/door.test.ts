@@ -58,7 +58,9 @@ let port = 0;
 
 describe.skipIf(ON_PRIMARY)("the public door", () => {
   beforeAll(async () => {
-    server = await startShopProcess(build, { env: { PUBLIC_PORT: "0", PUBLIC_URL: DOOR } });
+    server = await startShopProcess(build, {
+      env: { PUBLIC_PORT: "0", PUBLIC_URL: DOOR, TRUSTED_PROXIES: "127.0.0.1" },
+    });
     port = Number(
       /public door is open at \S+ \(listening on http:\/\/127\.0\.0\.1:(\d+)\)/.exec(server.stdout())?.[1],
     );
@@ -200,11 +202,23 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     for (const token of [...tokens, built().code]) expect(log).not.toContain(token);
   });
 
-  test("holds off who guesses, and only them", async () => {
+  test("holds off who guesses, whatever they claim to be, and only them", async () => {
+    // What a client claims stands left of what its proxy saw.
+    const guesser = (nth: number) => ({ "x-forwarded-for": `198.51.100.${nth}, 203.0.113.9` });
     let status = 404;
     for (let nth = 0; nth < 25 && status === 404; nth += 1)
-      ({ status } = await get(`/r/${String(nth).padStart(22, "B")}`));
+      ({ status } = await get(`/r/${String(nth).padStart(22, "B")}`, guesser(nth)));
     expect(status).toBe(429);
-    expect((await get(built().ready)).status).toBe(429);
+    expect((await get(built().ready, guesser(99))).status).toBe(429);
+    expect((await get(built().ready, { "x-forwarded-for": "203.0.113.10" })).status).toBe(200);
+  });
+
+  test("a flood of one network is answered in a word, and the staff's pages go on", async () => {
+    const flooder = { "x-forwarded-for": "203.0.113.77" };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get("/", flooder)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused[0]?.headers["retry-after"]).toMatch(/^\d+$/);
+    expect((await owner.get("/")).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { answerEstimateLink } from "./answer-estimate.server.tsx";
 import { answerPreferences } from "./answer-preferences.server.tsx";
 import { answerReceiptLink } from "./answer-receipt.server.tsx";
 import type { Asked } from "./asked.ts";
+import { CLAIM_FORM } from "./door-paths.ts";
 
 interface DoorRoute {
   answer: (asked: Asked, token: string, rest: readonly string[]) => DoorAnswer;
@@ -36,7 +37,7 @@ const LONGEST_TOKEN = 64;
 export function takesMethod({ method, path }: Pick<Asked, "path"> & { method: string }): boolean {
   if (method === "GET" || method === "HEAD") return true;
   const [first = ""] = partsOf(path);
-  return method === "POST" && (path === "/" || (routeOf(first)?.takesPost ?? false));
+  return method === "POST" && (path === CLAIM_FORM || (routeOf(first)?.takesPost ?? false));
 }
 
 /** Whether a path has the place of a token in it: one that isn't there may have been guessed. */
@@ -46,7 +47,7 @@ export function namesToken(path: string): boolean {
 }
 
 export function answerDoor(asked: Asked): DoorAnswer {
-  if (asked.path === "/") return answerClaimForm(asked);
+  if (asked.path === CLAIM_FORM) return answerClaimForm(asked);
   const [first = "", token = "", ...rest] = partsOf(asked.path);
   const route = routeOf(first);
   if (!route || token === "" || token.length > LONGEST_TOKEN) return NOT_HERE;

@@ -1,4 +1,5 @@
 import { DoorPage } from "./door-page.tsx";
+import { CLAIM_FORM } from "./door-paths.ts";
 
 interface ClaimPageProps {
   shopName: string;
@@ -10,7 +11,7 @@ interface ClaimPageProps {
 export function ClaimPage({ shopName, typed }: ClaimPageProps) {
   return (
     <DoorPage title="Where is my repair?" shopName={shopName}>
-      <form method="post" action="/" autoComplete="off">
+      <form method="post" action={CLAIM_FORM} autoComplete="off">
         <div className="field">
           <label htmlFor="code">Code on your claim check</label>
           <input

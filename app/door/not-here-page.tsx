@@ -1,4 +1,5 @@
 import { DoorPage } from "./door-page.tsx";
+import { CLAIM_FORM } from "./door-paths.ts";
 
 /** For a wrong link, one that ended, and an address that never was. */
 export function NotHerePage({ shopName }: { shopName: string }) {
@@ -9,7 +10,7 @@ export function NotHerePage({ shopName }: { shopName: string }) {
         for a new one.
       </p>
       <p>
-        With the code on your claim check: <a href="/">Where is my repair?</a>
+        With the code on your claim check: <a href={CLAIM_FORM}>Where is my repair?</a>
       </p>
     </DoorPage>
   );

@@ -1,12 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { doorUrl } from "../../domain/shop/door/door-url.server.ts";
-import { setDoor } from "../../domain/shop/door/set-door.server.ts";
 import type { Config, DoorConfig } from "../../runtime/config.server.ts";
-import { shop } from "../../runtime/shop.server.ts";
 import { ConfigError, StartError } from "../../runtime/start-error.ts";
-import { mustWrite } from "../../web/write.server.ts";
 import { oneByOne } from "../pipelining.ts";
 import { doorHandler } from "./answer-request.tsx";
 
@@ -50,12 +46,6 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   server.on("clientError", (_error, socket) => socket.destroy());
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return { server, url, shown: door.url === null ? url : `${url} (listening on ${local})` };
-}
-
-/** Notes where the door stands, for the links in messages; null if there is none. Writes nothing if that is known. */
-export function noteDoor(url: string | null): void {
-  if (doorUrl(shop().db) === url) return;
-  mustWrite({ actor: null, requestId: "door", address: "" }, (ctx) => setDoor(ctx, { url }));
 }
 
 function notListening(error: unknown, port: number, host: string): unknown {

@@ -60,9 +60,9 @@ export function came(ref: string, words: string, from = "+15615550142", at = Dat
   return { ref, address: from, words, at: at as Instant };
 }
 
-/** What the provider has of texts to the shop. */
+/** Texts that came to the shop, those of one second in that order. The provider lists the newest first. */
 export function heard(...received: Received[]): number {
-  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
+  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received: received.toReversed() }));
 }
 
 export function became(id: number, what: Partial<WhatBecame>): void {

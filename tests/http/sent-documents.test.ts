@@ -44,9 +44,9 @@ async function listed(query: string): Promise<Listed[]> {
   return answer.json<Listed[]>();
 }
 
-async function aSale(): Promise<number> {
+async function aSale(to: { walkIn: true } | { customerId: number } = { walkIn: true }): Promise<number> {
   const sold = await owner.json("POST", "/api/sales", {
-    walkIn: true,
+    ...to,
     location: "boca",
     lines: [{ kind: "item", description: "Chain & clasp", price: "85.00" }],
     tax: "0.00",
@@ -127,6 +127,31 @@ describe("a receipt from the finish page", () => {
   });
 });
 
+test("whoever may not see customers sends to the address on file without reading it", async () => {
+  const { customerId } = await aReadyRing({ email: "unseen@mail.example" });
+  const saleId = await aSale({ customerId });
+  const names = ["customers.view", "customers.edit", "customers.import", "customers.suggest", "buys.make"];
+  const changes = Object.fromEntries(names.map((name) => [name, false]));
+  expect((await owner.json("PUT", "/api/permissions/sales", { changes })).status).toBe(200);
+  const seller = await signIn(server, { email: "sales@loupe.example", password: "sparkling-demo" });
+  const page = await seller.get(`/sales/${saleId}/send`);
+  expect(page.page().text).toContain("Leave it empty to use the address on file.");
+  const form = page.page().form(`/sales/${saleId}/send`);
+  expect((await seller.post(`/sales/${saleId}/send`, form)).status).toBe(303);
+  await expect.poll(() => mailTo("unseen@mail.example").length, SOON).toBe(1);
+  const list = await seller.json("GET", `/api/messages?saleId=${saleId}`);
+  expect(list.json()).toMatchObject([{ purpose: "receipt", address: null, words: null }]);
+  const shown = [
+    list,
+    page,
+    await seller.get(`/sales/${saleId}`),
+    await seller.get(`/sales/${saleId}/finish`),
+  ];
+  for (const { body } of shown) expect(body).not.toContain("unseen@mail.example");
+  expect((await seller.json("GET", `/api/messages?customerId=${customerId}`)).status).toBe(403);
+  expect((await owner.json("PUT", "/api/permissions/sales", { changes: {} })).status).toBe(200);
+});
+
 describe("a message about an order", () => {
   test("leaves by one press on the list, comes off it, and stands on the record and the timeline", async () => {
     const { id, customerId } = await aReadyRing({ email: "noor@mail.example" });
@@ -150,8 +175,13 @@ describe("a message about an order", () => {
 
   test("is refused to whoever didn't see that a colleague had told the customer", async () => {
     const { id } = await aReadyRing({ email: "ida@mail.example" });
+    const panel = (await owner.get(`/repairs/${id}`)).page().form(`/orders/${id}/told`);
     await owner.json("POST", `/api/orders/${id}/told`, { how: "phone" });
-    const answer = await owner.post(`/orders/${id}/send?told=0`, { channel: "email", message: "Come" });
+    const answer = await owner.post(`/orders/${id}/send?told=0`, {
+      ...panel,
+      channel: "email",
+      message: "Come",
+    });
     expect(answer.status).toBe(409);
     expect(answer.page().text).toContain("Noor was notified meanwhile");
     expect(answer.page().form()).toMatchObject({ message: "Come" });
@@ -193,6 +223,10 @@ describe("over JSON", () => {
       422,
       { message: "Say which sale", errors: { saleId: ["Say which sale"] } },
     ]);
+    const deposit = { purpose: "deposit", channel: "email", depositId: 1 };
+    expect((await owner.json("POST", "/api/messages", deposit)).json()).toMatchObject({
+      errors: { orderId: ["Say which order"] },
+    });
     const exported = await owner.json("GET", `/api/customers/${customerId}/export`);
     expect(exported.body).toContain("json@mail.example");
   });

@@ -83,3 +83,13 @@ export const NEVER: Answer = { answer: "never", code: 550, said: "No such user h
 export function answered(id: number, answer: Answer = ACCEPTED, run = "first") {
   return mustWrite(BY_ITSELF, (ctx) => noteAnswer(ctx, { id, run, ...answer }));
 }
+
+/** Two messages that are in doubt once a server starts, and one that waits. */
+export function anOutbox(): void {
+  begin();
+  for (const _ of [1, 2]) {
+    aMessage();
+    claimed();
+  }
+  aMessage();
+}

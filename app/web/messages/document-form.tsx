@@ -22,7 +22,7 @@ interface DocumentFormProps {
   /** The record, and its number. */
   back: { to: Address; label: string };
   /** Documents to choose from, where there is more than one, and the one whose words are shown. */
-  documents?: { options: readonly Option[]; shown: string };
+  documents?: { options: readonly Option[]; shown: string; hint: string };
   rejection: FormRejection | undefined;
 }
 
@@ -51,7 +51,9 @@ export function DocumentForm({ page, title, back, documents, rejection }: Docume
           <FormAlerts form={form} before="it can be sent" used={() => ({ name: back.label, to: back.to })} />
           <HiddenFields form={form} />
           <FormGrid>
-            {documents && <SelectField {...fields.document} options={documents.options} />}
+            {documents && (
+              <SelectField {...fields.document} options={documents.options} hint={documents.hint} />
+            )}
             <SendFields {...{ channels, hint }} channel={fields.channel} address={fields.address} />
           </FormGrid>
           <FormActions>

@@ -28,7 +28,7 @@ export function waysForDocument(
   const { db } = shop();
   const channels = channelsSetUp(db);
   const contact = contactOf(db, customerId);
-  const ways: WayToSend[] = contact ? channels.map((channel) => wayToSend(channel, contact)) : [];
+  const ways: WayToSend[] = contact ? orOwn(channels).map((channel) => wayToSend(channel, contact)) : [];
   const open = ways.find(({ whyNot }) => whyNot === null);
   const channel = open?.channel ?? channels[0] ?? "";
   const whyNot = ways.find((way) => way.channel === channel)?.whyNot ?? null;
@@ -37,6 +37,11 @@ export function waysForDocument(
     return { channels, values: { channel, address: "" }, hint };
   }
   return { channels, values: { channel, address: open?.address ?? "" }, hint: whyNot && `${whyNot}.` };
+}
+
+/** Without a channel that is set up, the device's own program sends the email. */
+function orOwn(channels: readonly TypedChannel[]): readonly TypedChannel[] {
+  return channels.length > 0 ? channels : ["email"];
 }
 
 export interface DocumentPage extends Omit<WaysForDocument, "values"> {

@@ -6,6 +6,8 @@ import { sendToAll } from "~/domain/outreach/messages/send-to-all.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { mergeFields } from "~/domain/people/merges/merge-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
@@ -153,6 +155,15 @@ describe("a message about an order", () => {
     expect(order(id).tellings).toEqual([]);
   });
 
+  test("goes to the person's own address, also about an order of a customer who was merged into theirs", () => {
+    const { id, customer } = aReadyRing({ ...AMELIA, email: "old@mail.example" });
+    const kept = aCustomer(AMELIA);
+    const merge = { ...blankOf(mergeFields), mergedId: customer.id };
+    enact((ctx) => mergeCustomers(ctx, kept.id, merge), OLIVE);
+    expect(order(id).contact).toMatchObject({ email: AMELIA.email, phone: AMELIA.cellPhone });
+    expect(messageNow(sent(id).id).address).toBe(AMELIA.email);
+  });
+
   test("isn't for those who may not change orders, nor about what left the house", () => {
     const { id } = aReadyRing();
     expect(send(id, {}, RHEA)).toMatchObject({ refusal: { kind: "forbidden" } });
@@ -204,10 +215,12 @@ describe("to all of a list", () => {
       lastTold: 0,
     }));
     enact((ctx) => tellCustomer(ctx, { orderId: second.id, how: "phone", message: null }));
-    expect(enact((ctx) => sendToAll(ctx, previewed), SAL)).toEqual({ sent: 1, left: 2 });
+    const press = (purpose: OrderPurpose) => attempt((ctx) => sendToAll(ctx, previewed, purpose), SAL);
+    expect(press("payment_due")).toMatchObject({ refusal: { message: "No payment is due" } });
+    expect(press("ready")).toMatchObject({ value: { sent: 1, left: 2 } });
     expect(order(first.id).tellings).toHaveLength(1);
     expect(order(third.id).tellings).toEqual([]);
-    expect(attempt((ctx) => sendToAll(ctx, previewed), SAL)).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(press("ready")).toMatchObject({ refusal: { kind: "conflict" } });
     expect(listed("to_tell")).toEqual([third.id]);
   });
 });

@@ -1,4 +1,9 @@
-import type { MessageChannel, MessagePurpose, MessageState } from "~db/message-lists.ts";
+import {
+  MESSAGE_PURPOSES,
+  type MessageChannel,
+  type MessagePurpose,
+  type MessageState,
+} from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
 import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
@@ -31,6 +36,11 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   campaign: "marketing.manage",
   test: "settings.manage",
 };
+
+/** Purposes of messages that somebody may write, and so know of. */
+export function purposesOf(actor: Actor): MessagePurpose[] {
+  return MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
+}
 
 /** Whether somebody may read a message's words, and to whom it went. */
 export function mayRead(actor: Actor, purpose: MessagePurpose): boolean {

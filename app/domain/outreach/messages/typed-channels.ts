@@ -1,4 +1,3 @@
-import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import type { TypedChannel } from "./address-key.ts";
 
 /** What tells a channel from another where somebody writes to one address. */
@@ -12,8 +11,6 @@ interface Channel {
   missing: string;
   /** A customer's field with the address. */
   of: "email" | "phone";
-  /** Which of the customer's answers closes it. */
-  contact: ContactChannel;
   /** True if its messages are a line or two, without subject, head and foot. */
   isShort: boolean;
 }
@@ -25,7 +22,6 @@ export const TYPED_CHANNELS: Readonly<Record<TypedChannel, Channel>> = {
     address: "Email address",
     missing: "No email address on file",
     of: "email",
-    contact: "email",
     isShort: false,
   },
   text: {
@@ -34,7 +30,6 @@ export const TYPED_CHANNELS: Readonly<Record<TypedChannel, Channel>> = {
     address: "Phone number",
     missing: "No phone number on file",
     of: "phone",
-    contact: "text",
     isShort: true,
   },
 };

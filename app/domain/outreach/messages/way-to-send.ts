@@ -1,5 +1,6 @@
 import { channelsIn, REFUSED_WORDS } from "../../people/customers/contact-consent.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
+import { CONTACT_CHANNEL } from "./message.ts";
 import { TYPED_CHANNELS } from "./typed-channels.ts";
 
 /** Where a customer can be reached. */
@@ -18,7 +19,8 @@ export type WayToSend = { channel: TypedChannel } & (
 
 /** Says whether a customer gets messages of a channel at their own address, unless they give another one. */
 export function wayToSend(channel: TypedChannel, contact: Contact): WayToSend {
-  const { of, contact: answer, missing, address: what } = TYPED_CHANNELS[channel];
+  const { of, missing, address: what } = TYPED_CHANNELS[channel];
+  const answer = CONTACT_CHANNEL[channel];
   const address = contact[of];
   const not = (whyNot: string): WayToSend => ({ channel, address: null, whyNot });
   if (address === null) return not(missing);

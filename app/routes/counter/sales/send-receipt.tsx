@@ -23,10 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 const LABELS = { receipt: "Receipt", gift_receipt: "Gift receipt, without prices" };
+const BELOW = { receipt: "Below is the receipt.", gift_receipt: "Below is the gift receipt." };
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const saleId = idParam(params.saleId);
-  const shown = url.searchParams.has("gift") ? "gift_receipt" : "receipt";
+  const shown: (typeof RECEIPTS)[number] = url.searchParams.has("gift") ? "gift_receipt" : "receipt";
   const document = receiptDocument(saleId, shown);
   if (!document) throw notFound();
   return { page: documentPage({ context, url }, document), saleId, number: ticketNumber(saleId), shown };
@@ -50,7 +51,7 @@ export default function SendReceiptPage({ loaderData, actionData }: Route.Compon
       page={page}
       title="Send Receipt"
       back={{ to: href("/sales/:saleId", { saleId }), label: number }}
-      documents={{ options: optionsOf(RECEIPTS, LABELS), shown }}
+      documents={{ options: optionsOf(RECEIPTS, LABELS), shown, hint: BELOW[shown] }}
       rejection={actionData}
     />
   );

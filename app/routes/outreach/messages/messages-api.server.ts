@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SentValues } from "~/domain/fields";
 import { DOCUMENT_PURPOSES, type DocumentPurpose } from "~/domain/outreach/messages/document-fields";
-import { MESSAGE_PURPOSES, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
+import { PURPOSE_NEEDS, purposesOf } from "~/domain/outreach/messages/message";
 import { type AboutRecord, findMessages } from "~/domain/outreach/messages/messages-about.server";
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
@@ -12,6 +12,7 @@ import {
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
 import { wayToSend } from "~/domain/outreach/messages/way-to-send";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -22,6 +23,7 @@ import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { isId } from "~/web/list.server";
 import { answer } from "~/web/operation";
+import { problem } from "~/web/problem";
 import { returnSlipDocument } from "../../counter/returns/return-slip-document.server.ts";
 import { receiptDocument } from "../../counter/sales/receipt-document.server.ts";
 import { depositReceiptDocument } from "../../workshop/orders/deposit-receipt-document.server.ts";
@@ -51,15 +53,18 @@ const A_RECEIPT: z.infer<typeof OutboxMessageJson> = {
 
 type Sent = SentValues<typeof newMessageFields>;
 
-/** Reads the document that a body names. A missing number is refused by the field's name. */
+/** Numbers by which a body says what a message is about. */
+const NOUNS = { saleId: "sale", returnId: "return", orderId: "order", depositId: "deposit" } as const;
+
+/** Which numbers name a document, and how it is read once all are there. */
 const DOCUMENTS: Record<
   DocumentPurpose,
-  { field: "saleId" | "returnId" | "depositId"; read: (sent: Sent) => DocumentToSend | null }
+  { names: readonly (keyof typeof NOUNS)[]; read: (sent: Sent) => DocumentToSend | null }
 > = {
-  receipt: { field: "saleId", read: ({ saleId }) => receiptDocument(saleId ?? 0, "receipt") },
-  gift_receipt: { field: "saleId", read: ({ saleId }) => receiptDocument(saleId ?? 0, "gift_receipt") },
-  return_slip: { field: "returnId", read: ({ returnId }) => returnSlipDocument(returnId ?? 0) },
-  deposit: { field: "depositId", read: depositOf },
+  receipt: { names: ["saleId"], read: ({ saleId }) => receiptDocument(saleId ?? 0, "receipt") },
+  gift_receipt: { names: ["saleId"], read: ({ saleId }) => receiptDocument(saleId ?? 0, "gift_receipt") },
+  return_slip: { names: ["returnId"], read: ({ returnId }) => returnSlipDocument(returnId ?? 0) },
+  deposit: { names: ["orderId", "depositId"], read: depositOf },
 };
 
 function depositOf({ orderId, depositId }: Sent): DocumentToSend | null {
@@ -76,11 +81,12 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   const { purpose, channel, address, orderId, message } = sent;
   if (!can(ctx.actor, PURPOSE_NEEDS[purpose])) return refuse("forbidden", "You may not send this");
   if (!isDocument(purpose)) {
-    if (orderId === null) return refuse("invalid", "Say which order", "orderId");
+    if (orderId === null) return refuseUnnamed("orderId");
     return sendAboutOrder(ctx, { orderId, channel, address, message, purpose, lastTold: null });
   }
-  const { field, read } = DOCUMENTS[purpose];
-  if (sent[field] === null) return refuse("invalid", `Say which ${PURPOSE_NOUNS[purpose]}`, field);
+  const { names, read } = DOCUMENTS[purpose];
+  const unnamed = names.find((name) => sent[name] === null);
+  if (unnamed) return refuseUnnamed(unnamed);
   const document = read(sent);
   if (!document) return refuse("missing", "No such record");
   const contact = contactOf(ctx.tx, document.customerId);
@@ -88,12 +94,9 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   return sendDocument(ctx, document, { channel, address: address ?? own });
 }
 
-const PURPOSE_NOUNS: Record<DocumentPurpose, string> = {
-  receipt: "sale",
-  gift_receipt: "sale",
-  return_slip: "return",
-  deposit: "deposit",
-};
+function refuseUnnamed(name: keyof typeof NOUNS) {
+  return refuse("invalid", `Say which ${NOUNS[name]}`, name);
+}
 
 function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord | undefined {
   if (saleId !== undefined) return { kind: "sale", id: saleId };
@@ -113,11 +116,14 @@ export const messagesApi = {
       query: MessageQuery,
       answers: {
         200: answer("The messages.", z.array(OutboxMessageJson), [A_RECEIPT]),
+        403: { description: "To one customer: for an account that may see customers." },
       },
       list: ({ query, context }) => {
         const actor = actorOf(context);
-        const purposes = MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
-        const filter = { about: aboutOf(query), customerId: query.customerId, purposes };
+        // Whether an address is the customer's tells whose a walk-in's receipt is.
+        if (query.customerId !== undefined && !maySeeContact(actor))
+          throw problem(403, "Your account can't see customers, nor what was sent to one");
+        const filter = { about: aboutOf(query), customerId: query.customerId, purposes: purposesOf(actor) };
         return {
           read: (slice: Slice<number>) =>
             findMessages(shop().db, filter, slice).map((found) => outboxMessageToJson(found, actor)),

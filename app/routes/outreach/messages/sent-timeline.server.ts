@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
-import { mayRead, type Message, MESSAGE_PURPOSES, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
+import { mayRead, type Message, purposesOf } from "~/domain/outreach/messages/message";
 import {
   type AboutRecord,
   findMessages,
@@ -9,7 +9,7 @@ import {
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
 import { goesTo, isPaused } from "~/domain/outreach/messages/sending-state.server";
 import { WAITS_FOR, whatToDo } from "~/domain/outreach/messages/what-to-do";
-import { type Actor, can } from "~/domain/permissions";
+import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import type { State } from "~/ui/state-badge";
@@ -40,8 +40,7 @@ export function sentAbout(
   zone: string,
 ): SentMessage[] {
   const actor = actorOf(context);
-  const purposes = MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
-  return findMessages(shop().db, { about, purposes }, { limit: SHOWN }).map((found) =>
+  return findMessages(shop().db, { about, purposes: purposesOf(actor) }, { limit: SHOWN }).map((found) =>
     shown(found, { actor, zone }),
   );
 }

@@ -26,7 +26,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/notify-all";
 import { ordersOfPage, readPageOrderFilter } from "./order-filter.server.ts";
 import { messageNow, pageOfOrder } from "./order-view.server.ts";
-import { SENT_LISTS } from "./send-from-list.tsx";
+import { TOLD_BY_LIST } from "./send-from-list.tsx";
 import { onePressOf, waysToTell } from "./ways-to-tell.server.ts";
 
 export const handle: PageHandle = {
@@ -40,7 +40,7 @@ export const meta = () => [{ title: "Send to All · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter } = readPageOrderFilter(url, actor);
-  const list = listOf(filter.calls);
+  const { list } = listOf(filter.calls);
   const channels = channelsSetUp(shop().db);
   const waiting = ordersOfPage(url, filter).read({ limit: SENT_AT_ONCE });
   const rows = waiting.map((order) => {
@@ -73,9 +73,10 @@ function toWords({ channel, address }: { channel: TypedChannel; address: string 
   return address === null ? noun : `${noun} to ${address}`;
 }
 
-function listOf(calls: CallList | undefined): CallList {
-  if (!calls || !SENT_LISTS.includes(calls)) throw notFound();
-  return calls;
+function listOf(list: CallList | undefined) {
+  const purpose = list && TOLD_BY_LIST[list];
+  if (!purpose) throw notFound();
+  return { list, purpose };
 }
 
 /** The list, of the same kind and store. */
@@ -90,8 +91,8 @@ function backTo({ searchParams }: URL, state: CallList) {
 
 export async function action(args: Route.ActionArgs) {
   const { filter } = readPageOrderFilter(args.url, actorOf(args.context));
-  const list = listOf(filter.calls);
-  const outcome = await performForm(args, SendToAll, sendToAll, {
+  const { list, purpose } = listOf(filter.calls);
+  const outcome = await performForm(args, SendToAll, (ctx, previewed) => sendToAll(ctx, previewed, purpose), {
     title: "Error",
     description: "Failed to send the messages",
   });
@@ -105,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 
 function sentWords({ sent, left }: SentToAll): string {
   const away = `${counted(sent, "message")} ${sent === 1 ? "is" : "are"} on the way.`;
-  return left === 0 ? away : `${away} ${left} not sent: something changed since the preview.`;
+  return left === 0 ? away : `${away} ${left} not sent: the list has those who still wait.`;
 }
 
 export default function NotifyAll({ loaderData, actionData }: Route.ComponentProps) {

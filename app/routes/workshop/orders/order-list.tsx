@@ -40,7 +40,7 @@ import {
   ordersOfPage,
   readPageOrderFilter,
 } from "./order-filter.server.ts";
-import { onePressColumn, OnePressForm, SENT_LISTS } from "./send-from-list.tsx";
+import { onePressColumn, OnePressForm, TOLD_BY_LIST } from "./send-from-list.tsx";
 import { onePressOf } from "./ways-to-tell.server.ts";
 
 export const handle: PageHandle = {
@@ -65,7 +65,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const tileOf = orderTilesOf(actor, rows);
   const seesContact = maySeeContact(actor);
   const mayEdit = can(actor, "repairs.edit");
-  const isSent = filter.calls !== undefined && SENT_LISTS.includes(filter.calls) && mayEdit;
+  const isSent = filter.calls !== undefined && TOLD_BY_LIST[filter.calls] !== undefined && mayEdit;
   const channels = isSent ? channelsSetUp(shop().db) : [];
   return {
     orders: rows.map((order) => ({

@@ -31,13 +31,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const order = orderOf(args.params.orderId);
+  const { orderId } = args.params;
   const depositId = idParam(args.params.depositId);
   return sendDocumentByForm(args, {
     contract: SendDocument,
-    read: () => depositReceiptDocument(order, depositId),
+    read: () => depositReceiptDocument(orderOf(orderId), depositId),
     what: "receipt",
-    to: pageOfOrder(order),
+    to: pageOfOrder(orderOf(orderId)),
   });
 }
 

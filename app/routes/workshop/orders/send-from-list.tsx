@@ -1,13 +1,21 @@
 import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { TYPED_CHANNELS } from "~/domain/outreach/messages/typed-channels";
+import type { OrderPurpose } from "~/domain/workshop/orders/messages";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { type Address, href, withRest } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { actionsColumn } from "~/ui/column-table";
 import { PageForm } from "~/ui/page-link";
 
-/** Lists whose customers get the text of Settings by one press. What didn't arrive somebody looks at first. */
-export const SENT_LISTS: readonly CallList[] = ["to_tell", "to_remind", "payment_due"];
+/**
+ * Lists whose customers get the text of Settings by one press, and what it tells them. What didn't arrive somebody looks
+ * at first.
+ */
+export const TOLD_BY_LIST: Partial<Record<CallList, OrderPurpose>> = {
+  to_tell: "ready",
+  to_remind: "reminder",
+  payment_due: "payment_due",
+};
 
 /** What one press does for an order on such a list. */
 export interface OnePress {

@@ -13,7 +13,8 @@ export function answerClick(asked: Asked, token: string): DoorAnswer {
   const link = openLink(db, { purpose: "click", token }, now);
   const { message, campaignLinkId = null } = link ?? {};
   const url = campaignLinkId === null ? undefined : campaignLinkUrl(db, campaignLinkId);
-  if (!message || campaignLinkId === null || url === undefined || !isWebAddress(url)) return NOT_HERE;
+  const to = url === undefined ? null : webAddress(url);
+  if (!message || campaignLinkId === null || to === null) return NOT_HERE;
   try {
     const isHead = asked.method === "HEAD";
     writeAtDoor(asked, (ctx) => noteClick(ctx, { message, campaignLinkId, isHead }));
@@ -21,9 +22,12 @@ export function answerClick(asked: Asked, token: string): DoorAnswer {
     // Whoever clicked gets there all the same.
     log.error("click-not-kept", { requestId: asked.requestId, ...errorFields(error) });
   }
-  return { kind: "leads on", status: 302, to: url };
+  return { kind: "leads on", status: 302, to };
 }
 
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** An address of the web as a header may have it; null for any other. */
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return /^https?:$/.test(protocol) ? href : null;
 }

@@ -42,7 +42,7 @@ export function doorHandler(
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
   const words = wordsOfPaths(DOOR_WORDS);
-  const { host } = new URL(url);
+  const isOurs = hostCheck(url);
 
   return async (req, res) => {
     const began = performance.now();
@@ -56,7 +56,7 @@ export function doorHandler(
       const network = networkOf(far.address);
       const seconds = limits.take(network, began);
       if (seconds !== null) return refuse(req, res, 429, { "Retry-After": String(seconds) });
-      if (far.host?.toLowerCase() !== host) return refuse(req, res, 421);
+      if (!isOurs(far.host)) return refuse(req, res, 421);
       const path = pathOf(req.url ?? "");
       if (path === null) return refuse(req, res, 400);
       const { method = "" } = req;
@@ -77,6 +77,16 @@ export function doorHandler(
       if (res.headersSent) res.destroy();
       else refuse(req, res, isUnavailable ? 503 : 500);
     }
+  };
+}
+
+/** Whether a host is the door's, in any case and with or without the usual port. */
+function hostCheck(url: string): (asked: string | null) => boolean {
+  const { protocol, host } = new URL(url);
+  return (asked) => {
+    if (asked === null || !/^[\w.:[\]-]+$/.test(asked)) return false;
+    const address = `${protocol}//${asked}/`;
+    return URL.canParse(address) && new URL(address).host === host;
   };
 }
 

@@ -1,4 +1,4 @@
-import { asc, inArray, lte, type SQL } from "drizzle-orm";
+import { asc, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { doorLinks, messages } from "~db/schema/index.ts";
@@ -11,7 +11,9 @@ const PART = 500;
 
 /** Whether any link was made. From then on the ended ones go daily. */
 export function keepsLinks(tx: Tx): boolean {
-  return tx.select({ id: doorLinks.id }).from(doorLinks).limit(1).get() !== undefined;
+  // Of any time: so that it is looked up in the index of their ends.
+  const isKept = gt(doorLinks.endsAt, 0 as Instant);
+  return tx.select({ id: doorLinks.id }).from(doorLinks).where(isKept).limit(1).get() !== undefined;
 }
 
 /** Deletes some of the links that ended. */

@@ -20,9 +20,23 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
     html: mailHtml(subject ?? "", words),
     messageId: `<${messageKey}@${domain}>`,
     // No answering machine answers it.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(message, from) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
   return { raw: await mail.build(), envelope: mail.getEnvelope() };
+}
+
+/** Lets mail programs end offers with one press (RFC 8058), or by mail where no door is open. */
+function unsubscribing(
+  { messageKey, purpose, unsubscribe }: Claimed,
+  { address }: Mailbox,
+): Record<string, string> {
+  if (purpose !== "campaign") return {};
+  const byMail = `<mailto:${address}?subject=${encodeURIComponent(`unsubscribe ${messageKey}`)}>`;
+  if (unsubscribe === null) return { "List-Unsubscribe": byMail };
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>, ${byMail}`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }

@@ -31,7 +31,7 @@ function head([name = "", , ...address]: readonly string[]): string {
 
 function paragraph(lines: readonly string[], style: string): string {
   if (lines.length === 0) return "";
-  return `<p style="margin:0 0 16px;${style}">${lines.map(escaped).join("<br>")}</p>`;
+  return `<p style="margin:0 0 16px;${style}">${lines.map(linked).join("<br>")}</p>`;
 }
 
 function rows(block: readonly string[]): string {
@@ -50,4 +50,11 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
+}
+
+/** Addresses of the web, without signs that are escaped. */
+const ADDRESS = /https?:\/\/[\w.:/~%?=-]+/g;
+
+function linked(text: string): string {
+  return escaped(text).replace(ADDRESS, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -92,6 +92,11 @@ const TABLES: Record<string, string> = {
   messages: RECORDS,
   message_attempts: "at most six of a message, and one for each time that a server refused the shop",
   replies: "at most 100 a day of a number, 2,000 a day of all",
+  public_door: "one row",
+  campaign_links: "one for each address that a campaign's words name",
+  door_links:
+    "one for each time that a message with a link left, and one for each link of a campaign's; until they end",
+  link_clicks: "at most 50 of a message",
   sending_state: "one row",
   sending_pace: "the minutes of the last hour, for each channel",
   sending_channels: "one for each channel",

@@ -111,6 +111,8 @@ const BY_KEY = "made by the server, never sent";
 const CHECKS: Record<string, Guard> = {
   looks_seen: "written together, by whoever marks a line as seen",
   looks_day: "written together, by the rule that sums a day",
+  public_door_one: "by a start, never sent",
+  door_links_click: "the kind of a link decides",
   message_attempts_ended: "written together, by the rule that notes what a try came to",
   messages_canceled: "written together, by whatever cancels a message",
   messages_marketing: "both from what the message is about, which the server says",
@@ -426,6 +428,9 @@ const UNIQUE: Record<string, Guard> = {
   repair_work_position: BY_ACCOUNT,
   bulk_change_rows_piece: "asked below: a piece that is named twice is one",
   sessions_token_hash: BY_KEY,
+  door_links_token_hash: BY_KEY,
+  orders_claim_code: BY_KEY,
+  campaign_links_url: "one that is there is found",
   api_tokens_token_hash: BY_KEY,
   one_time_codes_code_hash: BY_KEY,
   credit_accounts_customer: "the rule finds the account before it makes one",

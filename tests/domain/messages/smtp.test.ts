@@ -11,6 +11,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const MESSAGE: Claimed = {
+  purpose: "ready",
+  unsubscribe: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "email",

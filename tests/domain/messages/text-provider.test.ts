@@ -17,6 +17,8 @@ beforeEach(async () => {
 afterEach(() => there.close());
 
 const MESSAGE: Claimed = {
+  purpose: "ready",
+  unsubscribe: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "text",

@@ -5,9 +5,12 @@ import { messageAttempts, messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
+import { LEADS_TO } from "../door/door-links.ts";
+import { makeLink } from "../door/make-link.server.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { IS_QUEUED } from "./message-conditions.ts";
-import type { Message, MessageChannel } from "./message.ts";
+import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
@@ -19,9 +22,13 @@ export interface Claimed {
   id: number;
   messageKey: string;
   channel: MessageChannel;
+  purpose: MessagePurpose;
   address: string;
   subject: string | null;
+  /** With the customer's own link in its place. */
   words: string;
+  /** Where whoever gets marketing says that it is to end: a link to the public door. Null without one. */
+  unsubscribe: string | null;
 }
 
 export type Claim =
@@ -64,8 +71,25 @@ export function claimMessage({ tx, now }: RuleContext<null>, { run, channels }: 
   if (claimed.changes === 0) return NOTHING;
   insertRow(tx, messageAttempts, { messageId: id, begunAt: now });
   countPace(tx, channel, now);
-  const value: Claim = { kind: "claimed", message: { id, messageKey, channel, address, subject, words } };
+  const links = linksOf({ tx, now }, message);
+  const claimedAs = { id, messageKey, channel, purpose: message.purpose, address, subject, ...links };
+  const value: Claim = { kind: "claimed", message: claimedAs };
   return { ok: true, value, trail: [] };
+}
+
+/** The words as they leave, and the link in a head of marketing. Each try has its own: of an earlier one only hashes are left. */
+function linksOf(
+  ctx: Pick<RuleContext<null>, "tx" | "now">,
+  message: Message,
+): Pick<Claimed, "words" | "unsubscribe"> {
+  const words = message.words ?? "";
+  const leadsTo = LEADS_TO[message.purpose];
+  const link = leadsTo !== null && hasOwnLink(words) ? makeLink(ctx, message, leadsTo) : null;
+  const isMarketing = message.campaignId !== null;
+  return {
+    words: withOwnLink(words, link),
+    unsubscribe: isMarketing ? (link ?? makeLink(ctx, message, "preferences")) : null,
+  };
 }
 
 /** Whether a message can be claimed. Reads alone, so that waiting writes nothing. */

@@ -6,6 +6,8 @@ import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { doorUrl } from "../../shop/door/door-url.server.ts";
+import { asLongAsSent } from "../../shop/door/own-link.ts";
 import { internationalNumber } from "../../phone-number.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { canceledWords } from "./canceled-words.ts";
@@ -53,7 +55,7 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
       `Enter ${channel === "email" ? "an email address" : "a phone number"}`,
       "address",
     );
-  const wrong = channel === "text" ? wrongText(address, words) : null;
+  const wrong = channel === "text" ? wrongText(address, asLongAsSent(words, doorUrl(tx))) : null;
   if (wrong) return wrong;
   const row = {
     channel,

@@ -4,6 +4,7 @@ import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { ownLinkNow } from "../../shop/door/door-url.server.ts";
 import { storeAddress } from "../../shop/stores/find-stores.server.ts";
 import { refuseAnother } from "../../workshop/orders/refuse-another-part.server.ts";
 import { messageSubject } from "../../workshop/orders/message-subject.ts";
@@ -52,7 +53,7 @@ export function sendAboutOrder(
   const today = dayIn(order.store.zone, now);
   const toTell = purposeNow(order, today);
   if (purpose !== null && purpose !== toTell) return refuse("conflict", NOT_NOW[purpose], "purpose");
-  const words = message ?? messageToSend(order, readSettings(tx), today);
+  const words = message ?? messageToSend(order, readSettings(tx), today, ownLinkNow(tx));
   if (words === null) return refuse("invalid", "Enter the message", "message");
   const way = wayToSend(channel, order.contact);
   const to = address ?? way.address;

@@ -3,6 +3,8 @@ import { closedChannels } from "../../people/customers/contact-consent.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { maySeeContact } from "../../people/customers/may-see-contact.ts";
 import { can } from "../../permissions.ts";
+import { ownLinkNow } from "../../shop/door/door-url.server.ts";
+import { LEADS_TO } from "../door/door-links.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { TypedChannel } from "./address-key.ts";
@@ -43,10 +45,17 @@ export function sendDocument(
     purpose,
     address: address ?? own ?? "",
     subject: isShort ? null : subject,
-    words: isShort ? short : words,
+    words: withLinkNow(tx, purpose, isShort ? { short } : { words }),
     customerId,
     about,
   });
+}
+
+/** With a place for the link to its page at the public door, if there is one. */
+function withLinkNow(tx: Tx, purpose: DocumentPurpose, said: { short: string } | { words: string }): string {
+  const link = LEADS_TO[purpose] === null ? "" : ownLinkNow(tx);
+  if ("short" in said) return [said.short, link].filter(Boolean).join(" ");
+  return link === "" ? said.words : `${said.words}\n\nOnline: ${link}`;
 }
 
 /** The customer's own, if they get messages of the channel there; null for a walk-in. */

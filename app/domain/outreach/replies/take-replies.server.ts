@@ -10,6 +10,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
+import { isFromProvider } from "./from-provider.server.ts";
 import type { Reply, ReplyKind } from "./reply.ts";
 import { askedBy } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
@@ -39,7 +40,7 @@ export function heardUntil(tx: Tx): Instant | null {
   const newest = tx
     .select({ at: replies.receivedAt })
     .from(replies)
-    .where(eq(replies.channel, "text"))
+    .where(and(eq(replies.channel, "text"), isFromProvider()))
     .orderBy(desc(replies.receivedAt), desc(replies.id))
     .limit(1)
     .get();

@@ -8,6 +8,7 @@ import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
+import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
@@ -147,6 +148,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     messages: messagesToPerson(tx, id, MOST_MESSAGES),
+    clicks: clicksOfPerson(tx, id, MOST_MESSAGES),
     replies: repliesOfPerson(tx, id, MOST_REPLIES),
     noticesDone: noticesDoneFor(tx, {
       customers: ids,

@@ -58,6 +58,7 @@ const Settings = z.object({
   consentWords: words("consentWords"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
+  doorShowsPhotos: z.boolean(),
   messagesAMinute: whole("messagesAMinute"),
   messagesAnHour: whole("messagesAnHour"),
   textsFromHour: whole("textsFromHour"),

@@ -61,6 +61,7 @@ export const settingFields = {
   }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
+  doorShowsPhotos: flag({ label: "Show photos from intake" }),
   messagesAMinute: whole({ label: "Most a minute (messages)", from: 1, to: 600 }),
   messagesAnHour: whole({ label: "Most an hour (messages)", from: 1, to: 20_000 }),
   textsFromHour: whole({ label: "Campaign texts from (hour)", from: 9, to: 17 }),

@@ -446,6 +446,7 @@ function toOrder(
             at: order.estimateAt,
             by: head.estimateBy,
             way: order.estimateWay,
+            name: order.estimateName,
           }
         : null,
     callOver: order.callOver,

@@ -31,11 +31,15 @@ export function purposeNow(order: Order, today: Day): OrderPurpose | null {
   return waits(order, "answer") ? "estimate" : null;
 }
 
-/** Writes what a customer should hear now, from the texts in Settings; null if there is nothing to tell. */
+/**
+ * Writes what a customer should hear now, from the texts in Settings; null if there is nothing to tell. `link` is what
+ * stands for the customer's own (`ownLinkNow`), '' for none.
+ */
 export function messageToSend(
   order: Order,
   settings: Record<MessageName | "currency" | "shopName", string>,
   today: Day,
+  link = "",
 ): string | null {
   const purpose = purposeNow(order, today);
   if (purpose === null) return null;
@@ -51,5 +55,6 @@ export function messageToSend(
     "amount due": money(order.amountDue),
     due: money(dueOn(order, today)),
     estimate: money(order.estimate?.amount ?? order.price),
+    link,
   });
 }

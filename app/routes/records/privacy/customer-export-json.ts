@@ -114,6 +114,15 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
+  clicks: z
+    .array(
+      z.object({
+        url: answered.text(),
+        at: answered.instant(),
+        isMachine: z.boolean().describe("It looked like a machine that follows links in mail."),
+      }),
+    )
+    .describe("Links of campaigns that were followed from messages to them, the newest first."),
   replies: z
     .array(
       z.object({
@@ -232,6 +241,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
         by,
       }),
     ),
+    clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
     replies: all.replies.map(({ reply: { kind, address, words, receivedAt }, readBy }) => ({
       kind,
       address,

@@ -91,7 +91,13 @@ export const PRIVACY = [
 export const PrivacySettings = contract(editedSettings(PRIVACY));
 
 /** Settings on the page Sending. */
-export const SENDING = ["messagesAMinute", "messagesAnHour", "textsFromHour", "textsUntilHour"] as const;
+export const SENDING = [
+  "doorShowsPhotos",
+  "messagesAMinute",
+  "messagesAnHour",
+  "textsFromHour",
+  "textsUntilHour",
+] as const;
 export const SendingSettings = contract(editedSettings(SENDING));
 
 /** Returns form fields for these settings, with their version. */

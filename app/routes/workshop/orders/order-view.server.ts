@@ -7,6 +7,7 @@ import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-
 import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
+import { ownLinkNow } from "~/domain/shop/door/door-url.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -79,7 +80,8 @@ const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);
 
 /** Returns the text for its customer, from the templates in Settings; null if there is nothing to tell. */
 export function messageNow(order: Order): string | null {
-  return messageToSend(order, readSettings(shop().db), todayOf(order));
+  const { db } = shop();
+  return messageToSend(order, readSettings(db), todayOf(order), ownLinkNow(db));
 }
 
 export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): Address {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { withoutOwnLink } from "~/domain/shop/door/own-link";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";
@@ -121,7 +122,7 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
       icon: "message-square",
       instead: refused.text,
       label: `Text ${phone}`,
-      to: (body: string) => textTo(phone, body),
+      to: (body: string) => textTo(phone, withoutOwnLink(body)),
     },
     {
       channel: "email",
@@ -132,7 +133,8 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
           Email <EmailText email={email ?? ""} />
         </>
       ),
-      to: (body: string) => email && mailTo(email, { subject: messageSubject({ number, store }), body }),
+      to: (body: string) =>
+        email && mailTo(email, { subject: messageSubject({ number, store }), body: withoutOwnLink(body) }),
     },
     {
       channel: null,
@@ -147,7 +149,7 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
     const typed = field();
     typed?.select();
     try {
-      await navigator.clipboard.writeText(typed?.value ?? text);
+      await navigator.clipboard.writeText(withoutOwnLink(typed?.value ?? text));
     } catch {
       // Pages without HTTPS have no clipboard.
       document.execCommand("copy");

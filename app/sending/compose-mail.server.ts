@@ -29,7 +29,7 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
 
 /** Lets mail programs end offers with one press (RFC 8058), or by mail where no door is open. */
 function unsubscribing(
-  { messageKey, purpose, unsubscribe }: Claimed,
+  { messageKey, purpose, unsubscribe }: Written,
   { address }: Mailbox,
 ): Record<string, string> {
   if (purpose !== "campaign") return {};

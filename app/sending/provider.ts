@@ -6,7 +6,13 @@ import type { SentThere, WhatBecame } from "../domain/outreach/messages/what-bec
 import type { Received } from "../domain/outreach/replies/take-replies.server.ts";
 
 /** A message as it leaves. Its key makes it the same one if it comes twice. */
-export type Written = Pick<Claimed, "messageKey" | "address" | "subject" | "words">;
+export interface Written extends Pick<
+  Claimed,
+  "messageKey" | "address" | "subject" | "words" | "unsubscribe"
+> {
+  /** Null for an alert, which no customer gets. */
+  purpose: Claimed["purpose"] | null;
+}
 
 /** What takes messages of one channel away from here. */
 export interface Provider {

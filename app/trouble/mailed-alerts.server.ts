@@ -17,7 +17,8 @@ export function mailedAlerts(mail: MailConfig, address: string): AlertWay {
     to: mail.server.host,
     async tell(news, stopped) {
       const late = AbortSignal.timeout(SENT_WITHIN_MS);
-      const message = { messageKey: randomUUID(), address, subject: subjectOf(news), words: wordsOf(news) };
+      const said = { subject: subjectOf(news), words: wordsOf(news) };
+      const message = { messageKey: randomUUID(), purpose: null, address, unsubscribe: null, ...said };
       const { answer, code } = await provider.send(
         message,
         stopped ? AbortSignal.any([late, stopped]) : late,

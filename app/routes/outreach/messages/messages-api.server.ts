@@ -153,6 +153,7 @@ export const messagesApi = {
       },
       refusals: {
         403: { description: "Not for an account that may not open the document or change the order." },
+        404: { description: "No such sale, return, order or deposit." },
         409: {
           description:
             "The channel isn't set up, the address must not be written to, or there is something else to tell now.",

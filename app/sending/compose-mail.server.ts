@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Mailbox } from "../runtime/mail-server.ts";
 import type { Written } from "./provider.ts";
 
@@ -16,7 +17,8 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
     to: { name: "", address },
     subject: subject ?? "",
     text: words,
-    messageId: `<${messageKey}@${domain}>`,
+    // Nodemailer takes care of other headers: this one it leaves as it is.
+    messageId: `<${messageKey}@${domainToASCII(domain) || domain}>`,
     // No answering machine answers it.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

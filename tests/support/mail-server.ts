@@ -94,8 +94,7 @@ function converse(socket: Socket, server: MailServer): void {
       else if (word === "DATA") isText = answer("DATA")?.startsWith("354") ?? false;
       else if (word === "QUIT") {
         if (answer("QUIT")?.startsWith("221")) socket.end();
-      }
-      else socket.write("250 OK\r\n");
+      } else socket.write("250 OK\r\n");
     }
   });
 }

@@ -98,7 +98,7 @@ const COLUMNS: Column<Channel>[] = [
   {
     head: "It Said",
     render: ({ failingSince, said }) =>
-      failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—"),
+      failingSince ? `${said ?? "It takes nothing"} (since ${failingSince})` : (said ?? "—"),
   },
   actionsColumn(
     ({ channel, goesTo }) =>

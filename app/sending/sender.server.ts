@@ -17,7 +17,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
-import { machineOf } from "./machine.server.ts";
+import { machineHere } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -58,7 +58,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   async function sendDue(stopped: AbortSignal) {
     try {
-      run ??= begin(dataDir, providers);
+      run ??= begin(providers);
       while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, channels, now())) {
         const claiming = { run, channels };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
@@ -82,11 +82,10 @@ export function startSending(providers: Providers): () => Promise<void> {
   };
 }
 
-function begin(dataDir: string, providers: Providers): string {
+function begin(providers: Providers): string {
   const run = randomUUID();
-  const machine = machineOf(dataDir);
   const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
-  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine, goesTo }));
+  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: machineHere(), goesTo }));
   if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
   return run;
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readHead } from "../backup/audit-head-file.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
-import { checkHead, headCode } from "../domain/records/audit/head.server.ts";
+import { type AuditHead, checkHead, headCode } from "../domain/records/audit/head.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 
 /**
@@ -14,10 +14,19 @@ export function machineHere(): string {
   const { db, config, auditKey } = shop();
   const machine = machineOf(config.dataDir);
   // Read before the log, which may grow meanwhile.
-  const head = readHead(config.dataDir);
-  if (typeof head === "string") return machine;
-  const isPutBack = "why" in checkHead(db, auditKey, head);
+  const head = readableHead(config.dataDir);
+  const isPutBack = head !== null && "why" in checkHead(db, auditKey, head);
   return isPutBack ? `${machine}, without ${headCode(head)}` : machine;
+}
+
+/** Null if there is none that can be read: the shop works without it. */
+function readableHead(dataDir: string): AuditHead | null {
+  try {
+    const head = readHead(dataDir);
+    return typeof head === "string" ? null : head;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -135,7 +135,8 @@ test("a copy of the data folder sends nothing until an owner says so", async () 
 test("an older database that was put in place by hand sends nothing until an owner says so", async () => {
   const folder = mkdtempSync(join(tmpdir(), "loupe-put-back-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [file, older] = ["loupe.sqlite", "older.sqlite"].map((name) => join(folder, name)) as [string, string];
+  const file = join(folder, "loupe.sqlite");
+  const older = join(folder, "older.sqlite");
   const reopen = (between: () => void = () => undefined) => {
     shop.close();
     between();

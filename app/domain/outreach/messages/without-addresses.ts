@@ -9,5 +9,7 @@ export function withoutAddresses(said: string): string {
     .replace(/\+?\d(?:[ ().-]*\d){9,}/g, "(number)")
     .replace(/[\s\p{C}]+/gu, " ")
     .trim()
-    .slice(0, KEPT);
+    .slice(0, KEPT)
+    // Half a letter, which the database would keep otherwise than the trail.
+    .replace(/\p{Cs}$/u, "");
 }

@@ -82,6 +82,7 @@ describe("customer view", () => {
       price: "900.00",
       vendor: "Kesselring",
       vendorReference: "KR-79",
+      ordered: "2026-11-20",
     });
     const repair = await post("/api/repairs", {
       customerId,
@@ -99,7 +100,11 @@ describe("customer view", () => {
         })
       ).status,
     ).toBe(303);
-    const pages = [`/orders/${order}`, `/repairs/${repair}`, "/repairs/bench?list=parts"];
+    const pages = [
+      ...["", "/hand-over"].map((step) => `/orders/${order}${step}`),
+      ...[`/repairs/${repair}`, `/orders/${repair}/hand-over`],
+      "/repairs/bench?list=parts",
+    ];
     await olive.post("/customer-view", { customerView: "off", returnTo: "/" });
     for (const path of pages) expect((await olive.get(path)).page().text, path).toContain("Kesselring");
     await olive.post("/customer-view", { customerView: "on", returnTo: "/" });

@@ -76,7 +76,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     origin: showsOrigin(context) ? originOf(db, found) : null,
     now: shownNow(found, actor),
     transfer: transferLine(transferOfPiece(db, piece.id)),
-    saleId: found.state === "sold" ? lastSaleOf(db, piece.id) : null,
+    saleId: found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null,
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),

@@ -102,10 +102,25 @@ describe("a receipt", () => {
     const document = receiptDocument(aSale().id, "receipt")!;
     expect(send(document)).toMatchObject({ refusal: { kind: "conflict" } });
     begin();
-    for (const address of [null, "", "amelia", "a@b, c@d.example"])
+    for (const address of ["", "amelia", "a@b, c@d.example"])
       expect(send(document, { address })).toMatchObject({
         refusal: { kind: "invalid", errors: { address: ["Enter an email address"] } },
       });
+  });
+
+  test("without an address goes to the customer's own, and says why it can't", () => {
+    begin();
+    const customer = aCustomer({ email: "amelia@mail.example", cellPhone: null });
+    const document = receiptDocument(aSale({ customerId: customer.id }).id, "receipt")!;
+    const own = { address: null } as const;
+    const { id } = enact((ctx) => sendDocument(ctx, document, { ...TO, ...own }), SAL);
+    expect(messageNow(id).address).toBe("amelia@mail.example");
+    expect(send(document, { ...own, channel: "text" })).toMatchObject({
+      refusal: { kind: "conflict", errors: { address: ["No phone number on file"] } },
+    });
+    expect(send(receiptDocument(aWalkInsSale().id, "receipt")!, own)).toMatchObject({
+      refusal: { kind: "invalid", errors: { address: ["Enter an email address"] } },
+    });
   });
 
   test("is for whoever may open it", () => {

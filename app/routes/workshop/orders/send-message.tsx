@@ -5,7 +5,6 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href, localPath, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { TextAreaField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { Form } from "~/ui/page-link";
 import { actorOf, factsOf } from "~/web/context";
@@ -19,6 +18,7 @@ import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-message";
+import { MessageField } from "./message-field.tsx";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";
 
@@ -120,7 +120,7 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
           <FormAlerts form={form} before="it can be sent" used={() => ({ name: number, to: page })} />
           <HiddenFields form={form} />
           <FormGrid>
-            <TextAreaField {...fields.message} rows={5} />
+            <MessageField {...fields.message} ways={ways} rows={5} />
           </FormGrid>
           <FormActions>
             <SendButtons orderId={id} ways={ways} lastTold={lastTold} />

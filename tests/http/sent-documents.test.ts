@@ -128,6 +128,7 @@ describe("a receipt from the finish page", () => {
     const [message] = await listed(`saleId=${id}`);
     expect(message?.words).toContain("Chain & clasp");
     expect(message?.words).not.toContain("$");
+    expect(await listed(`saleId=${id}&orderId=1`)).toEqual([]);
   });
 });
 

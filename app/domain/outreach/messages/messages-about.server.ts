@@ -17,7 +17,8 @@ export interface AboutRecord {
 const COLUMNS = { sale: messages.saleId, return: messages.returnId, order: messages.orderId };
 
 export interface MessageFilter {
-  about?: AboutRecord | undefined;
+  /** A message is about one record, so of two nothing is. */
+  about?: readonly AboutRecord[] | undefined;
   customerId?: number | undefined;
   /** Those that the reader may know of. */
   purposes: readonly MessagePurpose[];
@@ -32,7 +33,7 @@ export interface FoundMessage {
 /** Finds messages about a record or to a person, the newest first. */
 export function findMessages(
   tx: Tx,
-  { about, customerId, purposes }: MessageFilter,
+  { about = [], customerId, purposes }: MessageFilter,
   { after, limit }: Slice<number>,
 ): FoundMessage[] {
   return tx
@@ -41,7 +42,7 @@ export function findMessages(
     .innerJoin(employees, eq(employees.id, messages.employeeId))
     .where(
       and(
-        about && isAbout(about),
+        ...about.map(isAbout),
         customerId === undefined ? undefined : areToOneOf(personRows(tx, customerId)),
         oneOfMany(messages.purpose, purposes),
         after === undefined ? undefined : lt(messages.id, after),

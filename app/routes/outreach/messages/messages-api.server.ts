@@ -90,10 +90,13 @@ function refuseUnnamed(name: keyof typeof NOUNS) {
   return refuse("invalid", `Say which ${NOUNS[name]}`, name);
 }
 
-function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord | undefined {
-  if (saleId !== undefined) return { kind: "sale", id: saleId };
-  if (returnId !== undefined) return { kind: "return", id: returnId };
-  return orderId === undefined ? undefined : { kind: "order", id: orderId };
+function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord[] {
+  const asked = { sale: saleId, return: returnId, order: orderId };
+  const kinds = Object.keys(asked) as (keyof typeof asked)[];
+  return kinds.flatMap((kind) => {
+    const id = asked[kind];
+    return id === undefined ? [] : { kind, id };
+  });
 }
 
 export const messagesApi = {

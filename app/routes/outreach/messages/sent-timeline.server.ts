@@ -40,9 +40,8 @@ export function sentAbout(
   zone: string,
 ): SentMessage[] {
   const actor = actorOf(context);
-  return findMessages(shop().db, { about, purposes: purposesOf(actor) }, { limit: SHOWN }).map((found) =>
-    shown(found, { actor, zone }),
-  );
+  const filter = { about: [about], purposes: purposesOf(actor) };
+  return findMessages(shop().db, filter, { limit: SHOWN }).map((found) => shown(found, { actor, zone }));
 }
 
 function shown({ message, by }: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {

@@ -56,7 +56,10 @@ async function aSale(to: { walkIn: true } | { customerId: number } = { walkIn: t
   return sold.json<{ id: number }>().id;
 }
 
-async function aReadyRing(words: { email: string | null; cellPhone?: string }): Promise<{ id: number; customerId: number }> {
+async function aReadyRing(words: {
+  email: string | null;
+  cellPhone?: string;
+}): Promise<{ id: number; customerId: number }> {
   const added = await owner.json("POST", "/api/customers", {
     firstName: "Noor",
     lastName: "Haddad",

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dayIn, type Instant } from "~/domain/dates";
 import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { findMessages } from "~/domain/outreach/messages/messages-about.server";
 import { type AboutOrder, sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
 import { sendToAll } from "~/domain/outreach/messages/send-to-all.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { whatToDo } from "~/domain/outreach/messages/what-to-do";
 import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { mergeFields } from "~/domain/people/merges/merge-fields";
@@ -208,6 +210,10 @@ describe("one that doesn't arrive", () => {
     answered(again.id, NEVER, "second");
     expect(listed("not_delivered")).toEqual([id]);
     expect(told(id)).toEqual(["Notified by email: bounced"]);
+    // What is to do is said of the last one alone.
+    const filter = { about: [{ kind: "order", id }], purposes: ["ready"] } as const;
+    const todo = findMessages(shop.db, filter, { limit: 5 }).map(whatToDo);
+    expect(todo).toEqual([expect.stringContaining("It came back"), null]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";
 import { depositReceiptDocument } from "~/routes/workshop/orders/deposit-receipt-document.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
@@ -96,6 +96,16 @@ describe("a receipt", () => {
     const { id } = enact((ctx) => sendDocument(ctx, receiptDocument(sale.id, "receipt")!, text));
     expect(messageNow(id)).toMatchObject({ words: short, subject: null });
     expect(short).not.toContain("\n");
+  });
+
+  test("of a ticket that was voided says so first, by text too", () => {
+    const { id } = aWalkInsSale();
+    enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }));
+    const { subject, short } = receiptDocument(id, "receipt")!;
+    expect([subject, short]).toEqual([
+      expect.stringMatching(/^VOID: Receipt S-/),
+      expect.stringMatching(/^VOID: Receipt S-/),
+    ]);
   });
 
   test("says an address that can't be at the field, and queues nothing where nothing is set up", () => {

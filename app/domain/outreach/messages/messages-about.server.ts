@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messages } from "~db/schema/index.ts";
@@ -14,6 +15,7 @@ export interface AboutRecord {
   id: number;
 }
 
+const again = alias(messages, "again");
 const COLUMNS = { sale: messages.saleId, return: messages.returnId, order: messages.orderId };
 
 export interface MessageFilter {
@@ -28,6 +30,8 @@ export interface FoundMessage {
   message: Message;
   /** Who wrote it. */
   by: string;
+  /** The message that repeats it, if somebody sent it again. */
+  repeat: number | null;
 }
 
 /** Finds messages about a record or to a person, the newest first. */
@@ -37,9 +41,10 @@ export function findMessages(
   { after, limit }: Slice<number>,
 ): FoundMessage[] {
   return tx
-    .select({ message: messages, by: fullNameIn(employees) })
+    .select({ message: messages, by: fullNameIn(employees), repeat: again.id })
     .from(messages)
     .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .leftJoin(again, eq(again.againOf, messages.id))
     .where(
       and(
         ...about.map(isAbout),

@@ -33,9 +33,10 @@ export const OutboxMessageJson = record("OutboxMessage", {
 });
 
 export function outboxMessageToJson(
-  { message, by }: FoundMessage,
+  found: FoundMessage,
   actor: Actor,
 ): z.infer<typeof OutboxMessageJson> {
+  const { message, by } = found;
   const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
   const reads = mayRead(actor, purpose);
   return {
@@ -43,7 +44,7 @@ export function outboxMessageToJson(
     channel,
     purpose,
     state,
-    todo: whatToDo(message),
+    todo: whatToDo(found),
     address: reads ? message.address : null,
     subject: reads ? message.subject : null,
     words: reads ? message.words : null,

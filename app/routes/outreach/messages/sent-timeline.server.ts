@@ -44,7 +44,8 @@ export function sentAbout(
   return findMessages(shop().db, filter, { limit: SHOWN }).map((found) => shown(found, { actor, zone }));
 }
 
-function shown({ message, by }: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {
+function shown(found: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {
+  const { message, by } = found;
   const { id, purpose, address, state, queuedAt } = message;
   const to = mayRead(actor, purpose) && address !== null ? ` to ${address}` : "";
   return {
@@ -52,7 +53,7 @@ function shown({ message, by }: FoundMessage, { actor, zone }: { actor: Actor; z
     title: PURPOSE_LABELS[purpose] + to,
     state: { looks: STATE_LOOKS[state], label: MESSAGE_STATE_LABELS[state] },
     note: `${formatDateTime(queuedAt, zone)}, ${by}`,
-    todo: whatToDo(message) ?? waitsFor(message),
+    todo: whatToDo(found) ?? waitsFor(message),
     said: state === "bounced" && mayRead(actor, purpose) ? saidLast(id) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { aboutOrderFields } from "~/domain/outreach/messages/about-order-fields";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { waitsToBeHandedBack } from "~/domain/workshop/orders/order";
 import { SendAboutOrder } from "~/routes/outreach/messages/messages-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, localPath, withRest } from "~/ui/address";
@@ -19,7 +20,7 @@ import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-message";
 import { MessageField } from "./message-field.tsx";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";
 
 export const handle: PageHandle = {
@@ -32,8 +33,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Send a Message ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
+  if (!waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   const { number, page, message, ways, lastTold } = viewOfOrder(order, context);
   return {
     id: order.id,

@@ -243,4 +243,20 @@ describe("over JSON", () => {
     const exported = await owner.json("GET", `/api/customers/${customerId}/export`);
     expect(exported.body).toContain("json@mail.example");
   });
+
+  test("a program sends only what its token's role may", async () => {
+    const saleId = await aSale();
+    const body = { purpose: "receipt", channel: "email", saleId, address: "program@mail.example" };
+    const statusBy = async (words: { name: string; role: string; isReadOnly?: true }) => {
+      const made = await owner.json("POST", "/api/tokens", words);
+      expect(made.status, made.body).toBe(201);
+      const { token } = made.json<{ token: string }>();
+      const headers = { authorization: `Bearer ${token}` };
+      return (await owner.json("POST", "/api/messages", body, headers)).status;
+    };
+    expect(await statusBy({ name: "Looks on", role: "read_only" })).toBe(403);
+    expect(await statusBy({ name: "Reads", role: "sales", isReadOnly: true })).toBe(403);
+    expect(await listed(`saleId=${saleId}`)).toEqual([]);
+    expect(await statusBy({ name: "Sends", role: "sales" })).toBe(201);
+  });
 });

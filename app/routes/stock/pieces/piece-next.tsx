@@ -17,11 +17,7 @@ type PieceNextProps = Pick<
 /** Says where a piece is and what keeps it from being sold, with the one button for what is next. */
 export function PieceNext(props: PieceNextProps) {
   return (
-    <NextStep
-      says={<WhatIsSo {...props} />}
-      isUrgent={props.now?.isOverdue ?? false}
-      act={nextAct(props)}
-    />
+    <NextStep says={<WhatIsSo {...props} />} isUrgent={props.now?.isOverdue ?? false} act={nextAct(props)} />
   );
 }
 

@@ -32,10 +32,7 @@ export const OutboxMessageJson = record("OutboxMessage", {
   sentAt: answered.instant().nullable().describe("When a server took it."),
 });
 
-export function outboxMessageToJson(
-  found: FoundMessage,
-  actor: Actor,
-): z.infer<typeof OutboxMessageJson> {
+export function outboxMessageToJson(found: FoundMessage, actor: Actor): z.infer<typeof OutboxMessageJson> {
   const { message, by } = found;
   const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
   const reads = mayRead(actor, purpose);

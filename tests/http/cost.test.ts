@@ -57,6 +57,10 @@ describe("customer view", () => {
     expect(await told()).toContain("Opal pin");
     expect(await told()).not.toMatch(secrets);
     for (const path of ["/", "/inventory"]) expect(await figures(path)).not.toContain("vendors");
+    const back = { kind: "sent_to_vendor", to: "Kesselring", note: "Did not sell" };
+    expect((await olive.json("POST", `/api/inventory/${id}/movements`, back)).status).toBe(201);
+    expect(await told()).toMatch(/Returned to vendor [A-Z][a-z]{2} \d/);
+    expect(await told()).not.toMatch(secrets);
   });
 
   test("is offered to who can't see cost: it hides vendors, too", async () => {

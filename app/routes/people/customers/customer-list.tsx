@@ -60,7 +60,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       more: moreFilters(url, ordersOfCustomers(filter), ranges),
       everybody,
-      takesReplies: goesTo(db, "text") !== null,
+      texts: goesTo(db, "text") !== null,
       tools: listTools("customers", url, context),
       formKey: crypto.randomUUID(),
       stores: storeNamesOfPage(context),
@@ -77,7 +77,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, filter, isFiltered, everybody, takesReplies, tools, formKey, stores, may } = list;
+  const { page, filter, isFiltered, everybody, texts, tools, formKey, stores, may } = list;
   const all = counted(everybody, "customer");
   return (
     <>
@@ -102,7 +102,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         <ButtonLink to={href("/customers/calls")}>Calling Lists</ButtonLink>
-        {takesReplies && <ButtonLink to={href("/customers/replies")}>Replies</ButtonLink>}
+        {texts && <ButtonLink to={href("/customers/replies")}>Replies</ButtonLink>}
         {may.import && (
           <ButtonLink to={withRest(href("/customers/import"), search)} icon="upload" preventScrollReset>
             Import Customers

@@ -106,7 +106,8 @@ describe("customer view", () => {
     ).toBe(303);
     const pages = [
       ...["", "/hand-over"].map((step) => `/orders/${order}${step}`),
-      ...[`/repairs/${repair}`, `/orders/${repair}/hand-over`],
+      `/repairs/${repair}`,
+      `/orders/${repair}/hand-over`,
       "/repairs/bench?list=parts",
     ];
     await olive.post("/customer-view", { customerView: "off", returnTo: "/" });

@@ -19,6 +19,7 @@ import {
 import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { begin, BY_ITSELF, messageNow } from "../support/outbox.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
+import { sendRaw } from "../support/raw-http.ts";
 import { aRepair, aSale, chooseSettings } from "../support/shop.ts";
 
 // Tokens, answers and clicks as rules: tests/domain/door.
@@ -187,6 +188,23 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await postDoor(port, `/r/${"A".repeat(22)}`, {})).status).toBe(405);
     expect((await postDoor(port, built().asked, { question: "x".repeat(20_000) })).status).toBe(413);
     expect((await get("/%2e%2e/etc/passwd")).status).toBe(400);
+  });
+
+  test("reads no further where a body comes byte by byte, and none of a GET", async () => {
+    const about = (method: string, more: string) =>
+      `${method} / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\nX-Forwarded-For: 203.0.113.30\r\n${more}\r\n`;
+    const inChunks = (method: string, many: number) =>
+      `${about(method, "Transfer-Encoding: chunked\r\n")}${"1\r\na\r\n".repeat(many)}0\r\n\r\n`;
+    // What is sent behind it is answered while the connection goes on.
+    const goesOnBehind = async (bytes: string) => {
+      const behind = about("GET", "Connection: close\r\n");
+      const { body } = await sendRaw(port, bytes + behind).catch(() => ({ body: "" }));
+      return body.includes("HTTP/1.1 200");
+    };
+    expect(await goesOnBehind(inChunks("POST", 900))).toBe(true);
+    expect(await goesOnBehind(inChunks("POST", 2_000))).toBe(false);
+    expect(await goesOnBehind(inChunks("GET", 1))).toBe(false);
+    expect(await goesOnBehind(about("GET", ""))).toBe(true);
   });
 
   test("is on its port alone, and the staff's pages on theirs", async () => {

@@ -31,7 +31,8 @@ function build() {
   const sale = aSale();
   const receipt = sentWithLink({ about: { kind: "sale", id: sale.id } });
   const ring = aRepair({ item: "Ring <b>&", notes: "Difficult customer" });
-  const ready = sentWithLink({ purpose: "ready", about: { kind: "order", id: ring.id } });
+  const about = { kind: "order", id: ring.id } as const;
+  const ready = sentWithLink({ purpose: "ready", customerId: ring.customerId, about });
   const asked = anAskedRepair();
   const offer = aCampaignMessage();
   const click = mustWrite(BY_ITSELF, (ctx) => {

@@ -5,18 +5,21 @@ import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.ser
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { shownOrder } from "~/domain/outreach/door/shown-order.server";
+import { orderOfMessage } from "~/domain/outreach/door/whose-link.server";
 import { heardUntil } from "~/domain/outreach/replies/take-replies.server";
 import { repliesOfPerson, unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { auditLog, orders } from "~db/schema/index.ts";
 import { write } from "~/web/write.server";
 import { desc, eq } from "drizzle-orm";
 import { anAskedRepair, BY_TEXT, openDoor } from "../../support/door.ts";
 import { begin, BY_ITSELF, came, heard, messageNow } from "../../support/outbox.ts";
-import { enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -91,6 +94,27 @@ describe("a customer's own answer", () => {
     const { amount } = order(repair.id).estimate!;
     enact((ctx) => changeRepairStatus(ctx, repair.id, "completed"));
     expect(refusal(answer(id, { amount: amount! }))).toMatch(/^This estimate isn't waiting/);
+  });
+
+  test("isn't taken by a link that went elsewhere: whoever sent it may read it there", () => {
+    const elsewhere = { channel: "email", address: "sal@mail.example", subject: "Your estimate" } as const;
+    const { id, repair } = anAskedRepair({}, elsewhere);
+    for (const state of ["approved", "declined"] as const)
+      expect(refusal(answer(id, { state }))).toBe("Please call us with your answer");
+    expect(order(repair.id).estimate?.state).toBe("asked");
+    const words = { message: messageNow(id), name: "Amelia", question: "Is it gold?" };
+    expect(write(BY_ITSELF, (ctx) => askQuestion(ctx, words)).kind).toBe("done");
+  });
+
+  test("isn't taken, nor anything shown, once the repair is somebody else's", () => {
+    const { id, repair } = anAskedRepair();
+    expect(orderOfMessage(shop.db, messageNow(id))).toBe(repair.id);
+    const other = aCustomer({ firstName: "Bea", email: "bea@mail.example" });
+    const before = getRepair(shop.db, repair.id)!;
+    enact((ctx) => editRepair(ctx, repair.id, { ...before, customerId: other.id }));
+    expect(orderOfMessage(shop.db, messageNow(id))).toBeNull();
+    expect(answer(id).kind).toBe("refused");
+    expect(order(repair.id).estimate?.state).toBe("asked");
   });
 
   test("can't be had for less than was agreed on, which takes a colleague", () => {

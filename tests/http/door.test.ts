@@ -107,12 +107,14 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     );
     expect((await postDoor(port, built().asked, { ...words, name: " " })).status).toBe(422);
     expect((await postDoor(port, built().asked, { ...words, amount: "1" })).status).toBe(409);
+    for (const wrong of ["", "one", "1.5", "1e400", "9".repeat(30)])
+      expect((await postDoor(port, built().asked, { ...words, amount: wrong })).status, wrong).toBe(422);
     expect((await postDoor(port, built().asked, words)).status).toBe(303);
     expect((await get(built().asked)).body).toContain("You approved our estimate");
     expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
       "by the customer, online, as Amelia Fontaine",
     );
-    expect((await owner.get("/customers/replies")).page().text).toContain("approved the estimate");
+    expect((await owner.get("/customers/replies")).page().text).toContain("approved online, by Amelia Fontaine");
   });
 
   test("ends offers by one press of a mail program, and nothing that follows links does", async () => {

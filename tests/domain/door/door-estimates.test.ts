@@ -73,10 +73,23 @@ describe("a customer's own answer", () => {
       {
         customerId: customer.id,
         words: expect.stringMatching(
-          /^Amelia Fontaine declined the estimate of \$120\.00 for R-\d{6} online\.$/,
+          /^Estimate of \$120\.00 for R-\d{6} declined online, by Amelia Fontaine\.$/,
         ),
       },
     ]);
+  });
+
+  test("is told after many questions, too, and again once it was asked anew", () => {
+    const { id, repair, customer } = anAskedRepair({ customerPrice: cents(12_000) });
+    for (let nth = 0; nth < 12; nth += 1)
+      write(BY_ITSELF, (ctx) =>
+        askQuestion(ctx, { message: messageNow(id), name: "Amelia", question: `Question ${nth}` }),
+      );
+    answer(id);
+    enact((ctx) => answerEstimate(ctx, { orderId: repair.id, state: "asked", amount: null, how: "email" }));
+    answer(id);
+    const told = repliesOfPerson(shop.db, customer.id, 50).map(({ reply }) => reply.words ?? "");
+    expect(told.filter((words) => words.includes(" approved online, "))).toHaveLength(2);
   });
 
   test("counts once, for what was shown, while the question is open", () => {
@@ -130,6 +143,13 @@ describe("a customer's own answer", () => {
 describe("a question", () => {
   const ask = (id: number, question: string) =>
     write(BY_ITSELF, (ctx) => askQuestion(ctx, { message: messageNow(id), name: "Amelia", question }));
+
+  test("begins with the shop's words, whatever somebody calls themselves", () => {
+    const { id } = anAskedRepair();
+    const name = "Estimate of $1.00 for R-000001 approved online, by Amelia";
+    write(BY_ITSELF, (ctx) => askQuestion(ctx, { message: messageNow(id), name, question: "?" }));
+    expect(unreadReplies(shop.db, 5)).toMatchObject([{ words: expect.stringMatching(/^Question about /) }]);
+  });
 
   test("reaches the shop once, however often it is sent, and ten of one link at the most", () => {
     const { id, customer } = anAskedRepair();

@@ -33,8 +33,10 @@ export function answerEstimateAtDoor(
   if (!wentToTheirAddress(tx, message)) return refuse("conflict", "Please call us with your answer");
   const answered = answerOwnEstimate(ctx, { orderId, state, amount, name, askedBy });
   if (!answered.ok) return answered;
+  const { value: order } = answered;
   const money = inMoney(amount, readSettings(tx).currency);
-  const words = `${name} ${SAID[state]} the estimate of ${money} for ${orderNumber(answered.value)} online.`;
-  const told = takeWord(tx, message, words, now);
+  const words = `Estimate of ${money} for ${orderNumber(order)} ${SAID[state]} online, by ${name}.`;
+  // Asked anew, the same answer is another one.
+  const told = takeWord(tx, message, { words, once: `${words} ${order.version}` }, now);
   return told ? { ...answered, trail: [...answered.trail, told] } : answered;
 }

@@ -20,7 +20,7 @@ import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from 
 import { begin, BY_ITSELF, messageNow } from "../support/outbox.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { aRepair, aSale, chooseSettings } from "../support/shop.ts";
+import { aCustomer, aRepair, aSale, chooseSettings } from "../support/shop.ts";
 
 // Tokens, answers and clicks as rules: tests/domain/door.
 
@@ -28,7 +28,7 @@ function build() {
   begin("build", machineOf(shop().config.dataDir));
   openDoor();
   chooseSettings({ shopName: "Kessler" });
-  const sale = aSale();
+  const sale = aSale({ customerId: aCustomer({ firstName: "Wilhelmina" }).id });
   const receipt = sentWithLink({ about: { kind: "sale", id: sale.id } });
   const ring = aRepair({ item: "Ring <b>&", notes: "Difficult customer" });
   const about = { kind: "order", id: ring.id } as const;
@@ -43,6 +43,7 @@ function build() {
     return { ok: true, value: makeLink(ctx, messageNow(offer.id), { campaignLinkId })!, trail: [] };
   });
   return {
+    saleId: sale.id,
     receipt: receipt.path,
     ready: ready.path,
     asked: asked.path,
@@ -92,10 +93,12 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     );
   });
 
-  test("shows a receipt with the words of its print", async () => {
+  test("shows a receipt with the words of its print, but for the name", async () => {
     const { body } = await get(built().receipt);
     expect(body).toMatch(/Receipt S-\d{6}/);
     expect(body).toContain("Total");
+    expect(body).not.toContain("Wilhelmina");
+    expect((await owner.get(`/sales/${built().saleId}/receipt`)).body).toContain("Wilhelmina");
   });
 
   test("takes a yes to an estimate by POST alone, and the order has it", async () => {

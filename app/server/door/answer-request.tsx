@@ -70,7 +70,8 @@ export function doorHandler(
       if (path === null) return refuse(req, res, 400);
       const { method = "" } = req;
       if (!takesMethod({ method, path })) return refuse(req, res, 405, { Allow: "GET, HEAD, POST" });
-      if (method !== "POST" && hasBody(req)) return refuse(req, res, 400);
+      // Proxies of HTTP/3 announce a body that never comes; what does come isn't read.
+      if (method !== "POST" && hasBody(req)) res.setHeader("Connection", "close");
       const body = method === "POST" ? await readBody(req) : "";
       if (body === null) return refuse(req, res, 413);
       const form = readForm(req.headers["content-type"] ?? "", body);

@@ -36,7 +36,7 @@ export function answerEstimateAtDoor(
   const { value: order } = answered;
   const money = inMoney(amount, readSettings(tx).currency);
   const words = `Estimate of ${money} for ${orderNumber(order)} ${SAID[state]} online, by ${name}.`;
-  // Asked anew, the same answer is another one.
-  const told = takeWord(tx, message, { words, once: `${words} ${order.version}` }, now);
+  // Asked anew, the same answer is another one. What stays of it after an erasure has no name in it.
+  const told = takeWord(tx, message, { words, once: `answer ${order.version}` }, now);
   return told ? { ...answered, trail: [...answered.trail, told] } : answered;
 }

@@ -117,7 +117,8 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
       "by the customer, online, as Amelia Fontaine",
     );
-    expect((await owner.get("/customers/replies")).page().text).toContain("approved online, by Amelia Fontaine");
+    const replies = (await owner.get("/customers/replies")).page().text;
+    expect(replies).toContain("approved online, by Amelia Fontaine");
   });
 
   test("ends offers by one press of a mail program, and nothing that follows links does", async () => {

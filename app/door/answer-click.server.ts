@@ -1,5 +1,5 @@
 import { campaignLinkUrl } from "~/domain/outreach/door/campaign-links.server";
-import { noteClick } from "~/domain/outreach/door/note-click.server";
+import { hasClicksLeft, noteClick } from "~/domain/outreach/door/note-click.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { type DoorAnswer, NOT_HERE } from "./answer.ts";
@@ -17,7 +17,9 @@ export function answerClick(asked: Asked, token: string): DoorAnswer {
   if (!message || campaignLinkId === null || to === null) return NOT_HERE;
   try {
     const isHead = asked.method === "HEAD";
-    writeAtDoor(asked, (ctx) => noteClick(ctx, { message, campaignLinkId, isHead }));
+    // Read first, so that whoever follows a link all day takes nobody's turn to write.
+    if (hasClicksLeft(db, message.id))
+      writeAtDoor(asked, (ctx) => noteClick(ctx, { message, campaignLinkId, isHead }));
   } catch (error) {
     // Whoever clicked gets there all the same.
     log.error("click-not-kept", { requestId: asked.requestId, ...errorFields(error) });

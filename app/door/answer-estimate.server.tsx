@@ -2,6 +2,7 @@ import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.ser
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { shownOrder } from "~/domain/outreach/door/shown-order.server";
+import { orderOfMessage, wentToTheirAddress } from "~/domain/outreach/door/whose-link.server";
 import { cents } from "~/domain/money";
 import type { Message } from "~/domain/outreach/messages/message";
 import { type DoorAnswer, NOT_HERE, page, seeOther } from "./answer.ts";
@@ -16,11 +17,12 @@ import { writeAtDoor } from "./write-at-door.server.ts";
 export function answerEstimateLink(asked: Asked, token: string): DoorAnswer {
   const { db, now, shopName, formatMoney } = shopAtDoor();
   const message = openLink(db, { purpose: "estimate", token }, now)?.message;
-  const show = () => (message?.orderId ? shownOrder(db, message.orderId, now) : null);
+  const orderId = message ? orderOfMessage(db, message) : null;
+  const show = () => (orderId === null ? null : shownOrder(db, orderId, now));
   const order = show();
   if (!message || !order) return NOT_HERE;
   const path = `/e/${token}`;
-  const shown = { shopName, path, formatMoney };
+  const shown = { shopName, path, formatMoney, mayAnswer: wentToTheirAddress(db, message) };
   if (!isPost(asked)) return page(<EstimatePage order={order} {...shown} />);
   const form = readEstimateForm(asked.form);
   const wrong = wrongInEstimate(form);

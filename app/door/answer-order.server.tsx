@@ -2,6 +2,7 @@ import { orderOfClaimCode } from "~/domain/workshop/orders/find-claim-code.serve
 import { readClaimCode } from "~/domain/workshop/orders/claim-code";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { shownOrder, shownPhoto } from "~/domain/outreach/door/shown-order.server";
+import { orderOfMessage } from "~/domain/outreach/door/whose-link.server";
 import { shop } from "~/runtime/shop.server";
 import { storedPath } from "~/web/stored-files.server";
 import { type DoorAnswer, NOT_HERE, page, seeOther } from "./answer.ts";
@@ -13,14 +14,14 @@ import { shopAtDoor } from "./shop-at-door.server.ts";
 /** The order whose message had the link. */
 export function answerLinkToOrder(_asked: Asked, token: string, rest: readonly string[]): DoorAnswer {
   const { db, now } = shopAtDoor();
-  const orderId = openLink(db, { purpose: "order", token }, now)?.message.orderId ?? undefined;
-  return answerOrder(orderId, `/r/${token}`, rest);
+  const message = openLink(db, { purpose: "order", token }, now)?.message;
+  return answerOrder(message ? orderOfMessage(db, message) : null, `/r/${token}`, rest);
 }
 
 /** The order whose claim check has the code. */
 export function answerClaimCode(_asked: Asked, typed: string, rest: readonly string[]): DoorAnswer {
   const code = readClaimCode(typed);
-  const orderId = code === null ? undefined : orderOfClaimCode(shopAtDoor().db, code);
+  const orderId = code === null ? null : orderOfClaimCode(shopAtDoor().db, code);
   return answerOrder(orderId, `/k/${code}`, rest);
 }
 
@@ -38,8 +39,8 @@ export function answerClaimForm(asked: Asked): DoorAnswer {
 /** Characters of a typed code that come back. */
 const LONGEST_CODE = 40;
 
-function answerOrder(orderId: number | undefined, path: string, rest: readonly string[]): DoorAnswer {
-  if (orderId === undefined) return NOT_HERE;
+function answerOrder(orderId: number | null, path: string, rest: readonly string[]): DoorAnswer {
+  if (orderId === null) return NOT_HERE;
   const { db, now, shopName, formatMoney } = shopAtDoor();
   const order = shownOrder(db, orderId, now);
   if (!order) return NOT_HERE;

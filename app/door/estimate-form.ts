@@ -18,8 +18,9 @@ export function readEstimateForm(form: URLSearchParams): EstimateForm {
 }
 
 /** What is missing or too much; null for nothing. */
-export function wrongInEstimate({ answer, name, question }: EstimateForm): string | null {
+export function wrongInEstimate({ answer, name, question, amount }: EstimateForm): string | null {
   if (!["approved", "declined", "question"].includes(answer)) return "Choose your answer.";
+  if (!Number.isSafeInteger(amount)) return "Open the link in our message once more.";
   if (name === "") return "Enter your name.";
   if (name.length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
   if (answer === "question" && question === "") return "Enter your question.";

@@ -11,6 +11,8 @@ interface EstimatePageProps {
   shopName: string;
   path: string;
   formatMoney: (amount: number) => string;
+  /** Whether a yes or no is taken here. */
+  mayAnswer: boolean;
   /** What was sent and not taken, and why. */
   refused?: { form: EstimateForm; message: string };
 }
@@ -22,7 +24,7 @@ const ANSWERS = [
 ] as const;
 
 /** Asks for an answer to an estimate, or says what the answer was. */
-export function EstimatePage({ order, shopName, path, formatMoney, refused }: EstimatePageProps) {
+export function EstimatePage({ order, shopName, path, formatMoney, mayAnswer, refused }: EstimatePageProps) {
   const { estimate, store } = order;
   const amount = estimate?.amount ?? order.price;
   const isAsked = order.standing === "your answer";
@@ -42,7 +44,10 @@ export function EstimatePage({ order, shopName, path, formatMoney, refused }: Es
           {refused.message}
         </p>
       )}
-      {isAsked && <AnswerForm path={path} amount={amount} form={refused?.form} />}
+      {isAsked && !mayAnswer && (
+        <p>Please call us with your answer: this link went to an address that we don't have as yours.</p>
+      )}
+      {isAsked && <AnswerForm {...{ path, amount, mayAnswer }} form={refused?.form} />}
       <OrderFacts order={order} formatMoney={formatMoney} />
     </DoorPage>
   );
@@ -59,18 +64,16 @@ function answeredWords(order: ShownOrder, formatMoney: (amount: number) => strin
 function AnswerForm({
   path,
   amount,
+  mayAnswer,
   form,
-}: {
-  path: string;
-  amount: number;
-  form: EstimateForm | undefined;
-}) {
+}: Pick<EstimatePageProps, "path" | "mayAnswer"> & { amount: number; form: EstimateForm | undefined }) {
+  const answers = ANSWERS.filter(([value]) => mayAnswer || value === "question");
   return (
     <form method="post" action={path}>
       <input type="hidden" name="amount" value={amount} />
       <fieldset>
         <legend>Your answer</legend>
-        {ANSWERS.map(([value, label]) => (
+        {answers.map(([value, label]) => (
           <label key={value} className="choice">
             <input
               type="radio"

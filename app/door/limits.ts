@@ -2,10 +2,12 @@
 const LIMITS = {
   /** Requests of one network: at once, and a second. */
   ofNetwork: { burst: 60, perSecond: 1 },
+  /** Requests of one site of IPv6, which has 65,536 networks and may be one person's. */
+  ofSite: { burst: 120, perSecond: 4 },
   /** Wrong links of one network. */
   wrong: { burst: 20, perSecond: 20 / 600 },
-  /** Requests of everybody. */
-  ofAll: { burst: 200, perSecond: 40 },
+  /** Requests of everybody. What comes at once is answered in one go, and the tills wait for it. */
+  ofAll: { burst: 80, perSecond: 40 },
 } as const;
 /** Networks remembered; beyond, the one that was heard of longest ago is forgotten. */
 const NETWORKS = 20_000;
@@ -20,6 +22,7 @@ type Kind = keyof typeof LIMITS;
 /** Counts what comes to the door. `now` is in milliseconds, of a clock that only goes on. */
 export class DoorLimits {
   readonly #requests = new Map<string, Bucket>();
+  readonly #sites = new Map<string, Bucket>();
   readonly #wrong = new Map<string, Bucket>();
   readonly #all = new Map<string, Bucket>();
 
@@ -27,13 +30,23 @@ export class DoorLimits {
   take(network: string, now: number): number | null {
     const guessed = wait(this.#wrong.get(network), "wrong", now);
     if (guessed !== null) return guessed;
-    return take(this.#requests, network, "ofNetwork", now) ?? take(this.#all, "", "ofAll", now);
+    const site = siteOf(network);
+    return (
+      take(this.#requests, network, "ofNetwork", now) ??
+      (site === null ? null : take(this.#sites, site, "ofSite", now)) ??
+      take(this.#all, "", "ofAll", now)
+    );
   }
 
   /** Counts a link that isn't there. */
   noteWrong(network: string, now: number): void {
     take(this.#wrong, network, "wrong", now);
   }
+}
+
+/** The /48 of a /64, as `networkOf` writes it; null for an IPv4 address. */
+function siteOf(network: string): string | null {
+  return network.endsWith("::/64") ? network.split(":").slice(0, 3).join(":") : null;
 }
 
 function take(buckets: Map<string, Bucket>, name: string, kind: Kind, now: number): number | null {

@@ -363,6 +363,11 @@ function doorOf(read: z.infer<typeof Environment>): DoorConfig | null {
     throw new ConfigError(
       "PUBLIC_URL has the host name of PUBLIC_ORIGIN: give the public door a host name of its own, such as https://my.shop.example.",
     );
+  // Loupe speaks no TLS itself.
+  if (!isOnThisMachine(url) && !read.TRUSTED_PROXIES?.length)
+    throw new ConfigError(
+      "TRUSTED_PROXIES is missing: set it to the address from which the proxy of PUBLIC_URL connects, such as 127.0.0.1, because all customers count as one without it, and a stranger's wrong links would close the public door to all of them.",
+    );
   if (read.HEAD_OFFICE_URL)
     throw new ConfigError(
       "PUBLIC_PORT is set in a store of a chain: the public door is the head office's, so set PUBLIC_PORT and PUBLIC_URL there, and leave them out here.",

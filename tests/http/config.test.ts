@@ -67,11 +67,13 @@ describe("email", () => {
 
 describe("the public door", () => {
   const BOTH = { PUBLIC_PORT: "3001", PUBLIC_URL: "https://my.shop.example/" };
-  const door = (env: Record<string, string> = {}) => readConfig({ ...BOTH, ...env }).door;
+  const door = (env: Record<string, string> = {}) =>
+    readConfig({ ...BOTH, TRUSTED_PROXIES: "127.0.0.1", ...env }).door;
 
   test("has a port and an address of its own", () => {
     expect(door()).toEqual({ port: 3001, url: "https://my.shop.example" });
-    expect(door({ PUBLIC_URL: "http://localhost:3001" })).toMatchObject({ url: "http://localhost:3001" });
+    const here = { PUBLIC_URL: "http://localhost:3001", TRUSTED_PROXIES: "" };
+    expect(door(here)).toMatchObject({ url: "http://localhost:3001" });
     expect(door({ PUBLIC_ORIGIN: "https://loupe.shop.example" })).not.toBeNull();
   });
 
@@ -82,6 +84,7 @@ describe("the public door", () => {
     [{ PUBLIC_URL: "https://my.shop.example/door" }, /^PUBLIC_URL isn't valid: /],
     [{ PUBLIC_URL: "http://my.shop.example" }, /^PUBLIC_URL is an address without TLS/],
     [{ PUBLIC_ORIGIN: "https://my.shop.example:8443" }, /^PUBLIC_URL has the host name of PUBLIC_ORIGIN/],
+    [{ TRUSTED_PROXIES: "" }, /^TRUSTED_PROXIES is missing: [^\n]+\.$/],
   ])("is refused with %o", (env, line) => {
     expect(() => door(env)).toThrow(line);
   });

@@ -19,7 +19,8 @@ import {
 import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { begin, BY_ITSELF, messageNow } from "../support/outbox.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
-import { aRepair, aSale, chooseSettings } from "../support/shop.ts";
+import { sendRaw } from "../support/raw-http.ts";
+import { aCustomer, aRepair, aSale, chooseSettings } from "../support/shop.ts";
 
 // Tokens, answers and clicks as rules: tests/domain/door.
 
@@ -27,10 +28,11 @@ function build() {
   begin("build", machineOf(shop().config.dataDir));
   openDoor();
   chooseSettings({ shopName: "Kessler" });
-  const sale = aSale();
+  const sale = aSale({ customerId: aCustomer({ firstName: "Wilhelmina" }).id });
   const receipt = sentWithLink({ about: { kind: "sale", id: sale.id } });
   const ring = aRepair({ item: "Ring <b>&", notes: "Difficult customer" });
-  const ready = sentWithLink({ purpose: "ready", about: { kind: "order", id: ring.id } });
+  const about = { kind: "order", id: ring.id } as const;
+  const ready = sentWithLink({ purpose: "ready", customerId: ring.customerId, about });
   const asked = anAskedRepair();
   const offer = aCampaignMessage();
   const click = mustWrite(BY_ITSELF, (ctx) => {
@@ -41,6 +43,7 @@ function build() {
     return { ok: true, value: makeLink(ctx, messageNow(offer.id), { campaignLinkId })!, trail: [] };
   });
   return {
+    saleId: sale.id,
     receipt: receipt.path,
     ready: ready.path,
     asked: asked.path,
@@ -90,10 +93,12 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     );
   });
 
-  test("shows a receipt with the words of its print", async () => {
+  test("shows a receipt with the words of its print, but for the name", async () => {
     const { body } = await get(built().receipt);
     expect(body).toMatch(/Receipt S-\d{6}/);
     expect(body).toContain("Total");
+    expect(body).not.toContain("Wilhelmina");
+    expect((await owner.get(`/sales/${built().saleId}/receipt`)).body).toContain("Wilhelmina");
   });
 
   test("takes a yes to an estimate by POST alone, and the order has it", async () => {
@@ -105,12 +110,15 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     );
     expect((await postDoor(port, built().asked, { ...words, name: " " })).status).toBe(422);
     expect((await postDoor(port, built().asked, { ...words, amount: "1" })).status).toBe(409);
+    for (const wrong of ["", "1.5", "1e400"])
+      expect((await postDoor(port, built().asked, { ...words, amount: wrong })).status, wrong).toBe(422);
     expect((await postDoor(port, built().asked, words)).status).toBe(303);
     expect((await get(built().asked)).body).toContain("You approved our estimate");
     expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
       "by the customer, online, as Amelia Fontaine",
     );
-    expect((await owner.get("/customers/replies")).page().text).toContain("approved the estimate");
+    const replies = (await owner.get("/customers/replies")).page().text;
+    expect(replies).toContain("approved online, by Amelia Fontaine");
   });
 
   test("ends offers by one press of a mail program, and nothing that follows links does", async () => {
@@ -187,6 +195,23 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await postDoor(port, `/r/${"A".repeat(22)}`, {})).status).toBe(405);
     expect((await postDoor(port, built().asked, { question: "x".repeat(20_000) })).status).toBe(413);
     expect((await get("/%2e%2e/etc/passwd")).status).toBe(400);
+  });
+
+  test("reads no further where a body comes byte by byte, and none of a GET", async () => {
+    const about = (method: string, more: string) =>
+      `${method} / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\nX-Forwarded-For: 203.0.113.30\r\n${more}\r\n`;
+    const inChunks = (method: string, many: number) =>
+      `${about(method, "Transfer-Encoding: chunked\r\n")}${"1\r\na\r\n".repeat(many)}0\r\n\r\n`;
+    // What is sent behind it is answered while the connection goes on.
+    const goesOnBehind = async (bytes: string) => {
+      const behind = about("GET", "Connection: close\r\n");
+      const { body } = await sendRaw(port, bytes + behind).catch(() => ({ body: "" }));
+      return body.includes("HTTP/1.1 200");
+    };
+    expect(await goesOnBehind(inChunks("POST", 900))).toBe(true);
+    expect(await goesOnBehind(inChunks("POST", 2_000))).toBe(false);
+    expect(await goesOnBehind(inChunks("GET", 1))).toBe(false);
+    expect(await goesOnBehind(about("GET", ""))).toBe(true);
   });
 
   test("is on its port alone, and the staff's pages on theirs", async () => {

@@ -13,8 +13,9 @@ import { shopAtDoor } from "../../door/shop-at-door.server.ts";
 import { errorFields, log, loggedPath, wordsOfPaths } from "../../runtime/log.server.ts";
 import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
+import { originOf } from "../host-check.ts";
 import { setDoorHeaders } from "./door-headers.ts";
-import { readBody } from "./read-body.ts";
+import { hasBody, readBody } from "./read-body.ts";
 import { sendAnswer, sendPage } from "./send-answer.ts";
 
 /** Milliseconds until it is said that a link isn't there: longer than it takes to find one that ended. */
@@ -34,6 +35,14 @@ const REFUSED = {
 
 type Refused = keyof typeof REFUSED;
 
+/** Made once, since a flood gets them thousands of times. */
+const REFUSED_PAGES = Object.fromEntries(
+  Object.entries(REFUSED).map(([status, { title, words }]) => [
+    status,
+    pageText(<RefusedPage title={title}>{words}</RefusedPage>),
+  ]),
+) as Record<Refused, string>;
+
 /** Answers requests at the public door. `url` is where it stands: no other host is answered. */
 export function doorHandler(
   trustedProxies: readonly string[],
@@ -42,7 +51,6 @@ export function doorHandler(
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
   const words = wordsOfPaths(DOOR_WORDS);
-  const isOurs = hostCheck(url);
 
   return async (req, res) => {
     const began = performance.now();
@@ -56,11 +64,14 @@ export function doorHandler(
       const network = networkOf(far.address);
       const seconds = limits.take(network, began);
       if (seconds !== null) return refuse(req, res, 429, { "Retry-After": String(seconds) });
-      if (!isOurs(far.host)) return refuse(req, res, 421);
+      // It has no pages for the machine itself.
+      if (originOf({ ...far, path: "" }, [url]) === null) return refuse(req, res, 421);
       const path = pathOf(req.url ?? "");
       if (path === null) return refuse(req, res, 400);
       const { method = "" } = req;
       if (!takesMethod({ method, path })) return refuse(req, res, 405, { Allow: "GET, HEAD, POST" });
+      // Proxies of HTTP/3 announce a body that never comes; what does come isn't read.
+      if (method !== "POST" && hasBody(req)) res.setHeader("Connection", "close");
       const body = method === "POST" ? await readBody(req) : "";
       if (body === null) return refuse(req, res, 413);
       const form = readForm(req.headers["content-type"] ?? "", body);
@@ -80,16 +91,6 @@ export function doorHandler(
   };
 }
 
-/** Whether a host is the door's, in any case and with or without the usual port. */
-function hostCheck(url: string): (asked: string | null) => boolean {
-  const { protocol, host } = new URL(url);
-  return (asked) => {
-    if (asked === null || !/^[\w.:[\]-]+$/.test(asked)) return false;
-    const address = `${protocol}//${asked}/`;
-    return URL.canParse(address) && new URL(address).host === host;
-  };
-}
-
 /** The path of a target, without its query; null for what is no plain path of ours. */
 function pathOf(target: string): string | null {
   const [path = ""] = target.split("?", 1);
@@ -102,11 +103,10 @@ function refuse(
   status: Refused,
   headers: Record<string, string> = {},
 ): void {
-  const { title, words } = REFUSED[status];
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   // What was sent with it isn't read.
   res.setHeader("Connection", "close");
-  sendPage(req, res, { status, body: pageText(<RefusedPage title={title}>{words}</RefusedPage>) });
+  sendPage(req, res, { status, body: REFUSED_PAGES[status] });
 }
 
 function logWhenDone(

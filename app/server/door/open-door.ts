@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config, DoorConfig } from "../../runtime/config.server.ts";
 import { ConfigError, StartError } from "../../runtime/start-error.ts";
+import { RequestInFewChunks } from "../chunk-limit.ts";
 import { oneByOne } from "../pipelining.ts";
 import { doorHandler } from "./answer-request.tsx";
 
@@ -29,7 +30,12 @@ export interface OpenDoor {
 
 /** Opens the public door on a port of its own. */
 export async function openDoor({ host, trustedProxies }: Config, door: DoorConfig): Promise<OpenDoor> {
-  const server = createServer({ ...TIMEOUTS, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false });
+  const server = createServer({
+    ...TIMEOUTS,
+    IncomingMessage: RequestInFewChunks,
+    maxHeaderSize: LONGEST_HEAD,
+    requireHostHeader: false,
+  });
   server.maxConnections = CONNECTIONS;
   server.timeout = SILENCE_MS;
   server.listen(door.port, host);

@@ -3,6 +3,10 @@ import type { IncomingMessage } from "node:http";
 /** Bytes of a form: a question with its name, each letter of it escaped. */
 const LARGEST_BODY = 16 * 1024;
 
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
 /** Reads a small body. Null for one that is too large; throws if the sender leaves. */
 export function readBody(req: IncomingMessage): Promise<string | null> {
   if (Number(req.headers["content-length"] ?? 0) > LARGEST_BODY) return Promise.resolve(null);

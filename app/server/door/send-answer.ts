@@ -5,6 +5,9 @@ import { pipeline } from "node:stream/promises";
 import type { DoorAnswer } from "../../door/answer.ts";
 import { isMissing } from "../../runtime/files.server.ts";
 
+/** Milliseconds in which a picture has to be taken: whoever reads a byte at a time would keep others out. */
+const PICTURE_MS = 120_000;
+
 /** Sends a page of the door. */
 export function sendPage(
   req: IncomingMessage,
@@ -41,7 +44,7 @@ async function sendPicture(req: IncomingMessage, res: ServerResponse, path: stri
   res.setHeader("Content-Type", "image/jpeg");
   res.setHeader("Content-Length", size);
   if (req.method === "HEAD") res.end();
-  else await pipeline(createReadStream(path), res);
+  else await pipeline(createReadStream(path), res, { signal: AbortSignal.timeout(PICTURE_MS) });
   return true;
 }
 

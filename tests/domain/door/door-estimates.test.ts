@@ -5,18 +5,21 @@ import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.ser
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { shownOrder } from "~/domain/outreach/door/shown-order.server";
+import { orderOfMessage } from "~/domain/outreach/door/whose-link.server";
 import { heardUntil } from "~/domain/outreach/replies/take-replies.server";
 import { repliesOfPerson, unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
+import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { auditLog, orders } from "~db/schema/index.ts";
 import { write } from "~/web/write.server";
 import { desc, eq } from "drizzle-orm";
 import { anAskedRepair, BY_TEXT, openDoor } from "../../support/door.ts";
 import { begin, BY_ITSELF, came, heard, messageNow } from "../../support/outbox.ts";
-import { enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -70,10 +73,23 @@ describe("a customer's own answer", () => {
       {
         customerId: customer.id,
         words: expect.stringMatching(
-          /^Amelia Fontaine declined the estimate of \$120\.00 for R-\d{6} online\.$/,
+          /^Estimate of \$120\.00 for R-\d{6} declined online, by Amelia Fontaine\.$/,
         ),
       },
     ]);
+  });
+
+  test("is told after many questions, too, and again once it was asked anew", () => {
+    const { id, repair, customer } = anAskedRepair({ customerPrice: cents(12_000) });
+    for (let nth = 0; nth < 12; nth += 1)
+      write(BY_ITSELF, (ctx) =>
+        askQuestion(ctx, { message: messageNow(id), name: "Amelia", question: `Question ${nth}` }),
+      );
+    answer(id);
+    enact((ctx) => answerEstimate(ctx, { orderId: repair.id, state: "asked", amount: null, how: "email" }));
+    answer(id);
+    const told = repliesOfPerson(shop.db, customer.id, 50).map(({ reply }) => reply.words ?? "");
+    expect(told.filter((words) => words.includes(" approved online, "))).toHaveLength(2);
   });
 
   test("counts once, for what was shown, while the question is open", () => {
@@ -93,6 +109,27 @@ describe("a customer's own answer", () => {
     expect(refusal(answer(id, { amount: amount! }))).toMatch(/^This estimate isn't waiting/);
   });
 
+  test("isn't taken by a link that went elsewhere: whoever sent it may read it there", () => {
+    const elsewhere = { channel: "email", address: "sal@mail.example", subject: "Your estimate" } as const;
+    const { id, repair } = anAskedRepair({}, elsewhere);
+    for (const state of ["approved", "declined"] as const)
+      expect(refusal(answer(id, { state }))).toBe("Please call us with your answer");
+    expect(order(repair.id).estimate?.state).toBe("asked");
+    const words = { message: messageNow(id), name: "Amelia", question: "Is it gold?" };
+    expect(write(BY_ITSELF, (ctx) => askQuestion(ctx, words)).kind).toBe("done");
+  });
+
+  test("isn't taken, nor anything shown, once the repair is somebody else's", () => {
+    const { id, repair } = anAskedRepair();
+    expect(orderOfMessage(shop.db, messageNow(id))).toBe(repair.id);
+    const other = aCustomer({ firstName: "Bea", email: "bea@mail.example" });
+    const before = getRepair(shop.db, repair.id)!;
+    enact((ctx) => editRepair(ctx, repair.id, { ...before, customerId: other.id }));
+    expect(orderOfMessage(shop.db, messageNow(id))).toBeNull();
+    expect(answer(id).kind).toBe("refused");
+    expect(order(repair.id).estimate?.state).toBe("asked");
+  });
+
   test("can't be had for less than was agreed on, which takes a colleague", () => {
     const { id, repair } = anAskedRepair({ customerPrice: cents(12_000) });
     enact((ctx) =>
@@ -106,6 +143,13 @@ describe("a customer's own answer", () => {
 describe("a question", () => {
   const ask = (id: number, question: string) =>
     write(BY_ITSELF, (ctx) => askQuestion(ctx, { message: messageNow(id), name: "Amelia", question }));
+
+  test("begins with the shop's words, whatever somebody calls themselves", () => {
+    const { id } = anAskedRepair();
+    const name = "Estimate of $1.00 for R-000001 approved online, by Amelia";
+    write(BY_ITSELF, (ctx) => askQuestion(ctx, { message: messageNow(id), name, question: "?" }));
+    expect(unreadReplies(shop.db, 5)).toMatchObject([{ words: expect.stringMatching(/^Question about /) }]);
+  });
 
   test("reaches the shop once, however often it is sent, and ten of one link at the most", () => {
     const { id, customer } = anAskedRepair();

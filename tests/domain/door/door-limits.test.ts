@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkOf } from "~/access/throttle.server";
 import { DoorLimits } from "~/door/limits";
 
 const SECOND = 1_000;
@@ -27,8 +28,19 @@ test("wrong links close the door to their network for a while, and to nobody els
 test("all networks together have a bound, so that the tills go on", () => {
   const limits = new DoorLimits();
   const answers = many(400, (nth) => limits.take(`10.0.0.${nth}`, 0));
-  expect(answers.filter((wait) => wait === null)).toHaveLength(200);
+  expect(answers.filter((wait) => wait === null)).toHaveLength(80);
   expect(limits.take("late", 10 * SECOND)).toBeNull();
+});
+
+test("whoever has a whole site of IPv6 keeps nobody else out", () => {
+  const limits = new DoorLimits();
+  const network = (site: number, nth: number) =>
+    networkOf(`2001:db8:${site.toString(16)}:${nth.toString(16)}::1`);
+  // Three minutes, 40 a second, each from a network of its own.
+  const answers = many(7_200, (nth) => limits.take(network(1, nth), nth * 25));
+  expect(answers.filter((wait) => wait === null).length).toBeLessThan(1_000);
+  expect(many(20, () => limits.take(network(2, 1), 180 * SECOND)).every((wait) => wait === null)).toBe(true);
+  expect(limits.take("203.0.113.9", 180 * SECOND)).toBeNull();
 });
 
 test("a clock that stands still, and more networks than are remembered, are no way around", () => {

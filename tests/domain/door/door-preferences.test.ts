@@ -90,6 +90,18 @@ describe("a new yes", () => {
     expect(now(id).isClosed).toBe(true);
   });
 
+  test("isn't taken from an address that they don't have any more, nor from one that isn't kept", () => {
+    const { id } = aCampaignMessage();
+    end(id);
+    const askedWith = wordsToAskWith(shop.db);
+    for (const addressKey of ["ida.before@mail.example", null]) {
+      const message = { ...messageNow(id), addressKey };
+      expect(preferencesOf(shop.db, message).mayAgree).toBe(false);
+      expect(write(BY_ITSELF, (ctx) => agreeAgain(ctx, { message, askedWith })).kind).toBe("refused");
+    }
+    expect(now(id)).toMatchObject({ isClosed: true, mayAgree: true });
+  });
+
   test("counts again for whoever said yes before", () => {
     const { id, customer } = aCampaignMessage();
     agree(id);

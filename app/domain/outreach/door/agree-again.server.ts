@@ -16,7 +16,7 @@ import { agreeingCustomer } from "./preferences.server.ts";
 
 /**
  * Notes a yes to offers of whoever has a campaign's link, by the way that it came, with the words that the page asked
- * with. Refused (409) if those are others by now.
+ * with. Refused (409) if those are others by now, and for who isn't reached there any more.
  */
 export function agreeAgain(
   ctx: RuleContext<null>,
@@ -24,7 +24,7 @@ export function agreeAgain(
 ): Result<null> {
   const { tx, now } = ctx;
   const customerId = agreeingCustomer(tx, message);
-  if (customerId === null) return refuse("missing", "No such customer");
+  if (customerId === null) return refuse("conflict", "We have another address for you by now: please ask us");
   if (askedWith !== wordsToAskWith(tx)) return refuse("conflict", "The words are others by now");
   const channel = CONTACT_CHANNEL[message.channel];
   const tooMany = refuseAnswers(ctx, customerId, [{ channel, answer: "yes" }]);

@@ -31,7 +31,7 @@ export function noteClick(
   { message, campaignLinkId, isHead }: Click,
 ): Result<null> {
   const nothing: Result<null> = { ok: true, value: null, trail: [] };
-  if (countClicks(tx, message.id) >= CLICKS_AT_MOST) return nothing;
+  if (!hasClicksLeft(tx, message.id)) return nothing;
   const { messageId, campaignLinkId: link, at } = linkClicks;
   const others = and(
     eq(messageId, message.id),
@@ -45,7 +45,8 @@ export function noteClick(
   return nothing;
 }
 
-export function countClicks(tx: Tx, messageId: number): number {
+/** Whether another click of a message is kept. */
+export function hasClicksLeft(tx: Tx, messageId: number): boolean {
   const counted = tx.select({ n: count() }).from(linkClicks).where(eq(linkClicks.messageId, messageId)).get();
-  return counted?.n ?? 0;
+  return (counted?.n ?? 0) < CLICKS_AT_MOST;
 }

@@ -1,17 +1,17 @@
 import type { Tx } from "~db/client.server.ts";
 import type { ContactChannel } from "../../people/customers/contact-consent.ts";
-import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
 import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
+import { wentToTheirAddress } from "./whose-link.server.ts";
 
 export interface Preferences {
   /** How the message came. */
   channel: ContactChannel;
   /** Where offers don't go any more. */
   isClosed: boolean;
-  /** Whether a yes can be noted: not for whoever was erased since. */
+  /** Whether a yes can be noted: not for whoever was erased since, or has another address. */
   mayAgree: boolean;
 }
 
@@ -22,7 +22,7 @@ export function preferencesOf(tx: Tx, message: Message): Preferences {
   return {
     channel,
     isClosed: addresses.length > 0 && addresses.every((address) => isSuppressed(tx, channel, address)),
-    mayAgree: agreeingCustomer(tx, message) !== null && addresses.length > 0,
+    mayAgree: agreeingCustomer(tx, message) !== null,
   };
 }
 
@@ -38,10 +38,11 @@ export function addressesFor(tx: Tx, message: Message, channel: ContactChannel):
   return [...new Set([wentTo, ...own].flatMap((address) => address ?? []))];
 }
 
-/** The kept customer that a yes is noted for; null for a walk-in, and for whoever was erased. */
-export function agreeingCustomer(tx: Tx, { customerId }: Message): number | null {
-  if (customerId === null) return null;
-  const kept = keptIdOf(tx, customerId);
-  const customer = getCustomerOrErased(tx, kept);
-  return customer && customer.erasedAt === null ? kept : null;
+/**
+ * The kept customer that a yes is noted for. Null unless the message went to an address that they still have: whoever
+ * has their old number now says nothing for the new one.
+ */
+export function agreeingCustomer(tx: Tx, message: Message): number | null {
+  const { customerId } = message;
+  return customerId !== null && wentToTheirAddress(tx, message) ? keptIdOf(tx, customerId) : null;
 }

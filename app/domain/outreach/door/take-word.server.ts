@@ -8,32 +8,25 @@ import type { Trail } from "../../result.ts";
 import type { Message } from "../messages/message.ts";
 import { DOOR_REF } from "../replies/from-provider.server.ts";
 
-/** Most words kept of whoever has one message's link. */
-const WORDS_AT_MOST = 10;
+interface Word {
+  words: string;
+  /** What makes it this one: the same twice is kept once. */
+  once: string;
+}
 
 /**
  * Keeps what a customer said at the public door as a reply to the message whose link they followed: on their record and
- * in the bell, until somebody reads it. The same words twice are kept once. Null if they are known, or if there is no
- * room for more.
+ * in the bell, until somebody reads it. Null if it is known.
  */
 export function takeWord(
   tx: Tx,
   { id, channel, address, addressKey, customerId }: Message,
-  words: string,
+  { words, once }: Word,
   now: Instant,
 ): Trail | null {
-  const ofMessage = `${DOOR_REF}${id}`;
-  const { channel: by, providerRef } = replies;
-  const kept = tx
-    .select({ n: count() })
-    .from(replies)
-    // '.' comes next after '-'.
-    .where(and(eq(by, channel), gte(providerRef, `${ofMessage}-`), lt(providerRef, `${ofMessage}.`)))
-    .get();
-  if ((kept?.n ?? 0) >= WORDS_AT_MOST) return null;
   const told = {
     channel,
-    providerRef: `${ofMessage}-${createHash("sha256").update(words).digest("base64url").slice(0, 22)}`,
+    providerRef: `${DOOR_REF}${id}-${createHash("sha256").update(once).digest("base64url").slice(0, 22)}`,
     kind: "reply",
   } as const;
   const added = tx
@@ -53,4 +46,17 @@ export function takeWord(
   return added === undefined
     ? null
     : { action: "reply.taken", record: { kind: "reply", id: added.id }, after: told };
+}
+
+/** How much is kept of whoever has a message's link. */
+export function countWords(tx: Tx, { id, channel }: Pick<Message, "id" | "channel">): number {
+  const { channel: by, providerRef } = replies;
+  const ofMessage = `${DOOR_REF}${id}`;
+  const kept = tx
+    .select({ n: count() })
+    .from(replies)
+    // '.' comes next after '-'.
+    .where(and(eq(by, channel), gte(providerRef, `${ofMessage}-`), lt(providerRef, `${ofMessage}.`)))
+    .get();
+  return kept?.n ?? 0;
 }

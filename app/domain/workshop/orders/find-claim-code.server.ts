@@ -7,6 +7,7 @@ export function claimCodeOf(tx: Tx, orderId: number): string | null {
   return tx.select({ code: orders.claimCode }).from(orders).where(eq(orders.id, orderId)).get()?.code ?? null;
 }
 
-export function orderOfClaimCode(tx: Tx, code: string): number | undefined {
-  return tx.select({ id: orders.id }).from(orders).where(eq(orders.claimCode, code)).get()?.id;
+/** Null for a code that no order has. */
+export function orderOfClaimCode(tx: Tx, code: string): number | null {
+  return tx.select({ id: orders.id }).from(orders).where(eq(orders.claimCode, code)).get()?.id ?? null;
 }

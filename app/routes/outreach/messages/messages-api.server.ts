@@ -133,7 +133,7 @@ export const messagesApi = {
       tag,
       summary: "Send a receipt, a slip, or a message about an order",
       description:
-        "By email or text, as far as Settings have it set up. Without `address` it goes to the customer's own; one that they closed to messages about orders is refused unless it is named. `message` replaces the text of Settings. A message about an order is what its customer is to be told now (409 otherwise), and counts as telling them. It leaves by itself within seconds; `GET /api/messages` says what became of it.",
+        "By email or text, as far as Settings have it set up. Without `address` it goes to the customer's own; one that they closed to messages about orders is refused unless it is named. The link of an estimate takes a yes or no only if it went to the customer's own. `message` replaces the text of Settings. A message about an order is what its customer is to be told now (409 otherwise), and counts as telling them. It leaves by itself within seconds; `GET /api/messages` says what became of it.",
       permission: "own",
       body: {
         contract: NewMessage,

@@ -124,7 +124,7 @@ describe("a customer's own answer", () => {
     expect(orderOfMessage(shop.db, messageNow(id))).toBe(repair.id);
     const other = aCustomer({ firstName: "Bea", email: "bea@mail.example" });
     const before = getRepair(shop.db, repair.id)!;
-    enact((ctx) => editRepair(ctx, repair.id, { ...before, customerId: other.id }));
+    enact((ctx) => editRepair(ctx, repair.id, { ...before, location: before.store, customerId: other.id }));
     expect(orderOfMessage(shop.db, messageNow(id))).toBeNull();
     expect(answer(id).kind).toBe("refused");
     expect(order(repair.id).estimate?.state).toBe("asked");

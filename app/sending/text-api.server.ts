@@ -4,8 +4,8 @@ import type { TextAccount } from "../runtime/text-account.ts";
 
 /** Milliseconds for one answer. */
 const ANSWER_MS = 20_000;
-/** A page of a hundred texts is a third of it. */
-const ANSWER_BYTES_AT_MOST = 1024 * 1024;
+/** A page of a hundred texts is half of it, also if each is as long as can be and none of its letters is a plain one. */
+const ANSWER_BYTES_AT_MOST = 2 * 1024 * 1024;
 
 /** What came of asking a provider. `cut` if it may have heard the question, `unsent` if it can't have. */
 export type Heard =

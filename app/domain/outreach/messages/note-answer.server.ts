@@ -68,7 +68,8 @@ function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
       return { state: "sent", sentAt: now, settledAt: now, providerRef, askAt };
     }
     case "never":
-      return { state: "bounced", settledAt: now };
+      // Without a code it was refused here, as a number without its country: nothing came back.
+      return { state: answer.code === null ? "failed" : "bounced", settledAt: now };
     case "stopped":
       return { state: "canceled", canceledWhy: "suppressed", settledAt: now };
     case "unclear":

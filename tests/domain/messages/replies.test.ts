@@ -11,6 +11,8 @@ import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { mergeFields } from "~/domain/people/merges/merge-fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import type { Instant } from "~/domain/dates";
 import { mustWrite } from "~/web/write.server";
@@ -150,6 +152,25 @@ describe("a stop", () => {
     expect(mayText()).toBe(false);
     aCustomer({ cellPhone: PHONE, lastName: "Again" });
     expect(mayText()).toBe(false);
+  });
+
+  test("and a start from the number of a customer merged into another say nothing of the kept one's own", () => {
+    const [kept, merged] = ["561-555-0143", PHONE].map((cellPhone, nth) =>
+      aCustomer({ cellPhone, lastName: `Nr${nth}` }),
+    );
+    const fields = { ...blankOf(mergeFields).fields, cellPhone: "kept" as const };
+    const merge = { mergedId: merged!.id, version: null, mergedVersion: null, fields };
+    enact((ctx) => mergeCustomers(ctx, kept!.id, merge));
+    const ofKept = () => {
+      const { cellPhone, suppressedChannels } = getCustomerOrErased(shop.db, kept!.id)!;
+      return [cellPhone, suppressedChannels];
+    };
+    heard(came("SM1", "STOP", "+15615550143"));
+    heard(came("SM2", "START"));
+    expect(ofKept()).toEqual(["561-555-0143", 2]);
+    heard(came("SM3", "START", "+15615550143"));
+    heard(came("SM4", "STOP"));
+    expect([ofKept(), mayText()]).toEqual([["561-555-0143", 0], false]);
   });
 
   test("from a short code or nobody stops nobody", () => {

@@ -215,6 +215,19 @@ function tellHolders(tx: Tx, channel: ContactChannel, address: string): void {
     })
     .where(and(hasKey(tx, address), sql`(${suppressedChannels} & ${bit} <> 0) <> ${Number(isClosed)}`))
     .run();
+  for (const id of holdersOfSeveral(tx, address)) writeBits(tx, personRows(tx, id));
+}
+
+/** Kept customers with an address that may be that of one merged into them, while their own is another. */
+function holdersOfSeveral(tx: Tx, address: string): number[] {
+  const { customerId, key } = customerKeys;
+  const { mergedInto } = customers;
+  return tx
+    .selectDistinct({ id: mergedInto })
+    .from(customers)
+    .where(inArray(mergedInto, tx.select({ customerId }).from(customerKeys).where(eq(key, address))))
+    .all()
+    .flatMap(({ id }) => id ?? []);
 }
 
 /** Customers read at once. */

@@ -70,6 +70,7 @@ describe("an opt-out word", () => {
     "STOP 🛑",
     "StopAll",
     "stop all",
+    `STOP${"\n ".repeat(200)}`,
     "Unsubscribe",
     "CANCEL",
     "end",
@@ -254,12 +255,13 @@ describe("a reply", () => {
 
   test("is data: signs, scripts and lengths of every kind", () => {
     const words = `<script>'";--\u0000\u0007 مرحبا 💍 \ud800 ${"x".repeat(5_000)}`;
-    heard(came("SM1", words, "+15615550142 or so, and much more than any number is long"));
+    heard(came("SM1", words, "+15615550142\u0000 or so, and much more than any number is long"));
     const [reply] = unreadReplies(shop.db, 1);
     expect(reply!.words).toMatch(/^<script>'";-- مرحبا 💍 \ufffd x+$/);
     expect(reply!.words!.length).toBeLessThanOrEqual(1_600);
     expect(reply).toMatchObject({ addressKey: null, customerId: null });
     expect(reply!.address!.length).toBeLessThanOrEqual(40);
+    expect(reply!.address!).not.toContain("\u0000");
   });
 
   test("goes with an erasure, and after the days that Settings keep words; a stop stays heard", () => {

@@ -156,10 +156,10 @@ function insert(
   const told = { channel: "text", providerRef: ref, kind } as const;
   const id = insertRow(tx, replies, {
     ...told,
-    address: address.slice(0, LONGEST_ADDRESS),
+    address: shown(address, LONGEST_ADDRESS),
     addressKey,
     customerId: others.length === 0 ? (only ?? null) : null,
-    words: shown(words),
+    words: shown(words, LONGEST_TEXT),
     receivedAt: at,
     takenAt: now,
   });
@@ -169,9 +169,9 @@ function insert(
 const LONGEST_ADDRESS = 40;
 
 /** Whole letters, without signs that no page shows. */
-function shown(words: string): string {
+function shown(text: string, longest: number): string {
   // oxlint-disable-next-line no-control-regex -- those are what goes
-  const plain = words.slice(0, LONGEST_TEXT).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+  const plain = text.slice(0, longest).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
   return Buffer.from(plain).toString();
 }
 

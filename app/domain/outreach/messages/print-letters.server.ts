@@ -25,7 +25,7 @@ function waitingLetters(tx: Tx, actor: Actor): Message[] {
   return waiting.filter(({ purpose }) => mayRead(actor, purpose)).slice(0, LETTERS_A_RUN);
 }
 
-export interface NextRun {
+interface NextRun {
   letters: Message[];
   /** How many that wait as long may not be written any more. */
   stale: number;

@@ -72,7 +72,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
         <span className="print-hint">
           {letters.length > 0 &&
             (letters.length + stale === LETTERS_A_RUN
-              ? `The first ${counted(letters.length, "letter")}. 'Printed' shows the next.`
+              ? `The first ${counted(letters.length, "letter")}. The next follow once these are printed.`
               : `${counted(letters.length, "letter")}. 'Printed' notes that they leave.`)}
         </span>
       </nav>
@@ -104,7 +104,7 @@ function Nothing({ stale, seesAddresses }: { stale: number; seesAddresses: boole
     <EmptyState
       icon="mail"
       title={`${counted(stale, "letter")} may not be written any more`}
-      hint="Whoever they are for asked not to be mailed, or has another address now. 'Cancel Them' shows the letters behind them."
+      hint="Whoever they are for asked not to be mailed, or has another address now. Those behind them follow once they are canceled."
     />
   ) : (
     <EmptyState

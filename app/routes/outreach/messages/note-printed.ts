@@ -7,7 +7,8 @@ import { PrintedLetters } from "./letters-contract.ts";
 
 /** Notes that letters were printed, by the button on their page. */
 export function action(args: Route.ActionArgs) {
-  const page = href("/marketing/letters");
+  // The page of the letters is paper: it shows no toast.
+  const page = href("/marketing");
   return performButton(args, {
     contract: PrintedLetters,
     rule: notePrinted,

@@ -21,6 +21,7 @@ import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { NotSetUp } from "~/web/messages/not-set-up";
 import { onItsWay } from "~/web/messages/on-its-way.server";
+import { TextSegments } from "~/web/messages/text-segments";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -173,7 +174,15 @@ const ORDER = {
 const GETS: Column<Row>[] = [
   ORDER,
   { head: "To", render: ({ to }) => to },
-  { head: "Words", render: ({ words }) => <span className="written">{words}</span> },
+  {
+    head: "Words",
+    render: ({ words, press }) => (
+      <>
+        <span className="written">{words}</span>
+        {press.channel === "text" && words !== null && <TextSegments words={words} />}
+      </>
+    ),
+  },
 ];
 
 type Other = Route.ComponentProps["loaderData"]["others"][number];

@@ -139,6 +139,23 @@ describe("a stop", () => {
     expect(mayText()).toBe(true);
   });
 
+  test("isn't undone by a start that is heard after somebody with the number refused at the counter", () => {
+    const { id } = aCustomer({ cellPhone: PHONE });
+    aCustomer({ cellPhone: PHONE, lastName: "Twin" });
+    heard(came("SM1", "STOP"));
+    pass(MINUTE);
+    const start = came("SM2", "START");
+    pass(MINUTE);
+    const blank = blankOf(profileFields);
+    const consent = { ...blank.consent, text: "no" } as const;
+    enact((ctx) => editProfile(ctx, id, { ...blank, consent, version: null }));
+    heard(start);
+    expect(mayText()).toBe(false);
+    pass(MINUTE);
+    heard(came("SM3", "START"));
+    expect(mayText()).toBe(true);
+  });
+
   test("isn't lifted by taking back a refusal that was noted by mistake, and outlives an erasure", () => {
     const { id } = aCustomer({ cellPhone: PHONE });
     const answer = (text: "no" | "not_asked") => {

@@ -29,7 +29,7 @@ const sharedChoices = {
 /** Of stock: on its lists, records and forms. */
 const stockParts = {
   name: "stock",
-  test: /\/app\/(shell\/stock-tabs|domain\/stock\/pieces\/(piece|piece-states|metals|ownership))\./,
+  test: /\/app\/(shell\/stock-tabs|domain\/stock\/pieces\/(piece|piece-states|metals|ownership)|routes\/stock\/pieces\/availability-query)\./,
   minShareCount: 2,
 };
 

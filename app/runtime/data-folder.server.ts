@@ -56,7 +56,7 @@ function probe(folder: string): FolderState {
 
 /** Entries Loupe creates. All others are left alone. */
 const OURS =
-  /^(loupe\.sqlite(-\w+)?|secret|audit\.key(\.old)?|audit-head\.json|alerts\.json|(alerts\.)?lock\.sqlite|restore\.json|uploads|backups|(replaced|restoring)-.+)$/;
+  /^(loupe\.sqlite(-\w+)?|secret|audit\.key(\.old)?|audit-head\.json|alerts(-email)?\.json|((alerts|alerts-email|sending)\.)?lock\.sqlite|restore\.json|uploads|backups|sent|(replaced|restoring)-.+)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

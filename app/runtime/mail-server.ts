@@ -20,7 +20,8 @@ export function readSmtpUrl(text: string): SmtpServer | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);
   const isPlain = protocol === "smtp:";
-  if ((!isPlain && protocol !== "smtps:") || hostname === "") return null;
+  // Letters beyond ASCII come percent-encoded, and no name server knows such a host.
+  if ((!isPlain && protocol !== "smtps:") || !/^[\w.:[\]-]+$/.test(hostname)) return null;
   if ((pathname !== "" && pathname !== "/") || search !== "" || hash !== "") return null;
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   const [user, secret] = [decoded(username), decoded(password)];

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Mailbox } from "../runtime/mail-server.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { Written } from "./provider.ts";
@@ -18,7 +19,8 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
     subject: subject ?? "",
     text: words,
     html: mailHtml(subject ?? "", words),
-    messageId: `<${messageKey}@${domain}>`,
+    // Nodemailer takes care of other headers: this one it leaves as it is.
+    messageId: `<${messageKey}@${domainToASCII(domain) || domain}>`,
     // No answering machine answers it.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

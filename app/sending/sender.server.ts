@@ -18,7 +18,7 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
 import { followTexts } from "./follow-texts.server.ts";
-import { machineOf } from "./machine.server.ts";
+import { machineHere } from "./machine.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -65,7 +65,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   async function sendDue(stopped: AbortSignal) {
     try {
-      run ??= begin(dataDir, providers);
+      run ??= begin(providers);
       while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, open(), now())) {
         const claiming = { run, channels: open() };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
@@ -90,11 +90,10 @@ export function startSending(providers: Providers): () => Promise<void> {
   };
 }
 
-function begin(dataDir: string, providers: Providers): string {
+function begin(providers: Providers): string {
   const run = randomUUID();
-  const machine = machineOf(dataDir);
   const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
-  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine, goesTo }));
+  const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: machineHere(), goesTo }));
   if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
   return run;
 }

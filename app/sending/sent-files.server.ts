@@ -13,6 +13,13 @@ const HOUR = 60 * 60_000;
 /** The folder of what the sample shop sent: a file for each message, named by its key. In no backup. */
 const sentFolder = (dataDir: string) => join(dataDir, "sent");
 
+/** Names of its files. What else somebody put there stays. */
+function sentFiles(folder: string): string[] {
+  const found = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const files = found.filter((one) => one.isFile()).map(({ name }) => name);
+  return files.filter((name) => /^[0-9a-f]{32}\.(eml|txt)$/.test(name));
+}
+
 /** Writes a file that isn't there yet, whole or not at all. Deletes the oldest beyond `KEPT`. */
 export function keepSentFile(dataDir: string, name: string, content: Buffer): void {
   const folder = sentFolder(dataDir);
@@ -24,9 +31,9 @@ export function keepSentFile(dataDir: string, name: string, content: Buffer): vo
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") rmSync(file, { force: true });
     throw error;
   }
-  const names = readdirSync(folder);
+  const names = sentFiles(folder);
   if (names.length <= KEPT) return;
-  const age = (one: string) => statSync(join(folder, one)).mtimeMs;
+  const age = (one: string) => statSync(join(folder, one), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const oldest = names.toSorted((one, other) => age(one) - age(other)).slice(0, names.length - KEPT);
   for (const one of oldest) rmSync(join(folder, one), { force: true });
 }
@@ -34,7 +41,7 @@ export function keepSentFile(dataDir: string, name: string, content: Buffer): vo
 /** Deletes the files of messages whose words went, by an erasure or because of their age. */
 export function clearSentFiles(db: Db, dataDir: string): void {
   const folder = sentFolder(dataDir);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = sentFiles(folder);
   const keys = names.map((name) => parse(name).name);
   const worded = db
     .select({ key: messages.messageKey })

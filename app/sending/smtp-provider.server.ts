@@ -64,13 +64,16 @@ async function give(
           );
     connection.on("error", fail);
     connection.on("end", () => fail(new Error("The connection was closed")));
-    late.addEventListener("abort", () => fail(new Error("The server took too long")));
-    connection.connect((error) => (error ? fail(error) : signIn()));
+    const giveUp = () => fail(new Error("The server took too long"));
+    late.addEventListener("abort", giveUp);
+    if (late.aborted) giveUp();
+    else connection.connect((error) => (error ? fail(error) : signIn()));
   });
   if (answer.answer === "accepted") connection.quit();
-  else connection.close();
+  // Without waiting for a goodbye: each that never comes would hold a line open.
+  connection.close();
   text.destroy();
-  return answer;
+  return { ...answer, said: answer.said && withoutSignIn(answer.said, account) };
 }
 
 interface SmtpError extends Error {
@@ -85,24 +88,32 @@ const OF_SHOP = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
 /** It says so when it hears the sender and the size. */
 const TOO_BIG = 552;
 
-function answerOf(
-  { code, responseCode, response, command = "", message }: SmtpError,
-  isMailOnItsWay: boolean,
-): Answer {
-  const said = { code: responseCode ?? null, said: response ?? message, ref: null };
-  if (responseCode === undefined || responseCode < 400) {
+function answerOf(error: SmtpError, isMailOnItsWay: boolean): Answer {
+  const { code: kind, responseCode, response, command = "", message } = error;
+  // Servers say anything; a number beyond SMTP's is no answer.
+  const code = responseCode !== undefined && responseCode < 600 ? responseCode : null;
+  const said = { code, said: response ?? message, ref: null };
+  if (code === null || code < 400) {
     if (isMailOnItsWay) return { answer: "unclear", ...said };
-    if (code === "EAUTH") return { answer: "signed_out", ...said };
-    return { answer: responseCode === undefined && isOfMessage(code) ? "never" : "later", ...said };
+    if (kind === "EAUTH") return { answer: "signed_out", ...said };
+    return { answer: isOfMessage(error) ? "never" : "later", ...said };
   }
-  if (responseCode < 500) return { answer: "later", ...said };
-  const isOfShop = code === "EAUTH" || (OF_SHOP.test(command) && responseCode !== TOO_BIG);
-  return { answer: isOfShop ? "signed_out" : "never", ...said };
+  if (code < 500) return { answer: "later", ...said };
+  const isOfShop = kind === "EAUTH" || (OF_SHOP.test(command) && code !== TOO_BIG);
+  return { answer: isOfShop && !isMailOnItsWay ? "signed_out" : "never", ...said };
 }
 
-/** Nodemailer's own refusal of an address or a text. */
-function isOfMessage(code: string | undefined): boolean {
-  return code === "EENVELOPE" || code === "EMESSAGE";
+/** Nodemailer's own refusal of an address or a text: no server said a word of it. */
+function isOfMessage({ code, response }: SmtpError): boolean {
+  return response === undefined && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Some servers repeat a command that they don't know, and with it the password that was sent. */
+function withoutSignIn(said: string, account: MailConfig["server"]["account"]): string {
+  if (account === null) return said;
+  const { user, password } = account;
+  const sent = [`\0${user}\0${password}`, password].map((text) => Buffer.from(text).toString("base64"));
+  return [...sent, password].reduce((text, secret) => text.replaceAll(secret, "(password)"), said);
 }
 
 function codeOf(said: string): number | null {

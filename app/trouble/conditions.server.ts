@@ -123,7 +123,8 @@ export const RULES: Record<Condition, Rule> = {
           }
         : null;
     },
-    over: "The provider takes messages again.",
+    // Taken, given up or canceled.
+    over: "No message waits any more for a provider that takes none.",
     ofHeadOffice: true,
   },
   "sending-in-doubt": {

@@ -12,6 +12,8 @@ const SENT_WITHIN_MS = 60_000;
  */
 export function mailedAlerts(mail: MailConfig, address: string): AlertWay {
   const provider = smtpProvider(mail);
+  /** What may have come: the server had its text, and said nothing. */
+  let doubted: string | null = null;
   return {
     name: "email",
     to: mail.server.host,
@@ -22,7 +24,10 @@ export function mailedAlerts(mail: MailConfig, address: string): AlertWay {
         message,
         stopped ? AbortSignal.any([late, stopped]) : late,
       );
-      if (answer === "accepted") return null;
+      const told = `${news.condition} ${news.state}`;
+      const isDoubtedAgain = answer === "unclear" && doubted === told;
+      doubted = answer === "unclear" && !isDoubtedAgain ? told : null;
+      if (answer === "accepted" || isDoubtedAgain) return null;
       return code === null ? "The mail server could not be reached" : `The mail server answered ${code}`;
     },
   };

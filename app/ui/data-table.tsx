@@ -38,11 +38,11 @@ type DataTableProps = {
  * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
  *
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`; `phone-tick` puts a code with a box above the title. `cards` show `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its
- * right; then the others in one line: `phone-who` takes what the rest leaves, and `phone-end` stands at the
- * right. Neither shows `fold-away` and `wide-only` columns. The rest waits for 'Details and Actions' below the rows:
- * actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`.
- * A light page shows these at once.
+ * `phone-sum`; `phone-tick` puts a code with a box above the title. `cards` show `phone-title`, or the first
+ * cell unless it is a `plain-link`, with `phone-sum` at its right; then the others in one line: `phone-who`
+ * takes what the rest leaves, and `phone-end` stands at the right. Neither shows `fold-away` and `wide-only`
+ * columns. The rest waits for 'Details and Actions' below the rows: actions, of `brief` the other cells, of
+ * `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light page shows these at once.
  */
 export function DataTable({
   actions = 3,

@@ -4,7 +4,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
 import { NamesPage } from "./names-page";
-import { titleClass } from "./title-class";
+import { titleClass } from "./modal-title-class";
 
 type FormPageProps = {
   title: string;

@@ -5,7 +5,7 @@ import { IconLink } from "./button";
 import { classNames } from "./class-names";
 import { useLeaveQuestion } from "./leave-question";
 import { onEscape } from "./on-escape";
-import { titleClass } from "./title-class";
+import { titleClass } from "./modal-title-class";
 
 export type ModalProps = {
   title: string;

@@ -18,6 +18,7 @@ export * from "./messages.ts";
 export * from "./metal-prices.ts";
 export * from "./notes.ts";
 export * from "./notices.ts";
+export * from "./order-tellings.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./permissions.ts";

@@ -456,24 +456,3 @@ export const orderMovements = sqliteTable(
     check("order_movements_due_back_day", isDay("due_back_day")),
   ],
 );
-
-/** What a customer was told about an order, when and how. An erasure removes the words. */
-export const orderTellings = sqliteTable(
-  "order_tellings",
-  {
-    id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    at: instant().notNull(),
-    employeeId: integer()
-      .notNull()
-      .references(() => employees.id),
-    way: text({ enum: CONTACT_WAYS }).notNull(),
-    message: text(),
-  },
-  (table) => [
-    index("order_tellings_order").on(table.orderId, table.id),
-    check("order_tellings_way", oneOf("way", CONTACT_WAYS)),
-  ],
-);

@@ -9,7 +9,7 @@ export const sendingState = sqliteTable(
   "sending_state",
   {
     id: integer().primaryKey(),
-    /** The data folder that sends (`machineOf`): a copy of it is another one. */
+    /** The data folder that sends (`machineHere`): a copy of it is another one. */
     machine: text().notNull(),
     pausedAt: instant(),
     pausedWhy: text({ enum: PAUSED_WHYS }),

@@ -72,9 +72,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByLabel("Which tray or workshop").fill("Kessel & Son");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kessel & Son").first()).toBeVisible();
-  await openMore(page);
-  await page.getByRole("link", { name: "Mark as Notified" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Mark as Notified" }).click();
 
   await page.goto("/sales/new?location=boca");
   const search = page.locator('[name="itemSearch"]');

@@ -32,7 +32,7 @@ test("a receipt goes to a walk-in, and who waits for a ring is told by one press
   await expect(page.getByText("Total").first()).toBeVisible();
   if (scripts) await expectNoAxeViolations(page, { scheme: "light" });
   await address.fill("walk.in@mail.example");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Send Receipt", exact: true }).click();
   await expect(page.getByText("The receipt is on its way")).toBeVisible();
   await expect(page.getByText("Receipt to walk.in@mail.example")).toBeVisible();
 

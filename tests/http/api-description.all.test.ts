@@ -16,7 +16,7 @@ import {
   undescribedIn,
   wrongWithAnswer,
 } from "../support/api.ts";
-import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import {
   type Answer,
   type Client,
@@ -26,6 +26,8 @@ import {
   signIn,
   startShopProcess,
 } from "../support/http.ts";
+import { type MailServer, openMailServer } from "../support/mail-server.ts";
+import { aMessage, begin, came, claimed, heard } from "../support/outbox.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
@@ -33,6 +35,9 @@ import { customerFields } from "~/domain/people/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
 import { newProgramToken } from "~/access/program-token.server";
+import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { machineOf } from "~/sending/machine.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { makeToken, TOKENS_AT_MOST } from "~/domain/shop/tokens/make-token.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
@@ -77,9 +82,11 @@ import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
 const MISSING = 999_999;
+const SOON = { timeout: 15_000 };
 const UNKNOWN_CARD = "1000000000000008";
 
 let stub: Awaited<ReturnType<typeof startAiStub>>;
+let mail: MailServer;
 let server: ShopProcess<ReturnType<typeof withPieces>>;
 let olive: Client;
 let picture: BlobPart;
@@ -186,6 +193,7 @@ function withPieces() {
     removeItemFile: aFile(ofHaloRing),
   };
   const buying = buysFor();
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "customers.view": false } }));
   return {
     ...cast,
     receivings: twice(() => aReceiving().id),
@@ -212,6 +220,8 @@ function withPieces() {
     counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
     moving: transfersFor(),
     melting: meltLotsFor(),
+    messages: messagesFor(),
+    replies: repliesFor(),
     buying,
     buyLines: {
       once: linesOfBuy(shop().db, buying.removeBuyLine.once)[0]?.id,
@@ -306,6 +316,26 @@ function buysFor() {
   };
 }
 
+/** Emails that are in doubt once the server starts, and a text, which waits because it has no provider. */
+function messagesFor() {
+  begin("build", machineOf(shop().config.dataDir));
+  const inDoubt = () => {
+    aMessage();
+    return claimed("build").id;
+  };
+  const ids = { noteArrived: inDoubt(), sendAgain: inDoubt() };
+  const text = { channel: "text", address: "+15615550142", subject: null } as const;
+  return { ...ids, cancelMessage: aMessage(text).id };
+}
+
+/** Two from Amelia's number. */
+function repliesFor() {
+  heard();
+  heard(came("SM1", "On my way", "+15615550101"), came("SM2", "Thank you!", "+15615550101"));
+  const [first, second] = unreadReplies(shop().db, 2);
+  return { markReplyRead: first?.id ?? 0, assignReply: second?.id ?? 0 };
+}
+
 /** One for the call alone, one for the call with a key. */
 function twice<T>(make: () => T) {
   return { once: make(), byKey: make() };
@@ -327,13 +357,16 @@ function aTicket() {
 
 beforeAll(async () => {
   stub = await startAiStub();
+  mail = await openMailServer();
   picture = new Uint8Array(await aPicture());
-  const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
-  server = await startShopProcess(withPieces, { env });
+  const ai = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
+  const sending = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "hello@shop.example" };
+  server = await startShopProcess(withPieces, { env: { ...ai, ...sending } });
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {
   await server.stop();
+  await mail.close();
   stub.stop();
 });
 
@@ -410,6 +443,8 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
       server.built.bulkPreview,
     callId: server.built.callId,
+    messageId: server.built.messages[call.operationId as keyof typeof server.built.messages],
+    replyId: server.built.replies[call.operationId as keyof typeof server.built.replies],
     vendorId: server.built.vendor.id,
     receivingId: server.built[call.operationId === "importInvoiceItems" ? "lists" : "receivings"][which],
     importId:
@@ -537,6 +572,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     saveFilter: { name: crypto.randomUUID() },
     makeToken: { name: `Program of call ${++made}` },
     markLooksSeen: { ids: [server.built.looks[which]] },
+    sendMessage: { saleId: server.built.soldTicket },
+    assignReply: { customerId: amelia.id },
     noteCall: { reason: "other", occasion: null, next: null },
     moveItem: { customerId: amelia.id, due: "2999-01-05" },
     takeInRepair: { customerId: amelia.id },
@@ -572,6 +609,7 @@ describe("what a call does", () => {
     if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
     if (call.operationId === "listOrders") await make(callNamed("takeInOrder"));
     if (call.operationId === "listCountLines") await make(callNamed("scan"));
+    if (call.operationId === "listMessages") await expect.poll(emailsThatLeave, SOON).toEqual([]);
     const whole = (await make(call)).json<unknown[]>();
     const part = await make(call, { query: "?limit=1" });
     expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
@@ -580,6 +618,14 @@ describe("what a call does", () => {
     expect(wrongWithAnswer(call, second)).toEqual([]);
     expect(second.json<unknown[]>()).toEqual(whole.slice(1, 2));
   });
+
+  /** Their states change by themselves. */
+  async function emailsThatLeave() {
+    const messages = (await make(callNamed("listMessages"))).json<{ channel: string; state: string }[]>();
+    return messages.filter(
+      ({ channel, state }) => channel === "email" && ["queued", "sending"].includes(state),
+    );
+  }
 
   test("signing out, for a program and for a form", async () => {
     const call = callNamed("signOut");
@@ -696,6 +742,40 @@ describe("what a call refuses", () => {
     const body = exampleOf(callNamed("takeInOrder"));
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
+  });
+
+  test("sending that is paused, or isn't: 409", async () => {
+    const [pause, resume] = [callNamed("pauseSending"), callNamed("resumeSending")];
+    expect((await make(resume)).status).toBe(409);
+    expect((await make(pause)).status).toBe(204);
+    expect((await make(pause)).status).toBe(409);
+    expect((await make(resume)).status).toBe(204);
+  });
+
+  test("a text where only email is set up, and a message that is settled: 409", async () => {
+    const text = { channel: "text", address: "+15615550142" };
+    expect((await make(callNamed("sendTest"), { body: { channel: "text" } })).status).toBe(409);
+    const receipt = { purpose: "receipt", saleId: server.built.soldTicket };
+    expect((await make(callNamed("sendMessage"), { body: { ...receipt, ...text } })).status).toBe(409);
+    for (const name of Object.keys(server.built.messages))
+      expect((await make(callNamed(name))).status).toBe(409);
+  });
+
+  test("a receipt of no sale: 404", async () => {
+    const body = { purpose: "receipt", channel: "email", address: "a@mail.example", saleId: MISSING };
+    expect((await make(callNamed("sendMessage"), { body })).status).toBe(404);
+  });
+
+  test("listMessages: 403 to one customer, for who may not see customers", async () => {
+    const query = `?customerId=${server.built.amelia.id}`;
+    const by = await signIn(server, ADAM);
+    expect((await make(callNamed("listMessages"), { by, query })).status).toBe(403);
+  });
+
+  test("a reply that was read, and of somebody without its number: 409", async () => {
+    expect((await make(callNamed("markReplyRead"))).status).toBe(409);
+    const body = { customerId: server.built.bruno.id };
+    expect((await make(callNamed("assignReply"), { body })).status).toBe(409);
   });
 
   test("a process beyond 500: 409", async () => {

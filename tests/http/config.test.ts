@@ -273,6 +273,8 @@ describe("an invalid value is reported in one line with its variable and without
     ["SMTP_URL", "https://me:s3cret@smtp.example"],
     ["SMTP_URL", "smtp://me:s3cret@smtp.example/inbox"],
     ["SMTP_URL", "smtp://me:%zz@smtp.example"],
+    ["SMTP_URL", "smtp://me:s3cret@smtp%0d%0a.example"],
+    ["SMTP_URL", "smtp://me:s3cret@müller.example"],
     ["SMTP_URL", "smtp://me@smtp.example"],
     ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],

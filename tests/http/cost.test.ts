@@ -57,6 +57,10 @@ describe("customer view", () => {
     expect(await told()).toContain("Opal pin");
     expect(await told()).not.toMatch(secrets);
     for (const path of ["/", "/inventory"]) expect(await figures(path)).not.toContain("vendors");
+    const back = { kind: "sent_to_vendor", to: "Kesselring", note: "Did not sell" };
+    expect((await olive.json("POST", `/api/inventory/${id}/movements`, back)).status).toBe(201);
+    expect(await told()).toMatch(/Returned to vendor [A-Z][a-z]{2} \d/);
+    expect(await told()).not.toMatch(secrets);
   });
 
   test("is offered to who can't see cost: it hides vendors, too", async () => {
@@ -82,6 +86,7 @@ describe("customer view", () => {
       price: "900.00",
       vendor: "Kesselring",
       vendorReference: "KR-79",
+      ordered: "2026-11-20",
     });
     const repair = await post("/api/repairs", {
       customerId,
@@ -99,7 +104,12 @@ describe("customer view", () => {
         })
       ).status,
     ).toBe(303);
-    const pages = [`/orders/${order}`, `/repairs/${repair}`, "/repairs/bench?list=parts"];
+    const pages = [
+      ...["", "/hand-over"].map((step) => `/orders/${order}${step}`),
+      `/repairs/${repair}`,
+      `/orders/${repair}/hand-over`,
+      "/repairs/bench?list=parts",
+    ];
     await olive.post("/customer-view", { customerView: "off", returnTo: "/" });
     for (const path of pages) expect((await olive.get(path)).page().text, path).toContain("Kesselring");
     await olive.post("/customer-view", { customerView: "on", returnTo: "/" });

@@ -89,12 +89,21 @@ test("a customer's timeline and counts have the sales and repairs that one may v
       ...(piece.page().text.includes(`Sold, Sale ${ticketNumber(braceletSale.id)}`)
         ? ["the item's sale"]
         : []),
+      ...(piece.page().text.includes(`Sold on ${ticketNumber(braceletSale.id)}.`)
+        ? ["the sale in the item's band"]
+        : []),
     ];
   };
-  expect(await shownWithout("reports.view")).toHaveLength(6);
+  expect(await shownWithout("reports.view")).toHaveLength(7);
   const ofRepairs = ["Pearl restringing", "Open Repairs"];
   expect(await shownWithout("sales.view")).toEqual(ofRepairs);
-  const ofSales = ["Tennis bracelet", "Items Bought", "amount of the sale", "the item's sale"];
+  const ofSales = [
+    "Tennis bracelet",
+    "Items Bought",
+    "amount of the sale",
+    "the item's sale",
+    "the sale in the item's band",
+  ];
   expect(await shownWithout("repairs.view")).toEqual(ofSales);
   expect(await shownWithout("sales.view", "repairs.view")).toEqual([]);
 });

@@ -293,6 +293,20 @@ test("a memo is extended by a form, and leaves the list of what is overdue", asy
   said(await move(aRing(), { kind: "extended", due: inDays(50) }), 409);
 });
 
+test("an item that is put away for an order leads to it, and isn't 'on hold' where it can't be moved", async () => {
+  const id = aRing();
+  const order = { kind: "layaway", customerId: server.built.clara.id, location: "boca" };
+  const put = await sal.json("POST", "/api/orders", { ...order, pieces: [{ inventoryId: id }] });
+  const orderId = said<{ id: number }>(put, 201).id;
+  const record = (await sal.get(`/inventory/${id}`)).page();
+  expect(record.text).toMatch(/Reserved for L-\d+(, Clara Hale)? since /);
+  expect(record.links["View Order"]).toBe(`/orders/${orderId}`);
+  expect(record.links).not.toHaveProperty("Release");
+  const page = (await sal.get(`/inventory/${id}/move`)).page();
+  expect(page.title).toMatch(/^RING-\d+ is reserved · Loupe$/);
+  expect(page.text).toMatch(/is reserved.* for L-\d+.*Cancel that order first/s);
+});
+
 test("out for years, or on memo for nothing, an item goes with an approval, and is listed", async () => {
   const id = aRing();
   const far = await move(id, { ...memo(), due: inDays(91) });

@@ -261,6 +261,8 @@ test("missing pieces, and those of an ended count, are pages by key", async () =
   const skus = (text: string) => [...text.matchAll(/SKU (TEST-\d+)/g)].map(([, sku]) => sku ?? "");
   const first = (await sal.get(`/counts/${id}?result=missing`)).page();
   const second = (await sal.get(first.links["Next"] ?? "")).page();
+  // Nothing is missing before the count has ended.
+  expect(first.text).toContain("Left to scan");
   const all = [...skus(first.text), ...skus(second.text)];
   expect(new Set(all).size).toBe(MORE_THAN_A_PAGE);
   const back = (await sal.get(second.links["Previous"] ?? "")).page();
@@ -268,6 +270,7 @@ test("missing pieces, and those of an ended count, are pages by key", async () =
   await endOf(id);
   const ended = (await sal.get(`/counts/${id}?result=missing`)).page();
   expect(skus(ended.text)).toEqual(skus(first.text));
+  expect(ended.text).not.toContain("Left to scan");
 });
 
 test("the count sheet has the case's pieces to tick, the print the result", async () => {

@@ -56,7 +56,10 @@ async function aSale(to: { walkIn: true } | { customerId: number } = { walkIn: t
   return sold.json<{ id: number }>().id;
 }
 
-async function aReadyRing(words: { email: string | null }): Promise<{ id: number; customerId: number }> {
+async function aReadyRing(words: {
+  email: string | null;
+  cellPhone?: string;
+}): Promise<{ id: number; customerId: number }> {
   const added = await owner.json("POST", "/api/customers", {
     firstName: "Noor",
     lastName: "Haddad",
@@ -105,11 +108,15 @@ describe("a receipt from the finish page", () => {
 
   test("to an address that can't be is refused at the field, keeps what was typed, and queues nothing", async () => {
     const id = await aSale();
-    const form = (await owner.get(`/sales/${id}/send`)).page().form(`/sales/${id}/send`);
+    // As 'Send Gift Receipt' on the finish page sends it.
+    const form = (await owner.get(`/sales/${id}/finish`)).page().form(`/sales/${id}/send`);
     const typed = { ...form, channel: "email", address: "walk.in@mail", document: "gift_receipt" };
-    const answer = await owner.post(`/sales/${id}/send`, typed);
+    const answer = await owner.post(`/sales/${id}/send?gift=1&finish=1`, typed);
     expect(answer.status).toBe(422);
     expect(answer.page().text).toContain("Enter an email address");
+    expect(answer.page().text).toContain("Gift receipt S-");
+    expect(answer.page().text).not.toContain("$85.00");
+    expect(answer.page().text).toContain("Sent as one text.");
     expect(answer.page().form(`/sales/${id}/send`)).toMatchObject({
       address: "walk.in@mail",
       document: "gift_receipt",
@@ -124,6 +131,7 @@ describe("a receipt from the finish page", () => {
     const [message] = await listed(`saleId=${id}`);
     expect(message?.words).toContain("Chain & clasp");
     expect(message?.words).not.toContain("$");
+    expect(await listed(`saleId=${id}&orderId=1`)).toEqual([]);
   });
 });
 
@@ -137,6 +145,8 @@ test("whoever may not see customers sends to the address on file without reading
   const page = await seller.get(`/sales/${saleId}/send`);
   expect(page.page().text).toContain("Leave it empty to use the address on file.");
   const form = page.page().form(`/sales/${saleId}/send`);
+  const owners = (await owner.get(`/sales/${saleId}/send`)).page().form(`/sales/${saleId}/send`);
+  expect((await owner.post(`/sales/${saleId}/send`, { ...owners, address: "" })).status).toBe(422);
   expect((await seller.post(`/sales/${saleId}/send`, form)).status).toBe(303);
   await expect.poll(() => mailTo("unseen@mail.example").length, SOON).toBe(1);
   const list = await seller.json("GET", `/api/messages?saleId=${saleId}`);
@@ -190,13 +200,16 @@ describe("a message about an order", () => {
 
   test("to all of a list shows who gets it and who doesn't, and why", async () => {
     const { id } = await aReadyRing({ email: "all@mail.example" });
+    const texted = await aReadyRing({ email: null, cellPhone: "(561) 555-0142" });
     const other = await aReadyRing({ email: null });
     const page = "/orders/notify?state=to_tell&location=boca";
     const preview = (await owner.get(page)).page();
     expect(preview.text).toContain("Email to all@mail.example");
+    expect(preview.text).toMatch(/Text to \(561\) 555-0142.*Sent as one text\./s);
     expect(preview.text).toContain("No email address on file");
     const form = preview.form("/orders/notify");
     expect(form.messages).toContain(`${id}.email.0`);
+    expect(form.messages).toContain(`${texted.id}.text.0`);
     expect(form.messages).not.toContain(`${other.id}.`);
     const answer = await owner.post(page, form);
     expect(answer.status).toBe(303);
@@ -229,5 +242,21 @@ describe("over JSON", () => {
     });
     const exported = await owner.json("GET", `/api/customers/${customerId}/export`);
     expect(exported.body).toContain("json@mail.example");
+  });
+
+  test("a program sends only what its token's role may", async () => {
+    const saleId = await aSale();
+    const body = { purpose: "receipt", channel: "email", saleId, address: "program@mail.example" };
+    const statusBy = async (words: { name: string; role: string; isReadOnly?: true }) => {
+      const made = await owner.json("POST", "/api/tokens", words);
+      expect(made.status, made.body).toBe(201);
+      const { token } = made.json<{ token: string }>();
+      const headers = { authorization: `Bearer ${token}` };
+      return (await owner.json("POST", "/api/messages", body, headers)).status;
+    };
+    expect(await statusBy({ name: "Looks on", role: "read_only" })).toBe(403);
+    expect(await statusBy({ name: "Reads", role: "sales", isReadOnly: true })).toBe(403);
+    expect(await listed(`saleId=${saleId}`)).toEqual([]);
+    expect(await statusBy({ name: "Sends", role: "sales" })).toBe(201);
   });
 });

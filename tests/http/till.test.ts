@@ -170,13 +170,38 @@ test("float, cash in and out, and payments make what is expected; the close answ
   expect(await tillAt("denver")).toMatchObject({ session: null, since: null, float: "200.00" });
   const list = await sal.json("GET", "/api/closes?location=denver");
   expect(list.json<CloseAnswer[]>()[0]).toEqual(closed);
-  await move({ kind: "float", amount: "200.00" });
-  const even = (await close({ counted: { cash: "200.00" } })).json<CloseAnswer>();
+  expect((await move({ kind: "in", amount: "1.00", reason: "Change" })).status).toBe(201);
+  const even = (await close({ counted: { cash: "201.00" } })).json<CloseAnswer>();
+  expect(even.overOrShort).toBe("0.00");
   const off = (await sal.get("/till/closes?location=denver&show=off")).page().text;
   expect([off.includes(closed.number), off.includes(even.number)]).toEqual([true, false]);
   const file = (await sal.get("/lists/closes/export?format=csv&location=denver&show=off")).body;
   expect([file.includes(closed.number), file.includes(even.number)]).toEqual([true, false]);
   expect((await sal.json("GET", "/api/closes?location=paris")).status).toBe(422);
+});
+
+test("a till is opened with its float, unless the last close left one, which opens by itself", async () => {
+  await emptied("denver");
+  const at = "/till/cash?location=denver&kind=float";
+  const link = async (path: string, name: string) => (await susan.get(path)).page().links[name];
+  expect(await link("/till?location=denver", "Open Till")).toBe(at);
+  expect(await link("/till", "Open Till: Denver, Till 1")).toBe(at);
+  const form = (await sal.get(at)).page();
+  expect([form.title, form.form("/till/cash").kind]).toEqual(["Open Till · Loupe", "float"]);
+  const unsaid = await sal.post(at, fieldsOf(await sal.get(at)));
+  expect([unsaid.status, unsaid.page().text]).toEqual([422, expect.stringContaining("Amount is required")]);
+  const opened = await sal.post(at, { ...fieldsOf(await sal.get(at)), amount: "150.00" });
+  expect(opened.status).toBe(303);
+  expect(await tillAt("denver")).toMatchObject({ session: expect.any(Number), float: "150.00" });
+  expect(await link("/till?location=denver", "Open Till")).toBeUndefined();
+  // Somebody opened it meanwhile: the page is that of cash in and out.
+  expect((await sal.get(at)).page().title).toBe("Cash In or Out · Loupe");
+
+  await close({ counted: { cash: "150.00" }, floatLeft: "150.00" });
+  expect(await link("/till?location=denver", "Open Till")).toBeUndefined();
+  expect(await link("/till", "Open Till: Denver, Till 1")).toBeUndefined();
+  expect((await sal.get(at)).page().title).toBe("Cash In or Out · Loupe");
+  expect((await move({ kind: "float", amount: "150.00" })).status).toBe(409);
 });
 
 test("bad input is refused by field; a key is used once; roles without the till are refused", async () => {

@@ -208,6 +208,28 @@ test("pages: a scan is a post and a redirect; one that is refused says why above
   expect((await sal.get("/find?q=" + at.replace(/.*\//, "t"))).headers.get("location")).toBe(at);
 });
 
+test("all of it is received unseen only when asked for: how many items, at what price, once however often it is sent", async () => {
+  const { items, at, api } = await aSentOne(3);
+  const page = `${at}/receive-all`;
+  expect((await sal.get(at)).page().links["Receive All"]).toBe(page);
+  said<Transferred>(await sal.json("POST", `${api}/receive`, { skus: [items[0]!.sku] }), 200);
+  const asked = (await sal.get(page)).page();
+  expect(asked.text).toMatch(/2 items.*\$1,998\.00 in all.*count as arrived in Denver.*Receive 2 Items/s);
+  const form = asked.form(`${at}/receive`);
+  for (const said of ["Everything arrived", "Transfer saved"]) {
+    const sent = await sal.post(`${at}/receive`, form);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, at]);
+    expect((await sal.follow(sent)).page().messages).toContain(said);
+  }
+  // Somebody else, who had the page open.
+  const late = await olive.post(`${at}/receive`, { all: "1", formKey: "another-key-1" });
+  expect((await olive.follow(late)).page().messages).toMatch(/Sal Brook already closed T-\d+/);
+  expect((await sal.get(at)).page().text).toContain("3 of 3 arrived");
+  expect((await sal.get(page)).page().text).toContain("Nothing to receive");
+  expect((await sal.get("/inventory/transfers/99999/receive-all")).status).toBe(404);
+  expect((await rhea.get(page)).status).toBe(403);
+});
+
 test("the list that travels names pieces and prices, and never a cost", async () => {
   const { items, at } = await aSentOne(2);
   const paper = await olive.get(`${at}/print`);

@@ -732,6 +732,7 @@ const PAGES = [
   "/till",
   "/till?location=boca",
   "/till/cash?location=boca",
+  "/till/cash?location=boca&kind=float",
   "/till/close?location=boca",
   "/till/closes/open/print?location=boca",
   "/till/closes/1",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** A step of a mail's way, after which a server can say something else, or cut the line. */
-export type MailStep = "greeting" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "text";
+export type MailStep = "greeting" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "text" | "QUIT";
 
 export interface MailServer {
   port: number;
@@ -12,8 +12,12 @@ export interface MailServer {
   instead: Partial<Record<MailStep, string | null>>;
   /** Steps that it came to, also those at which it says something else. */
   heard: MailStep[];
+  /** How many lines to it are open. */
+  readonly open: number;
   /** Says one more line to everybody. */
   goOn(line: string): void;
+  /** Ends all lines in the middle of a last one. */
+  hangUp(part: string): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +29,7 @@ const USUAL: Record<MailStep, string> = {
   RCPT: "250 OK",
   DATA: "354 go on",
   text: "250 taken",
+  QUIT: "221 bye",
 };
 
 /** A mail server on this machine that speaks as much of RFC 5321 as a client needs, and can fail at each step. */
@@ -42,8 +47,14 @@ export async function openMailServer(): Promise<MailServer> {
     mails: [],
     instead: {},
     heard: [],
+    get open() {
+      return sockets.size;
+    },
     goOn(line) {
       for (const socket of sockets) socket.write(`${line}\r\n`);
+    },
+    hangUp(part) {
+      for (const socket of sockets) socket.end(part);
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -81,8 +92,9 @@ function converse(socket: Socket, server: MailServer): void {
       const word = part.split(" ", 1)[0]?.toUpperCase();
       if (word === "EHLO" || word === "AUTH" || word === "MAIL" || word === "RCPT") answer(word);
       else if (word === "DATA") isText = answer("DATA")?.startsWith("354") ?? false;
-      else if (word === "QUIT") socket.end("221 bye\r\n");
-      else socket.write("250 OK\r\n");
+      else if (word === "QUIT") {
+        if (answer("QUIT")?.startsWith("221")) socket.end();
+      } else socket.write("250 OK\r\n");
     }
   });
 }

@@ -46,19 +46,25 @@ function orOwn(channels: readonly TypedChannel[]): readonly TypedChannel[] {
 
 export interface DocumentPage extends Omit<WaysForDocument, "values"> {
   values: Record<string, string>;
-  subject: string;
-  words: string;
+  /** What each channel that is set up would send. Without any, the device's own program sends the email. */
+  email: { subject: string; words: string } | null;
+  text: string | null;
   formKey: string;
 }
 
 /** The page that sends a document. */
 export function documentPage(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  { customerId, subject, words }: DocumentToSend,
+  { customerId, subject, words, short }: DocumentToSend,
 ): DocumentPage {
   const ways = waysForDocument(context, customerId);
-  const values = { ...ways.values, ...readDraft(actorOf(context), url) };
-  return { ...ways, values, subject, words, formKey: crypto.randomUUID() };
+  return {
+    ...ways,
+    values: { ...ways.values, ...readDraft(actorOf(context), url) },
+    email: orOwn(ways.channels).includes("email") ? { subject, words } : null,
+    text: ways.channels.includes("text") ? short : null,
+    formKey: crypto.randomUUID(),
+  };
 }
 
 /** How the words of a document write amounts. */

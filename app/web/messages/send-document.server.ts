@@ -3,6 +3,7 @@ import {
   type DocumentToSend,
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
+import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { refuse } from "~/domain/result";
 import type { Address } from "../../ui/address.ts";
 import { factsOf } from "../context.ts";
@@ -32,7 +33,10 @@ export async function sendDocumentByForm<In extends DocumentTo>(
     contract,
     (ctx, sent) => {
       const document = read(sent);
-      return document ? sendDocument(ctx, document, sent) : refuse("missing", "No such record");
+      if (!document) return refuse("missing", "No such record");
+      // Who sees the customer's own address emptied the field; who doesn't left it so.
+      const address = sent.address ?? (maySeeContact(ctx.actor) ? "" : null);
+      return sendDocument(ctx, document, { ...sent, address });
     },
     { title: "Error", description: `Failed to send the ${what}` },
   );

@@ -6,7 +6,7 @@ import {
   sendDocument,
 } from "~/domain/outreach/messages/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";
 import { depositReceiptDocument } from "~/routes/workshop/orders/deposit-receipt-document.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
@@ -98,14 +98,39 @@ describe("a receipt", () => {
     expect(short).not.toContain("\n");
   });
 
+  test("of a ticket that was voided says so first, by text too", () => {
+    const { id } = aWalkInsSale();
+    enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }));
+    const { subject, short } = receiptDocument(id, "receipt")!;
+    expect([subject, short]).toEqual([
+      expect.stringMatching(/^VOID: Receipt S-/),
+      expect.stringMatching(/^VOID: Receipt S-/),
+    ]);
+  });
+
   test("says an address that can't be at the field, and queues nothing where nothing is set up", () => {
     const document = receiptDocument(aSale().id, "receipt")!;
     expect(send(document)).toMatchObject({ refusal: { kind: "conflict" } });
     begin();
-    for (const address of [null, "", "amelia", "a@b, c@d.example"])
+    for (const address of ["", "amelia", "a@b, c@d.example"])
       expect(send(document, { address })).toMatchObject({
         refusal: { kind: "invalid", errors: { address: ["Enter an email address"] } },
       });
+  });
+
+  test("without an address goes to the customer's own, and says why it can't", () => {
+    begin();
+    const customer = aCustomer({ email: "amelia@mail.example", cellPhone: null });
+    const document = receiptDocument(aSale({ customerId: customer.id }).id, "receipt")!;
+    const own = { address: null } as const;
+    const { id } = enact((ctx) => sendDocument(ctx, document, { ...TO, ...own }), SAL);
+    expect(messageNow(id).address).toBe("amelia@mail.example");
+    expect(send(document, { ...own, channel: "text" })).toMatchObject({
+      refusal: { kind: "conflict", errors: { address: ["No phone number on file"] } },
+    });
+    expect(send(receiptDocument(aWalkInsSale().id, "receipt")!, own)).toMatchObject({
+      refusal: { kind: "invalid", errors: { address: ["Enter an email address"] } },
+    });
   });
 
   test("is for whoever may open it", () => {

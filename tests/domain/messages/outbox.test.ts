@@ -210,6 +210,46 @@ describe("an answer", () => {
   });
 });
 
+test("a provider that puts everything off is said to take nothing, until it takes a message", () => {
+  begin();
+  const { id } = aMessage();
+  const failedAt = Date.now();
+  for (const wait of [5 * MINUTE, 30 * MINUTE]) {
+    claimed();
+    answered(id, LATER);
+    // Words about one message aren't kept here.
+    expect(ofEmail()).toMatchObject({ failingSince: failedAt, reachedAt: null, said: null });
+    pass(wait);
+  }
+  const find = () =>
+    RULES["sending-failing"].find({ db: shop.db, dataDir: shop.dataDir, chain: null, now: now() })?.title;
+  expect(find()).toMatch(/^Email: the provider has taken nothing since /);
+  claimed();
+  answered(id);
+  expect(ofEmail()).toMatchObject({ failingSince: null, reachedAt: Date.now() });
+  expect(find()).toBeUndefined();
+});
+
+test("a message for which the shop was refused lets others that are due go first", () => {
+  begin();
+  const [refused, other] = [aMessage(), aMessage()];
+  pass(MINUTE);
+  expect(claimed().id).toBe(refused.id);
+  answered(refused.id, { answer: "signed_out", code: 550, said: "550 no such letters", ref: null });
+  enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
+  expect(claimed().id).toBe(other.id);
+  answered(other.id);
+  expect(claimed().id).toBe(refused.id);
+});
+
+test("what a server says is cut between letters, for the trail as for the table", () => {
+  begin();
+  const { id } = aMessage();
+  claimed();
+  answered(id, { answer: "signed_out", code: 535, said: `${"x".repeat(499)}💍 no`, ref: null });
+  expect(sendingStateOf(shop.db)?.pausedSaid).toBe("x".repeat(499));
+});
+
 test("a provider that is set up anew isn't said to fail as the one before did, and one that is gone takes nothing", () => {
   begin();
   const { id } = aMessage();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pauseRestored, pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
+import { waitingMessages } from "~/domain/outreach/messages/find-messages.server";
 import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { mustWrite } from "~/web/write.server";
@@ -107,8 +108,12 @@ test("messages that are refused here, and so never reached a server, don't pause
 test("a copy of the shop on another machine is paused until an owner says that it is the one that sends", () => {
   begin();
   const { id } = aMessage();
+  const later = aMessage({ channel: "text", subject: null, address: "(561) 555-0142" });
   begin("second", "another machine");
   expect(whyPaused()).toBe("another_machine");
+  // So that whoever resumes can cancel what has left.
+  expect(waitingMessages(shop.db, 10).map(({ message }) => message.id)).toEqual([id, later.id]);
+  expect(waitingMessages(shop.db, 1).map(({ message }) => message.id)).toEqual([id]);
   expect(claim("second")).toEqual({ kind: "nothing" });
   expect(attempt(resume("another machine"), ADAM)).toMatchObject({ refusal: { kind: "forbidden" } });
   enact(resume("another machine"), OLIVE);

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { shop as open } from "~/runtime/shop.server";
-import { machineOf } from "~/sending/machine.server";
+import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
+import { machineHere, machineOf } from "~/sending/machine.server";
 import type { Providers } from "~/sending/provider";
 import { providersOf } from "~/sending/providers.server";
 import { clearSentFiles } from "~/sending/sent-files.server";
@@ -18,6 +19,7 @@ import {
   openShopOnDisk,
   type ShopOnDisk,
   theBooksBalance,
+  writeHead,
 } from "../../support/shop.ts";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { readConfig } from "~/runtime/config.server";
@@ -70,8 +72,10 @@ test("the file of a message goes once an erasure took its words", async () => {
   clearSentFiles(shop.db, shop.dataDir);
   expect(sent()).toHaveLength(2);
   enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
+  // What isn't a message's is somebody else's, and keeps no file of one.
+  mkdirSync(join(shop.dataDir, "sent", "0 of mine"));
   clearSentFiles(shop.db, shop.dataDir);
-  expect(sent()).toEqual([`${other.messageKey}.eml`]);
+  expect(sent().toSorted()).toEqual(["0 of mine", `${other.messageKey}.eml`]);
 });
 
 test("what an earlier start had on its way isn't sent again", async () => {
@@ -126,4 +130,32 @@ test("a copy of the data folder sends nothing until an owner says so", async () 
   start();
   await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
   expect(stateOf(id)).toBe("queued");
+});
+
+test("an older database that was put in place by hand sends nothing until an owner says so", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-put-back-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "loupe.sqlite");
+  const older = join(folder, "older.sqlite");
+  const reopen = (between: () => void = () => undefined) => {
+    shop.close();
+    between();
+    shop = openShopOnDisk(folder);
+  };
+  reopen();
+  begin("earlier", machineHere());
+  const { id } = aMessage();
+  reopen(() => copyFileSync(file, older));
+  const machine = machineHere();
+  aCustomer();
+  writeHead(shop);
+  expect(machineHere()).toBe(machine);
+  reopen(() => copyFileSync(older, file));
+  // It is the same file, with other content.
+  expect(machineOf(folder)).toBe(machine);
+  start();
+  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  expect(stateOf(id)).toBe("queued");
+  enact((ctx) => resumeSending(ctx, { machine: machineHere() }));
+  await vi.waitFor(() => expect(stateOf(id)).toBe("sent"), 15_000);
 });

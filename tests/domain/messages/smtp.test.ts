@@ -47,6 +47,13 @@ test.each([
   expect(head.split("\r\n").every((line) => line.length < 200 && /^[\x20-\x7e\t]*$/.test(line))).toBe(true);
 });
 
+test("a shop whose domain has letters beyond ASCII sends headers without them", async () => {
+  expect(await send({}, "hello@müller.example")).toMatchObject({ answer: "accepted" });
+  const head = server.mails[0]!.split("\r\n\r\n", 1)[0]!;
+  expect(head).toContain("Message-ID: <0123456789abcdef0123456789abcdef@xn--mller-kva.example>");
+  expect(head).toMatch(/^[\x20-\x7e\t\r\n]*$/);
+});
+
 describe("what goes wrong", () => {
   test.each<[MailStep, string | null, string]>([
     ["greeting", null, "later"],
@@ -75,6 +82,33 @@ describe("what goes wrong", () => {
     server.instead[step] = said;
     expect(await send()).toMatchObject({ answer, code: said === null ? null : Number(said.slice(0, 3)) });
     expect(server.mails).toEqual([]);
+  });
+
+  test.each(["99999999999999999999 no", "999 no", "nonsense"])("an answer that is none: %s", async (said) => {
+    server.instead.RCPT = said;
+    expect(await send()).toMatchObject({ answer: "later", code: null });
+    delete server.instead.RCPT;
+    server.instead.text = said;
+    expect(await send()).toMatchObject({ answer: "unclear", code: null });
+  });
+
+  test("a refusal that was cut off with the line is of the mail, not of the shop", async () => {
+    server.instead.text = "250-wait";
+    const answer = send();
+    await vi.waitFor(() => expect(server.heard).toContain("text"), 5_000);
+    server.hangUp("554 spam");
+    expect(await answer).toMatchObject({ answer: "never", code: 554 });
+  });
+
+  test.each(["AG1lAHB3", "cHc=", "pw"])("a server that repeats the sign-in: %s", async (sent) => {
+    server.instead.AUTH = `500 unrecognized "AUTH PLAIN ${sent}"`;
+    expect(await send()).toMatchObject({ said: '500 unrecognized "AUTH PLAIN (password)"' });
+  });
+
+  test("a server that never says goodbye keeps no line open", async () => {
+    server.instead.QUIT = "250-wait";
+    expect(await send()).toMatchObject({ answer: "accepted" });
+    await vi.waitFor(() => expect(server.open).toBe(0), 10_000);
   });
 
   test("a mail that is bigger than the server takes isn't sent", async () => {

@@ -168,7 +168,7 @@ test("what is out is late for bell, list and record alike: from the day after it
     expect.soft([days, waitingOn(addDays(due, days)).map(({ recordId }) => recordId)]).toEqual([days, late]);
     expect.soft([days, listed.map((piece) => piece.id)]).toEqual([days, late]);
     expect.soft([days, countOut(shop.db, { overdueOn }, 9)]).toEqual([days, late.length]);
-    const record = shownNow(getPiece(shop.db, id)!, actorNamed(OLIVE));
+    const record = shownNow(getPiece(shop.db, id)!, actorNamed(OLIVE), true);
     const [line] = findOut(shop.db, {}, { limit: 9 }).map((piece) => toShownOut(piece, addDays(due, days)));
     expect.soft([days, record?.isOverdue, line?.isOverdue]).toEqual([days, days > 0, days > 0]);
   }

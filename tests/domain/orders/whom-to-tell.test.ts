@@ -3,6 +3,7 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
+import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import {
@@ -28,6 +29,7 @@ import {
   versionOfSettings,
 } from "~/domain/shop/settings/read-settings.server";
 import { atNoon } from "../../support/noon.ts";
+import { answered, begin, claimed, NEVER } from "../../support/outbox.ts";
 import {
   aCustomer,
   aPiece,
@@ -227,6 +229,18 @@ test("a cancelled repair waits to be handed back, is told of it, and leaves the 
 });
 
 describe("a layaway", () => {
+  test("is to be paid again at once when the message about it didn't arrive", () => {
+    begin();
+    const orderId = aLayaway([2, 32, 62]);
+    later(2);
+    const to = { channel: "email", address: "amelia@mail.example", message: null, lastTold: null } as const;
+    const message = enact((ctx) => sendAboutOrder(ctx, { ...to, orderId, purpose: "payment_due" }));
+    expect(list("payment_due")).toEqual([]);
+    claimed();
+    answered(message.id, NEVER);
+    expect(list("payment_due")).toEqual([orderId]);
+  });
+
   test("is to be paid from the day an instalment is due, until it is paid or its customer was told", () => {
     const id = aLayaway([2, 32, 62]);
     tell(id, "Put away for you");

@@ -110,7 +110,7 @@ test("scrap is called scrap, and what is damaged damaged, by record, file, searc
     [damaged, "Damaged"],
   ] as const) {
     const piece = getPiece(shop.db, id)!;
-    expect.soft(shownNow(piece, olive)?.title, "the record").toBe(word);
+    expect.soft(shownNow(piece, olive, true)?.title, "the record").toBe(word);
     const url = new URL(`https://loupe.test/inventory?search=${piece.sku}&location=all`);
     const { inFiles, page } = pieceListing({ url, actor: olive });
     const status = inFiles.filter(({ head }) => head === "Status");

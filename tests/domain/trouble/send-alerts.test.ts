@@ -178,5 +178,12 @@ test("an address is mailed once when it begins and once when it is over, whateve
   expect(begins!.replaceAll(/=\r?\n/g, "")).toContain("The disk is full.");
   expect(over).toMatch(/^Subject: Loupe: Over: A backup could be made again\.\r?$/m);
   expect(states()).toEqual(["begins"]);
+
+  // A server that has the text and says nothing more may have sent it.
+  mail.instead = { text: null };
+  mail.heard.length = 0;
+  fail();
+  for (const minute of [30, 35, 50]) await mailed.look(at(DAY_MINUTES + minute));
+  expect(mail.heard.filter((step) => step === "text")).toHaveLength(2);
   await mail.close();
 });

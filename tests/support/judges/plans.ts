@@ -133,7 +133,7 @@ const ALLOWED: Allowance[] = [
   },
   { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
   {
-    asked: ["POST /api/transfers/:transferId/close"],
+    asked: ["POST /api/transfers/:transferId/close", "POST /inventory/transfers/:transferId/:step"],
     grows: ["looks_seen_at"],
     why: "lines of Worth a Look that nobody has marked yet",
   },

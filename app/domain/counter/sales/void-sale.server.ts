@@ -15,7 +15,7 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
 import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { documentNumber } from "../../document-number.ts";
-import { cents, sumOf } from "../../money.ts";
+import { cents } from "../../money.ts";
 import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
@@ -25,6 +25,7 @@ import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
+import { moneyOfVoid } from "./money-of-void.ts";
 import type { OrdersForTickets } from "./orders-for-tickets.ts";
 import { getSale } from "./read-sale.server.ts";
 import { type Sale, voidAmountOf } from "./sale.ts";
@@ -113,10 +114,8 @@ export function voidSale(
   return done(after, voided, ...freed, ...givenBack, ...reopened, look);
 }
 
-function cashOf({ payments: paid }: Sale) {
-  return sumOf(
-    paid.filter(({ kind }) => kind === "cash").map(({ amount, rounding }) => cents(amount + rounding)),
-  );
+function cashOf(sale: Sale) {
+  return moneyOfVoid(sale).byHand.find(({ kind }) => kind === "cash")?.amount ?? cents(0);
 }
 
 function sessionOf(tx: Tx, saleId: number): number {

@@ -21,7 +21,7 @@ export interface BegunSender {
 /**
  * Begins a start of the sender, before it claims anything. What an earlier one had on its way may have left or not:
  * nobody can tell, so it isn't sent again by itself. On another machine than the one that sent, nothing leaves until an
- * owner says so. Returns how many are in doubt since.
+ * owner says so, who sees what waits (`waitingMessages`). Returns how many are in doubt since.
  */
 export function beginSending(
   { tx, now }: RuleContext<null>,

@@ -7,7 +7,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { personRows } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
-import type { Message, MessageChannel } from "./message.ts";
+import { type Message, MESSAGE_CHANNELS, type MessageChannel } from "./message.ts";
 
 export function getMessage(tx: Tx, id: number): Message | undefined {
   return tx.select().from(messages).where(eq(messages.id, id)).get();
@@ -47,9 +47,12 @@ export function messagesInDoubt(tx: Tx, limit: number) {
     .all();
 }
 
+/** Each alone, so that both are read along an index. */
+const OF_A_CAMPAIGN_OR_NOT = [isNull(messages.campaignId), isNotNull(messages.campaignId)];
+
 /** Whether a message waits for a channel. */
 export function isAnyWaiting(tx: Tx, channel: MessageChannel): boolean {
-  return [isNull(messages.campaignId), isNotNull(messages.campaignId)].some(
+  return OF_A_CAMPAIGN_OR_NOT.some(
     (ofWhom) =>
       tx
         .select({ id: messages.id })
@@ -58,6 +61,26 @@ export function isAnyWaiting(tx: Tx, channel: MessageChannel): boolean {
         .limit(1)
         .get() !== undefined,
   );
+}
+
+/** Messages that wait, what is due first before the rest. */
+export function waitingMessages(tx: Tx, limit: number) {
+  const ofEach = MESSAGE_CHANNELS.flatMap((channel) =>
+    OF_A_CAMPAIGN_OR_NOT.flatMap((ofWhom) =>
+      tx
+        .select({ message: messages, by: fullNameIn(employees) })
+        .from(messages)
+        .innerJoin(employees, eq(employees.id, messages.employeeId))
+        .where(and(IS_QUEUED, ofWhom, eq(messages.channel, channel)))
+        .orderBy(asc(messages.nextTryAt), asc(messages.id))
+        .limit(limit)
+        .all(),
+    ),
+  );
+  const dueFirst = ofEach.toSorted(
+    ({ message: one }, { message: other }) => one.nextTryAt - other.nextTryAt || one.id - other.id,
+  );
+  return dueFirst.slice(0, limit);
 }
 
 /** The newest messages, to whomever. */

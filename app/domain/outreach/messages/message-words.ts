@@ -52,7 +52,7 @@ export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = 
     more: "What was waiting then may have left since, so it is in doubt. An owner resumes.",
   },
   another_machine: {
-    title: "Sending is paused: this is a copy of the shop, or it was moved",
-    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends, and cancels first what the other one has sent since: what waits here leaves then.",
+    title: "Sending is paused: this is a copy of the shop, or it was moved or put back",
+    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends, and cancels first what has left since the copy was made: whatever still waits leaves then.",
   },
 };

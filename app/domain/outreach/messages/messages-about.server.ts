@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messages } from "~db/schema/index.ts";
@@ -14,10 +15,12 @@ export interface AboutRecord {
   id: number;
 }
 
+const again = alias(messages, "again");
 const COLUMNS = { sale: messages.saleId, return: messages.returnId, order: messages.orderId };
 
 export interface MessageFilter {
-  about?: AboutRecord | undefined;
+  /** A message is about one record, so of two nothing is. */
+  about?: readonly AboutRecord[] | undefined;
   customerId?: number | undefined;
   /** Those that the reader may know of. */
   purposes: readonly MessagePurpose[];
@@ -27,21 +30,24 @@ export interface FoundMessage {
   message: Message;
   /** Who wrote it. */
   by: string;
+  /** The message that repeats it, if somebody sent it again. */
+  repeat: number | null;
 }
 
 /** Finds messages about a record or to a person, the newest first. */
 export function findMessages(
   tx: Tx,
-  { about, customerId, purposes }: MessageFilter,
+  { about = [], customerId, purposes }: MessageFilter,
   { after, limit }: Slice<number>,
 ): FoundMessage[] {
   return tx
-    .select({ message: messages, by: fullNameIn(employees) })
+    .select({ message: messages, by: fullNameIn(employees), repeat: again.id })
     .from(messages)
     .innerJoin(employees, eq(employees.id, messages.employeeId))
+    .leftJoin(again, eq(again.againOf, messages.id))
     .where(
       and(
-        about && isAbout(about),
+        ...about.map(isAbout),
         customerId === undefined ? undefined : areToOneOf(personRows(tx, customerId)),
         oneOfMany(messages.purpose, purposes),
         after === undefined ? undefined : lt(messages.id, after),

@@ -75,7 +75,8 @@ function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
     case "unclear":
       return { state: "unknown", settledAt: now, askAt: channel === "text" ? firstAskedAt(now) : null };
     case "signed_out":
-      return { state: "queued" };
+      // Behind what else is due: a refusal may be of this message alone, and must not stand before all others.
+      return { state: "queued", nextTryAt: now };
     case "later": {
       const after = TRIED_AGAIN_AFTER[timesPutOff(tx, id) - 1];
       return after === undefined
@@ -103,14 +104,14 @@ function timesPutOff(tx: Tx, id: number): number {
 }
 
 /**
- * A server that spoke of the message was reached, whatever it said. What it said of one customer's address isn't kept
- * here, where no erasure looks: it may name whom it refuses.
+ * A server takes messages if it took one, or refused one for what it was. What it said of one customer's address isn't
+ * kept here, where no erasure looks: it may name whom it refuses.
  */
 function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given): void {
   const { answer, code } = given;
   // Refused here, as too big or no mail at all: no server heard of it.
   if (answer === "never" && code === null) return;
-  const isReached = answer === "accepted" || (answer !== "signed_out" && code !== null);
+  const isReached = answer === "accepted" || answer === "never";
   const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
   const said = isOfChannel ? given.said : null;
   const { failingSince } = sendingChannels;

@@ -68,7 +68,7 @@ export function sendAboutOrder(
     about: { kind: "order", id: orderId },
   });
   if (!queued.ok) return queued;
-  const told = tellCustomer(ctx, { orderId, how: channel, message: words });
+  const told = tellCustomer(ctx, { orderId, how: channel, message: words, messageId: queued.value.id });
   return told.ok ? { ...queued, trail: [...told.trail, ...queued.trail] } : told;
 }
 

@@ -1,7 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import { closedChannels } from "../../people/customers/contact-consent.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
-import { maySeeContact } from "../../people/customers/may-see-contact.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -24,11 +23,14 @@ export interface DocumentToSend extends Pick<NewMessage, "about" | "customerId">
 
 export interface DocumentTo {
   channel: TypedChannel;
-  /** As typed. Whoever may not see the customer's may leave it out. */
+  /** As typed; null for the customer's own. */
   address: string | null;
 }
 
-/** Sends a document to the address that was given for it: a walk-in's, too, without making a customer. */
+/**
+ * Sends a document to the address that was given for it: a walk-in's, too, without making a customer. Refused (409) for
+ * the customer's own if it is missing or closed.
+ */
 export function sendDocument(
   ctx: RuleContext,
   { purpose, about, customerId, subject, words, short }: DocumentToSend,
@@ -36,23 +38,19 @@ export function sendDocument(
 ): Result<Queued> {
   const { tx, actor } = ctx;
   if (!can(actor, PURPOSE_NEEDS[purpose])) return refuse("forbidden", "You may not send this");
-  const own = maySeeContact(actor) ? null : ownAddress(tx, channel, customerId);
+  const contact = address === null ? contactOf(tx, customerId) : null;
+  const own = contact && wayToSend(channel, contact);
+  if (own?.whyNot) return refuse("conflict", own.whyNot, "address");
   const { isShort } = TYPED_CHANNELS[channel];
   return queueMessage(ctx, {
     channel,
     purpose,
-    address: address ?? own ?? "",
+    address: address ?? own?.address ?? "",
     subject: isShort ? null : subject,
     words: isShort ? short : words,
     customerId,
     about,
   });
-}
-
-/** The customer's own, if they get messages of the channel there; null for a walk-in. */
-export function ownAddress(tx: Tx, channel: TypedChannel, customerId: number | null): string | null {
-  const contact = contactOf(tx, customerId);
-  return contact && wayToSend(channel, contact).address;
 }
 
 /** Where a customer can be reached; null for a walk-in, and for one who was erased. */

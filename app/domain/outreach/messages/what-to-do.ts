@@ -1,5 +1,6 @@
 import { canceledWords } from "./canceled-words.ts";
-import type { Message, MessageState } from "./message.ts";
+import type { MessageState } from "./message.ts";
+import type { FoundMessage } from "./messages-about.server.ts";
 
 const NEXT: Record<Exclude<MessageState, "canceled">, string | null> = {
   queued: null,
@@ -11,8 +12,10 @@ const NEXT: Record<Exclude<MessageState, "canceled">, string | null> = {
   unknown: "Nobody can tell whether it arrived. Ask them before you send it again.",
 };
 
-/** What a message that didn't arrive leaves to do; null if nothing. */
-export function whatToDo({ state, canceledWhy, channel }: Message): string | null {
+/** What a message that didn't arrive leaves to do; null if nothing, as of one that was sent again. */
+export function whatToDo({ message, repeat }: Pick<FoundMessage, "message" | "repeat">): string | null {
+  const { state, canceledWhy, channel } = message;
+  if (repeat !== null) return null;
   if (state !== "canceled") return NEXT[state];
   return canceledWhy && `It wasn't sent: ${canceledWords(canceledWhy, channel)}.`;
 }

@@ -128,6 +128,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   customerName: text("Customer's name"),
   pieceId: { label: "Item", as: "piece" },
   saleId: { label: "Sale", as: "sale" },
+  messageId: text("Message"),
   sellerId: { label: "Salesperson", as: "employee" },
   sellerName: text("Salesperson's name"),
   store: store("Store"),

@@ -3,7 +3,7 @@ import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, messages, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
-import { isMessageOf } from "../../workshop/orders/message-of-telling.server.ts";
+import { messageOfTelling } from "../../workshop/orders/message-of-telling.server.ts";
 import { CONTACT_WAY_LABELS, ORDER_KIND_LABELS, placeText } from "../../workshop/orders/order.ts";
 import { unlessSent } from "./message-entries.server.ts";
 import type { Source } from "./source.ts";
@@ -88,7 +88,7 @@ export const messageEntries: Source = {
       .from(orderTellings)
       .innerJoin(orders, eq(orders.id, orderTellings.orderId))
       .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
-      .leftJoin(messages, isMessageOf(orderTellings))
+      .leftJoin(messages, eq(messages.id, messageOfTelling(orderTellings.messageId)))
       .where(oneOfMany(orderTellings.id, ids))
       .all();
     return new Map(

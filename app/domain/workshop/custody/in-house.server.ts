@@ -99,9 +99,10 @@ export function findPressingFirst(
   days: StoreDays,
   slice: Slice<HouseKey>,
 ): InHouse[] {
-  if (filter.overdueOn) return findInHouse(tx, filter, slice);
+  const mayBeOverdue = filter.place === undefined || filter.place === "workshop";
+  if (filter.overdueOn || !mayBeOverdue) return findInHouse(tx, filter, slice);
   const unsaid = partsOf(filter).filter((part) => part !== PLACED);
-  const parts: (Part | typeof OVERDUE)[] = filter.place === "unsaid" ? unsaid : [OVERDUE, ...unsaid, PLACED];
+  const parts: (Part | typeof OVERDUE)[] = [OVERDUE, ...unsaid, PLACED];
   const partOf = (key: HouseKey) => (key[0] === OVERDUE ? OVERDUE : partOfKey(key));
   return readParts(parts, slice, partOf, (part, at): InHouse[] => {
     if (part === PLACED) return readPart(tx, PLACED, { ...filter, notOverdueOn: days }, at);
@@ -220,7 +221,7 @@ function chosen(filter: HouseFilter): SQL | undefined {
     location ? sql`${storeKey} = ${location}` : undefined,
     isInside ? sql`${orders.place} is not 'workshop'` : undefined,
     overdueOn ? and(eq(orders.place, "workshop"), isLate(overdueOn)) : undefined,
-    notOverdueOn ? sql`not (+${orders.place} is 'workshop' and ${isLate(notOverdueOn)})` : undefined,
+    notOverdueOn ? sql`not (${isLate(notOverdueOn)})` : undefined,
     uncountedIn === undefined
       ? undefined
       : sql`not exists (

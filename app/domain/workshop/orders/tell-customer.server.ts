@@ -14,6 +14,8 @@ export interface NewTelling {
   how: ContactWay;
   /** Text that was sent or said; null if it isn't kept. */
   message: string | null;
+  /** The message of the outbox that tells them, if Loupe itself does. */
+  messageId?: number;
 }
 
 /**
@@ -23,14 +25,21 @@ export interface NewTelling {
  */
 export function tellCustomer(
   ctx: RuleContext,
-  { orderId, how, message }: { orderId: number } & NewTelling,
+  { orderId, how, message, messageId }: { orderId: number } & NewTelling,
 ): Result<Order> {
   const { tx, actor, now } = ctx;
   const found = orderToTell(tx, orderId);
   if (!found.ok) return found;
   const tooMany = refuseAnother(tx, "messages", orderId);
   if (tooMany) return tooMany;
-  insertRow(tx, orderTellings, { orderId, at: now, employeeId: actor.id, way: how, message });
+  insertRow(tx, orderTellings, {
+    orderId,
+    at: now,
+    employeeId: actor.id,
+    way: how,
+    message,
+    messageId: messageId ?? null,
+  });
   tx.update(orders)
     .set({
       toldAt: now,
@@ -41,7 +50,8 @@ export function tellCustomer(
     })
     .where(eq(orders.id, orderId))
     .run();
-  const after = getOrder(tx, orderId);
-  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
-  return done(after, orderTrail(found.order, "order.told", { after: { how } }));
+  const told = getOrder(tx, orderId);
+  if (!told) throw new Error(`Order ${orderId} was changed and can't be read`);
+  const after = { how, ...(messageId !== undefined && { messageId }) };
+  return done(told, orderTrail(found.order, "order.told", { after }));
 }

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { messages, orders } from "~db/schema/index.ts";
-import { isMessageOf } from "./message-of-telling.server.ts";
+import { messages, orders, orderTellings } from "~db/schema/index.ts";
+import { messageOfTelling } from "./message-of-telling.server.ts";
 
-const IS_OF_LAST_TELLING = isMessageOf({ orderId: orders.id, at: orders.toldAt, way: orders.toldWay });
+const OF_LAST_TELLING = sql`(select t.message_id from ${orderTellings} as t where t.order_id = ${orders.id}
+  order by t.id desc limit 1)`;
 
-/**
- * The last telling of an order was a message that didn't arrive, or of which nobody can tell. One that was sent again
- * says nothing any more.
- */
-export const IS_UNDELIVERED = sql`exists (select 1 from ${messages} where ${IS_OF_LAST_TELLING}
-  and ${messages.state} in ('bounced', 'failed', 'unknown', 'canceled')
-  and not exists (select 1 from ${messages} a where a.again_of = ${messages.id}))`;
+/** The last telling of an order was a message that didn't arrive, or of which nobody can tell. */
+export const IS_UNDELIVERED = sql`exists (select 1 from ${messages}
+  where ${messages.id} = ${messageOfTelling(OF_LAST_TELLING)}
+    and ${messages.state} in ('bounced', 'failed', 'unknown', 'canceled'))`;

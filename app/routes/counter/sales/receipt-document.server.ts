@@ -16,12 +16,13 @@ export function receiptDocument(saleId: number, purpose: (typeof RECEIPTS)[numbe
   const formatMoney = documentMoney();
   const subject = `${isGift ? "Gift receipt" : "Receipt"} ${facts.number} from ${facts.shopName}`;
   const total = isGift ? "" : `: ${formatMoney(amountDueOf(sale))}`;
+  const mark = sale.voided === null ? "" : "VOID: ";
   return {
     purpose,
     about: { kind: "sale", id: saleId },
     customerId: sale.customerId,
-    subject,
+    subject: mark + subject,
     words: paperText(receiptWords(facts, formatMoney)),
-    short: `${subject}, ${formatDate(sale.storeDay)}${total}. Thank you.`,
+    short: `${mark}${subject}, ${formatDate(sale.storeDay)}${total}. Thank you.`,
   };
 }

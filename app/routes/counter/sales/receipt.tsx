@@ -23,6 +23,7 @@ import type { Route } from "./+types/receipt";
 import { PickedUp } from "./picked-up.tsx";
 import { receiptOf } from "./receipt-facts.server.ts";
 import { isOnGiftReceipt, receiptWords } from "./receipt-words.ts";
+import { sendReceiptAt } from "./send-receipt-at.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
@@ -84,7 +85,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         )}
         {!isGift && <ButtonLink to={withRest(here, "?gift=1")}>Gift Receipt</ButtonLink>}
         <ButtonLink
-          to={withRest(href("/sales/:saleId/send", { saleId: sale.id }), isGift ? "?gift=1" : "")}
+          to={sendReceiptAt(sale.id, { document: isGift ? "gift_receipt" : "receipt", isFinish: false })}
           icon="mail"
         >
           Send

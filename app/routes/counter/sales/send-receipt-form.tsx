@@ -1,11 +1,11 @@
 import { receiptFields } from "~/domain/outreach/messages/document-fields";
-import { href, withRest } from "~/ui/address";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import type { WaysForDocument } from "~/web/messages/document-page.server";
 import { SendFields } from "~/web/messages/send-fields";
 import { plainField } from "~/web/plain-field";
+import { sendReceiptAt } from "./send-receipt-at.ts";
 
 interface SendReceiptFormProps {
   saleId: number;
@@ -22,7 +22,7 @@ export function SendReceiptForm({ saleId, ways, formKey }: SendReceiptFormProps)
   return (
     <PageForm
       method="post"
-      action={withRest(href("/sales/:saleId/send", { saleId }), "?finish=1")}
+      action={sendReceiptAt(saleId, { document: "receipt", isFinish: true })}
       className="panel-body"
       autoComplete="off"
       noValidate
@@ -35,7 +35,13 @@ export function SendReceiptForm({ saleId, ways, formKey }: SendReceiptFormProps)
         <SubmitButton busy="Sending..." variant="outline" icon="send" name="document" value="receipt">
           Send Receipt
         </SubmitButton>
-        <SubmitButton busy="Sending..." variant="ghost" name="document" value="gift_receipt">
+        <SubmitButton
+          busy="Sending..."
+          variant="ghost"
+          formAction={sendReceiptAt(saleId, { document: "gift_receipt", isFinish: true })}
+          name="document"
+          value="gift_receipt"
+        >
           Send Gift Receipt
         </SubmitButton>
       </FormActions>

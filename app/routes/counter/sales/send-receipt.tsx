@@ -1,15 +1,14 @@
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { RECEIPTS } from "~/domain/outreach/messages/document-fields";
 import { SendReceipt } from "~/routes/outreach/messages/messages-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { optionsOf } from "~/ui/options";
 import { documentPage } from "~/web/messages/document-page.server";
 import { DocumentForm } from "~/web/messages/document-form";
 import { sendDocumentByForm } from "~/web/messages/send-document.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/send-receipt";
 import { receiptDocument } from "./receipt-document.server.ts";
+import { readReceiptSending, sendReceiptAt } from "./send-receipt-at.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
@@ -18,24 +17,30 @@ export const handle: PageHandle = {
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send Receipt ${loaderData?.number ?? ""} · Loupe` },
-];
+const TITLES = { receipt: "Send Receipt", gift_receipt: "Send Gift Receipt" };
 
-const LABELS = { receipt: "Receipt", gift_receipt: "Gift receipt, without prices" };
-const BELOW = { receipt: "Below is the receipt.", gift_receipt: "Below is the gift receipt." };
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${TITLES[loaderData?.shown ?? "receipt"]} ${loaderData?.number ?? ""} · Loupe` },
+];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const saleId = idParam(params.saleId);
-  const shown: (typeof RECEIPTS)[number] = url.searchParams.has("gift") ? "gift_receipt" : "receipt";
+  const { document: shown, isFinish } = readReceiptSending(url);
   const document = receiptDocument(saleId, shown);
   if (!document) throw notFound();
-  return { page: documentPage({ context, url }, document), saleId, number: ticketNumber(saleId), shown };
+  const other = shown === "receipt" ? "gift_receipt" : "receipt";
+  return {
+    page: documentPage({ context, url }, document),
+    saleId,
+    number: ticketNumber(saleId),
+    shown,
+    other: { to: sendReceiptAt(saleId, { document: other, isFinish }), label: `${TITLES[other]} Instead` },
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const saleId = idParam(args.params.saleId);
-  const isFinish = args.url.searchParams.has("finish");
+  const { isFinish } = readReceiptSending(args.url);
   return sendDocumentByForm(args, {
     contract: SendReceipt,
     read: ({ document }) => receiptDocument(saleId, document),
@@ -45,13 +50,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function SendReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, saleId, number, shown } = loaderData;
+  const { page, saleId, number, shown, other } = loaderData;
   return (
     <DocumentForm
+      key={shown}
       page={page}
-      title="Send Receipt"
+      title={TITLES[shown]}
       back={{ to: href("/sales/:saleId", { saleId }), label: number }}
-      documents={{ options: optionsOf(RECEIPTS, LABELS), shown, hint: BELOW[shown] }}
+      document={{ is: shown, other }}
       rejection={actionData}
     />
   );

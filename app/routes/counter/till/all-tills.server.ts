@@ -6,6 +6,7 @@ import { listStores, type Store } from "~/domain/shop/stores/find-stores.server"
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
 import { seesExpected, type ShownTill, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
+import { takesFloat } from "~/domain/counter/till/takes-float";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
@@ -37,7 +38,7 @@ export function allTills(actor: Actor, now: Instant) {
         since: sinceWhen(session, store),
         sums: sums && { ...takenOf(float, sums), cash: sums.expected.cash },
         page: at(href("/till")),
-        opens: session ? null : openTillAt(at(href("/till/cash"))),
+        opens: takesFloat({ session, float }) ? openTillAt(at(href("/till/cash"))) : null,
         closes: mayClose && session ? at(href("/till/close")) : null,
         moves: at(href("/till/cash")),
       };

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
 import {
   MOVEMENT_KINDS,
   MOVEMENT_LABELS,
@@ -10,6 +9,7 @@ import {
 } from "~/domain/counter/till/cash-movement-kinds";
 import { movementFields } from "~/domain/counter/till/till-fields";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
+import { takesFloat } from "~/domain/counter/till/takes-float";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -53,21 +53,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const kept = readDraft(actor, url);
   const asked = (name: string) => kept?.[name] ?? url.searchParams.get(name) ?? "";
   const { store, till, tills } = chosenTill(actor, { location: asked("location"), till: asked("till") });
-  const { session, expected, float } = tillNow(shop().db, store, till, Date.now() as Instant);
+  const now = tillNow(shop().db, store, till, Date.now() as Instant);
   const kind = url.searchParams.get("kind");
-  const opens = kind === "float" && session === null && (kept?.kind ?? kind) === "float";
+  const isToOpen = takesFloat(now);
   const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
   return data({
     store: store.name,
     till: till.name,
     backTo: tillAddress(href("/till"), here),
     /** Whether the till is opened with its float: the page asks for nothing else. */
-    opens,
-    cash: seesExpected(actor) ? expected.cash : null,
+    opens: isToOpen && kind === "float" && (kept?.kind ?? kind) === "float",
+    cash: seesExpected(actor) ? now.expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
-      kind: kind === "no_sale" ? kind : opens || (session === null && float === 0) ? "float" : "out",
-      amount: opens && float > 0 ? formatDecimal(float) : "",
+      kind: kind === "no_sale" ? kind : isToOpen ? "float" : "out",
       ...kept,
       location: store.key,
       till: till.name,
@@ -160,7 +159,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">
-            {opens ? "Open Till" : kind === null ? "Record Cash" : SAVES[kind]}
+            {opens ? "Open Till" : kind === null ? "Record" : SAVES[kind]}
           </SubmitButton>
           <ButtonLink to={backTo}>Cancel</ButtonLink>
         </FormActions>
@@ -185,5 +184,5 @@ const SAVES: Record<MovementKind, string> = {
   out: "Take Cash Out",
   in: "Put Cash In",
   float: "Save Float",
-  no_sale: "Record Opening",
+  no_sale: "Record No-Sale Opening",
 };

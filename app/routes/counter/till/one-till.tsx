@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
+import { takesFloat } from "~/domain/counter/till/takes-float";
 import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
@@ -39,21 +40,21 @@ export function OneTill({
       <ActionBar
         tabs={<TillTabs here={href("/till")} location={store.key} />}
         main={
-          session ? (
-            mayClose && (
-              <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
-                Count and Close
-              </ButtonLink>
-            )
-          ) : (
-            <ButtonLink
-              to={openTillAt(tillAddress(href("/till/cash"), here))}
-              icon="wallet"
-              variant="primary"
-            >
-              Open Till
-            </ButtonLink>
-          )
+          session
+            ? mayClose && (
+                <ButtonLink to={tillAddress(href("/till/close"), here)} icon="lock" variant="primary">
+                  Count and Close
+                </ButtonLink>
+              )
+            : takesFloat(now) && (
+                <ButtonLink
+                  to={openTillAt(tillAddress(href("/till/cash"), here))}
+                  icon="wallet"
+                  variant="primary"
+                >
+                  Open Till
+                </ButtonLink>
+              )
         }
       >
         <ButtonLink to={tillAddress(href("/till/cash"), here)} icon="banknote">

@@ -7,7 +7,7 @@ export function tillAddress(
   return withRest(path, `?${new URLSearchParams({ location, ...(!isOnly && { till }) })}`);
 }
 
-/** Where a till that isn't open is opened, with its float: `cash` is its address of cash in and out. */
+/** Where a till is opened with its float (`takesFloat`): `cash` is its address of cash in and out. */
 export function openTillAt(cash: Address): Address {
   return withRest(cash, "&kind=float");
 }

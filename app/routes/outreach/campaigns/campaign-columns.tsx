@@ -29,11 +29,6 @@ export function toRow(campaign: Campaign, zone: string) {
   };
 }
 
-/** Whether its openings are counted: nobody sees a letter opened. Of nothing sent, the rate is 0%. */
-function isCounted({ type, sentCount, openCount }: CampaignRow): boolean {
-  return type !== "direct_mail" || sentCount === 0 || openCount > 0;
-}
-
 /** A campaign as files have it. */
 type FiledCampaign = Campaign & { createdDay: Day };
 
@@ -90,12 +85,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       head: "Open Rate",
       className: "num phone-end",
       width: "count",
-      render: (campaign) =>
-        isCounted(campaign) ? (
-          quietZero(campaign.openCount, campaign.openRate)
-        ) : (
-          <span className="quiet">—</span>
-        ),
+      render: ({ openCount, openRate }) => quietZero(openCount, openRate),
     },
     file: { width: 10, value: ({ openCount }) => openCount },
     paper: true,

@@ -101,7 +101,7 @@ const COLUMNS: Column<Channel>[] = [
     head: "It Said",
     render: ({ failingSince, said, unheardSince }) => (
       <>
-        {failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—")}
+        {failingSince ? `${said ?? "It takes nothing"} (since ${failingSince})` : (said ?? "—")}
         {unheardSince && <span className="cell-note">Replies can't be asked for since {unheardSince}</span>}
       </>
     ),

@@ -6,11 +6,7 @@ import { type AboutRecord, findMessages } from "~/domain/outreach/messages/messa
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
-import {
-  type DocumentToSend,
-  ownAddress,
-  sendDocument,
-} from "~/domain/outreach/messages/send-document.server";
+import { type DocumentToSend, sendDocument } from "~/domain/outreach/messages/send-document.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
@@ -87,19 +83,20 @@ function sendMessage(ctx: RuleContext, sent: Sent): Result<Queued> {
   const unnamed = names.find((name) => sent[name] === null);
   if (unnamed) return refuseUnnamed(unnamed);
   const document = read(sent);
-  if (!document) return refuse("missing", "No such record");
-  const to = address ?? ownAddress(ctx.tx, channel, document.customerId);
-  return sendDocument(ctx, document, { channel, address: to });
+  return document ? sendDocument(ctx, document, { channel, address }) : refuse("missing", "No such record");
 }
 
 function refuseUnnamed(name: keyof typeof NOUNS) {
   return refuse("invalid", `Say which ${NOUNS[name]}`, name);
 }
 
-function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord | undefined {
-  if (saleId !== undefined) return { kind: "sale", id: saleId };
-  if (returnId !== undefined) return { kind: "return", id: returnId };
-  return orderId === undefined ? undefined : { kind: "order", id: orderId };
+function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): AboutRecord[] {
+  const asked = { sale: saleId, return: returnId, order: orderId };
+  const kinds = Object.keys(asked) as (keyof typeof asked)[];
+  return kinds.flatMap((kind) => {
+    const id = asked[kind];
+    return id === undefined ? [] : { kind, id };
+  });
 }
 
 export const messagesApi = {
@@ -153,9 +150,10 @@ export const messagesApi = {
       },
       refusals: {
         403: { description: "Not for an account that may not open the document or change the order." },
+        404: { description: "No such sale, return, order or deposit." },
         409: {
           description:
-            "The channel isn't set up, the address must not be written to, or there is something else to tell now.",
+            "The channel isn't set up, the address is missing or must not be written to, or there is something else to tell now.",
         },
       },
       rule: sendMessage,

@@ -32,10 +32,8 @@ export const OutboxMessageJson = record("OutboxMessage", {
   sentAt: answered.instant().nullable().describe("When a server took it."),
 });
 
-export function outboxMessageToJson(
-  { message, by }: FoundMessage,
-  actor: Actor,
-): z.infer<typeof OutboxMessageJson> {
+export function outboxMessageToJson(found: FoundMessage, actor: Actor): z.infer<typeof OutboxMessageJson> {
+  const { message, by } = found;
   const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
   const reads = mayRead(actor, purpose);
   return {
@@ -43,7 +41,7 @@ export function outboxMessageToJson(
     channel,
     purpose,
     state,
-    todo: whatToDo(message),
+    todo: whatToDo(found),
     address: reads ? message.address : null,
     subject: reads ? message.subject : null,
     words: reads ? message.words : null,

@@ -1,6 +1,5 @@
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
-import { shop } from "~/runtime/shop.server";
-import { machineOf } from "~/sending/machine.server";
+import { machineHere } from "~/sending/machine.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import type { Route } from "./+types/resume-sending";
@@ -10,7 +9,7 @@ export function action(args: Route.ActionArgs) {
   const page = href("/settings/sending");
   return performButton(args, {
     // Not in a store: its head office sends.
-    rule: (ctx) => resumeSending(ctx, { machine: machineOf(shop().config.dataDir) }),
+    rule: (ctx) => resumeSending(ctx, { machine: machineHere() }),
     done: () => ({ to: page, said: "Messages leave again" }),
     back: page,
     failed: "Failed to resume sending",

@@ -5,7 +5,7 @@ import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-se
 import { sendTest } from "~/domain/outreach/messages/send-test.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { shop } from "~/runtime/shop.server";
-import { machineOf } from "~/sending/machine.server";
+import { machineHere } from "~/sending/machine.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
@@ -73,7 +73,7 @@ export const sendingApi = {
         403: { description: "Not for those without the permission, nor for an owner's to say." },
         409: { description: "It isn't paused, or nothing was ever set up." },
       },
-      rule: (ctx) => resumeSending(ctx, { machine: machineOf(shop().config.dataDir) }),
+      rule: (ctx) => resumeSending(ctx, { machine: machineHere() }),
     }),
   })),
   ...calls("/api/sending/test", ({ write }) => ({

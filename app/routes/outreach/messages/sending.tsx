@@ -1,4 +1,8 @@
-import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
+import {
+  messagesInDoubt,
+  newestMessages,
+  waitingMessages,
+} from "~/domain/outreach/messages/find-messages.server";
 import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
@@ -28,7 +32,7 @@ import { STATE_LOOKS } from "./state-looks.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;
-/** Messages in doubt that are listed; a restore may leave thousands. */
+/** Messages in doubt that are listed, and those that wait; a restore or a copy may leave thousands. */
 const LISTED = 100;
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
@@ -41,6 +45,8 @@ export function loader(args: Route.LoaderArgs) {
   const zone = zoneOf(db, null);
   const { state, channels } = sendingNow(db);
   const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
+  // In a copy of the shop, and in an old disk that is looked through before it sends.
+  const mayHaveLeft = state?.pausedWhy === "another_machine" || channels.some(({ waits }) => waits);
   return {
     tabs: settingsTabs(actor),
     values: settingsForm(args, SENDING),
@@ -60,6 +66,9 @@ export function loader(args: Route.LoaderArgs) {
       failingSince: inWords(failingSince),
     })),
     inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
+    waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
+      shownMessage(found, { actor, zone }),
+    ),
     newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
   };
 }
@@ -69,7 +78,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, values, inDoubt, newest } = loaderData;
+  const { tabs, values, inDoubt, waiting, newest } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -85,6 +94,20 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
             caption="Messages in doubt"
             columns={DOUBTS}
             rows={inDoubt.slice(0, LISTED)}
+            keyOf={({ id }) => id}
+          />
+        </Panel>
+      )}
+      {waiting.length > 0 && (
+        <Panel title="Waiting" icon="clock" flush>
+          <p className="panel-body">
+            These leave once sending goes on: cancel first what has left already.
+            {waiting.length > LISTED && ` Here are the first ${LISTED}: cancel some to see the next.`}
+          </p>
+          <ColumnTable
+            caption="Messages that wait"
+            columns={WAITING}
+            rows={waiting.slice(0, LISTED)}
             keyOf={({ id }) => id}
           />
         </Panel>
@@ -158,6 +181,13 @@ const DOUBTS: Column<Row>[] = [
       {message.isInDoubt && message.hasWords && <SendAgainButton {...message} />}
     </>
   )),
+];
+
+const WAITING: Column<Row>[] = [
+  { head: "To", render: (message) => <MessageLink {...message} /> },
+  { head: "About", render: ({ purpose }) => purpose },
+  { head: "Written", render: ({ written }) => written },
+  actionsColumn((message) => message.isCancelable && <CancelButton {...message} />),
 ];
 
 const COLUMNS: Column<Row>[] = [

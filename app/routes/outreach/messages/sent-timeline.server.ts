@@ -40,12 +40,12 @@ export function sentAbout(
   zone: string,
 ): SentMessage[] {
   const actor = actorOf(context);
-  return findMessages(shop().db, { about, purposes: purposesOf(actor) }, { limit: SHOWN }).map((found) =>
-    shown(found, { actor, zone }),
-  );
+  const filter = { about: [about], purposes: purposesOf(actor) };
+  return findMessages(shop().db, filter, { limit: SHOWN }).map((found) => shown(found, { actor, zone }));
 }
 
-function shown({ message, by }: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {
+function shown(found: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {
+  const { message, by } = found;
   const { id, purpose, address, state, queuedAt } = message;
   const to = mayRead(actor, purpose) && address !== null ? ` to ${address}` : "";
   return {
@@ -53,7 +53,7 @@ function shown({ message, by }: FoundMessage, { actor, zone }: { actor: Actor; z
     title: PURPOSE_LABELS[purpose] + to,
     state: { looks: STATE_LOOKS[state], label: MESSAGE_STATE_LABELS[state] },
     note: `${formatDateTime(queuedAt, zone)}, ${by}`,
-    todo: whatToDo(message) ?? waitsFor(message),
+    todo: whatToDo(found) ?? waitsFor(message),
     said: state === "bounced" && mayRead(actor, purpose) ? saidLast(id) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { countUnread } from "~/domain/outreach/replies/find-replies.server";
+import { goesTo } from "~/domain/outreach/messages/sending-state.server";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
@@ -60,7 +60,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       more: moreFilters(url, ordersOfCustomers(filter), ranges),
       everybody,
-      hasReplies: countUnread(db, 1) > 0,
+      texts: goesTo(db, "text") !== null,
       tools: listTools("customers", url, context),
       formKey: crypto.randomUUID(),
       stores: storeNamesOfPage(context),
@@ -77,7 +77,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, filter, isFiltered, everybody, hasReplies, tools, formKey, stores, may } = list;
+  const { page, filter, isFiltered, everybody, texts, tools, formKey, stores, may } = list;
   const all = counted(everybody, "customer");
   return (
     <>
@@ -102,7 +102,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         <ButtonLink to={href("/customers/calls")}>Calling Lists</ButtonLink>
-        {hasReplies && <ButtonLink to={href("/customers/replies")}>Replies</ButtonLink>}
+        {texts && <ButtonLink to={href("/customers/replies")}>Replies</ButtonLink>}
         {may.import && (
           <ButtonLink to={withRest(href("/customers/import"), search)} icon="upload" preventScrollReset>
             Import Customers

@@ -25,6 +25,7 @@ import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
+import chartSheet from "~/ui/styles/chart.css?url";
 import dayStripSheet from "~/ui/styles/days.css?url";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
@@ -46,11 +47,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   subtitle: ({ dashboard }) => (dashboard ? formatLongDay(dashboard.stats.today) : "Today at your stores"),
 };
 
-/** The landing page has no sheet of days: it would take bytes of a first visit. */
+/** The landing page has no sheets of charts and days: they would take bytes of a first visit. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.dashboard
-    ? [{ title: "Dashboard · Loupe" }, { tagName: "link", rel: "stylesheet", href: dayStripSheet }]
+    ? [{ title: "Dashboard · Loupe" }, ...[chartSheet, dayStripSheet].map(styleSheet)]
     : [{ title: titleOf(loaderData?.landing) }];
+
+const styleSheet = (href: string) => ({ tagName: "link", rel: "stylesheet", href }) as const;
 
 /** Sets `Retry-After` for a refused sign-in. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>

@@ -23,12 +23,15 @@ import type { ChartKind } from "./sales-trend.tsx";
 import { linksToReports } from "./table-query.server.ts";
 import { Report } from "./sales-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
+import chartSheet from "~/ui/styles/chart.css?url";
 
 export const handle: PageHandle = {
   title: "Reports & Analytics",
   subtitle: "Sales, margin and customers, with AI insights",
   subtitleWithoutCost: "Sales and customers, with AI insights",
 };
+
+export const links = () => [{ rel: "stylesheet", href: chartSheet }];
 
 export const meta = () => [{ title: "Reports & Analytics · Loupe" }];
 

@@ -49,11 +49,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return {
     id,
     sku,
-    title: isWaiting
-      ? `${sku} is on hold`
-      : steps.length === 0
+    title:
+      steps.length === 0
         ? `${sku} is ${standingLabel(piece).toLowerCase()}`
-        : `Move ${sku}`,
+        : isWaiting
+          ? `${sku} is on hold`
+          : `Move ${sku}`,
     description,
     steps,
     maySend: isAvailable(piece),

@@ -75,6 +75,7 @@ export function PieceHead({ piece, place, may }: PieceHeadProps) {
           </MoreMenu>
         )
       }
+      main={null}
     >
       <ButtonLink to={withRest(href("/inventory/tags"), `?ids=${piece.id}`)} icon="printer">
         Print Tag

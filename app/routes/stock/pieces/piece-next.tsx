@@ -17,15 +17,11 @@ type PieceNextProps = Pick<
 /** Says where a piece is and what keeps it from being sold, with the one button for what is next. */
 export function PieceNext(props: PieceNextProps) {
   return (
-    <NextStep
-      says={<WhatIsSo {...props} />}
-      isUrgent={props.now?.isOverdue ?? false}
-      act={<NextAct {...props} />}
-    />
+    <NextStep says={<WhatIsSo {...props} />} isUrgent={props.now?.isOverdue ?? false} act={nextAct(props)} />
   );
 }
 
-function NextAct({ piece: { id }, now, transfer, saleId, toBePriced, may }: PieceNextProps) {
+function nextAct({ piece: { id }, now, transfer, saleId, toBePriced, may }: PieceNextProps) {
   if (now?.back)
     return (
       <ButtonLink to={now.back.to} variant="primary">
@@ -72,10 +68,10 @@ function NextAct({ piece: { id }, now, transfer, saleId, toBePriced, may }: Piec
   );
 }
 
-function WhatIsSo({ piece, place, now, origin, transfer, saleId, toBePriced }: PieceNextProps) {
+function WhatIsSo(props: PieceNextProps) {
+  const { piece, transfer } = props;
   const on = transfer && (
     <>
-      {" "}
       <PageLink className="text-link" to={transfer.to}>
         {transfer.says}
       </PageLink>
@@ -83,6 +79,16 @@ function WhatIsSo({ piece, place, now, origin, transfer, saleId, toBePriced }: P
     </>
   );
   if (piece.state === "in_transit" && on) return on;
+  return (
+    <>
+      <Standing {...props} />
+      {on && " "}
+      {on}
+    </>
+  );
+}
+
+function Standing({ piece, place, now, origin, saleId, toBePriced }: PieceNextProps) {
   if (now?.isHeld) return <OnHold now={now} origin={origin} />;
   if (now) return <WhereItIs now={now} state={piece.state} />;
   if (piece.state === "sold")
@@ -101,14 +107,11 @@ function WhatIsSo({ piece, place, now, origin, transfer, saleId, toBePriced }: P
       </>
     );
   if (toBePriced) return "No price yet. It can be sold once it has one.";
-  return (
-    <>
-      {[place ? `Available in ${place}` : "Available", piece.displayCase && caseName(piece.displayCase)]
-        .filter(Boolean)
-        .join(", ")}
-      .{on}
-    </>
-  );
+  const where = [
+    place ? `Available in ${place}` : "Available",
+    piece.displayCase && caseName(piece.displayCase),
+  ];
+  return `${where.filter(Boolean).join(", ")}.`;
 }
 
 /** A case's name as it was typed; of a bare number, 'case 3'. */

@@ -13,8 +13,11 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { slipPath, stepPath } from "../movements/move-address.ts";
 
-/** Describes for its record what a piece that isn't for sale is now; null if it is for sale or sold. */
-export function shownNow(piece: Piece, actor: Actor) {
+/**
+ * Describes for its record what a piece that isn't for sale is now; null if it is for sale or sold. `seesVendor` is
+ * `showsOrigin`.
+ */
+export function shownNow(piece: Piece, actor: Actor, seesVendor: boolean) {
   const { db } = shop();
   if (piece.state === "available" || piece.state === "sold") return null;
   const now = pieceNow(db, piece);
@@ -37,7 +40,7 @@ export function shownNow(piece: Piece, actor: Actor) {
     order: can(actor, "repairs.view") ? now.order : null,
     customer: can(actor, "customers.view") ? now.customer : null,
     isCustomers: now.customer !== null,
-    toWhom: now.toWhom,
+    toWhom: seesVendor || now.kind !== "sent_to_vendor" ? now.toWhom : null,
     dueDay: now.dueDay,
     isOverdue: now.dueDay !== null && isPastDue(now.dueDay, today),
     /** ', 5 days late', or nothing. */

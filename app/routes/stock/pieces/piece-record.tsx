@@ -74,9 +74,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     origin: showsOrigin(context) ? originOf(db, found) : null,
-    now: shownNow(found, actor),
+    now: shownNow(found, actor, showsOrigin(context)),
     transfer: transferLine(transferOfPiece(db, piece.id)),
-    saleId: found.state === "sold" ? lastSaleOf(db, piece.id) : null,
+    saleId: found.state === "sold" && can(actor, "sales.view") ? lastSaleOf(db, piece.id) : null,
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),

@@ -29,7 +29,7 @@ import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { PrintButton } from "~/ui/print-button";
 import tagSheet from "~/ui/styles/tags.css?url";
-import { titleClass } from "~/ui/title-class";
+import { titleClass } from "~/ui/modal-title-class";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";

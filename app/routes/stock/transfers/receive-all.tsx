@@ -36,12 +36,13 @@ export function loader({ params }: Route.LoaderArgs) {
     store: to.name,
     items: waiting.length,
     retailPrice: sumOf(waiting.map(({ piece }) => piece.retailPrice)),
+    formKey: crypto.randomUUID(),
   };
 }
 
 /** Asks before it takes in, without scanning, all that hasn't arrived. */
 export default function ReceiveAll({ loaderData }: Route.ComponentProps) {
-  const { id, number, between, store, items, retailPrice } = loaderData;
+  const { id, number, between, store, items, retailPrice, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const page = href("/inventory/transfers/:transferId", { transferId: id });
   return (
@@ -53,6 +54,7 @@ export default function ReceiveAll({ loaderData }: Route.ComponentProps) {
           method="post"
           action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "receive" })}
         >
+          <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="all" value="1" />
           <DataList>
             <DataItem term="Transfer">{`${number}, ${between}`}</DataItem>

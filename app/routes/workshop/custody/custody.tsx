@@ -52,7 +52,6 @@ const LABELS: Record<HouseList, string> = {
   ...HOUSE_PLACE_LABELS,
   all: "All",
   workshop: "Outside",
-  ready: "Ready drawer",
   overdue: "Overdue",
 };
 

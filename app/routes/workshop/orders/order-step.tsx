@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { partWaitOf } from "~/domain/workshop/bench/part-wait.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
@@ -52,9 +53,11 @@ import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
+import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
 import { ApprovePrice } from "./approve-price.tsx";
+import { partsText } from "./next-button.tsx";
 import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
 import { leaveIfEnded, nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
@@ -131,7 +134,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     who: order.customerName,
     amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
-    unfinished: step === "hand-over" ? unfinishedWords(order) : null,
+    unfinished: step === "hand-over" ? unfinishedWords(order, showsOrigin(context)) : null,
     order: { id: order.id, contact: shown.contact, store: order.store },
     ways: view.ways,
     lastTold: view.lastTold,
@@ -140,11 +143,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Says of what is handed over before it is ready or here what it waits for. */
-function unfinishedWords(order: Order): { title: string; says: string } | null {
+/** Says of what is handed over before it is ready or here what it waits for, as its own page does. */
+function unfinishedWords(order: Order, showsVendor: boolean): { title: string; says: string } | null {
   if (order.kind === "layaway" || !waits(order, "unfinished")) return null;
-  const title = order.kind === "repair" ? "It isn't ready yet" : "It isn't here yet";
-  return { title, says: nextFor(order).says };
+  const isRepair = order.kind === "repair";
+  const parts = isRepair ? partWaitOf(shop().db, order.id) : null;
+  const waitsForParts = parts && partsText(withholdVendor(parts, showsVendor));
+  return {
+    title: isRepair ? "It isn't ready yet" : "It isn't here yet",
+    says: nextFor(withholdVendor(order, showsVendor), waitsForParts).says,
+  };
 }
 
 const FAILURE = { title: "Error", description: "Failed to save the order" };

@@ -1,11 +1,11 @@
 import { aboutOrderFields } from "~/domain/outreach/messages/about-order-fields";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { waitsToBeHandedBack } from "~/domain/workshop/orders/order";
 import { SendAboutOrder } from "~/routes/outreach/messages/messages-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, localPath, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { TextAreaField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { Form } from "~/ui/page-link";
 import { actorOf, factsOf } from "~/web/context";
@@ -19,7 +19,8 @@ import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-message";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { MessageField } from "./message-field.tsx";
+import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";
 
 export const handle: PageHandle = {
@@ -32,8 +33,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Send a Message ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
+  if (!waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   const { number, page, message, ways, lastTold } = viewOfOrder(order, context);
   return {
     id: order.id,
@@ -120,7 +122,7 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
           <FormAlerts form={form} before="it can be sent" used={() => ({ name: number, to: page })} />
           <HiddenFields form={form} />
           <FormGrid>
-            <TextAreaField {...fields.message} rows={5} />
+            <MessageField {...fields.message} ways={ways} rows={5} />
           </FormGrid>
           <FormActions>
             <SendButtons orderId={id} ways={ways} lastTold={lastTold} />

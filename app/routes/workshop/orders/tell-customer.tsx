@@ -10,7 +10,6 @@ import { EmailText } from "~/ui/email-text";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField } from "~/ui/fields/text-field";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { PageForm } from "~/ui/page-link";
@@ -24,6 +23,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
 import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
+import { MessageField } from "./message-field.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";
 import type { WayToTell } from "./ways-to-tell.server.ts";
@@ -85,7 +85,7 @@ interface TellFieldsProps {
 export function TellFields({ message, how, number, order, ways, lastTold }: TellFieldsProps) {
   return (
     <>
-      <TextAreaField {...message} optional rows={4} />
+      <MessageField {...message} ways={ways} optional rows={4} />
       <div className="field span-6">
         <Send
           area={message.field.id}

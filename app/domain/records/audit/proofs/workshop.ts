@@ -361,6 +361,7 @@ export const WORKSHOP_PROOFS = {
       employeeId: KEY,
       way: saidBy({ "order.told": "how" }),
       message: unproven(WORDS_KEPT_OUT),
+      messageId: saidBy({ "order.told": by((after) => valueAt(after, "messageId") ?? null) }),
     },
     trail: {
       ...ofOrderAt(["order.told"]),

@@ -1,0 +1,9 @@
+import type { TillNow } from "./till-now.server.ts";
+
+/**
+ * Whether a till is opened by recording its float: it isn't open, and the last close left none. With a float that was
+ * left, the next payment or movement opens it.
+ */
+export function takesFloat({ session, float }: Pick<TillNow, "session" | "float">): boolean {
+  return session === null && float === 0;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `order_tellings` ADD `message_id` integer REFERENCES messages(id);

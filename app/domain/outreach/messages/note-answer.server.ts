@@ -111,7 +111,7 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given
   const { answer, code } = given;
   // Refused here, as too big or no mail at all: no server heard of it.
   if (answer === "never" && code === null) return;
-  const isReached = answer === "accepted" || answer === "never";
+  const isReached = answer === "accepted" || answer === "never" || answer === "stopped";
   const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
   const said = isOfChannel ? given.said : null;
   const { failingSince } = sendingChannels;

@@ -4,10 +4,12 @@ import type { Claimed } from "~/domain/outreach/messages/claim-message.server";
 import { readConfig } from "~/runtime/config.server";
 import { textProvider } from "~/sending/text-provider.server";
 import {
+  ACCOUNT,
   type Instead,
   openTextProvider,
   SHOPS_NUMBER,
   type TextProvider,
+  TOKEN,
 } from "../../support/text-provider.ts";
 
 let there: TextProvider;
@@ -100,6 +102,16 @@ describe("what goes wrong", () => {
   test("a provider that says nothing is given up, and in doubt", async () => {
     there.instead.POST = "silent";
     expect(await send({}, AbortSignal.timeout(300))).toMatchObject({ answer: "unclear" });
+  });
+
+  test("nothing that it says has the token, however it repeats it", async () => {
+    const basic = Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64");
+    const message = `Basic ${basic} isn't valid: ${ACCOUNT}:${TOKEN}`;
+    there.instead.POST = { status: 401, body: { code: 20003, message } };
+    const { said: words } = await send();
+    expect(words).toContain("(token)");
+    expect(words).not.toContain(TOKEN);
+    expect(words).not.toContain(basic);
   });
 
   test("what it says is short and has no number", async () => {

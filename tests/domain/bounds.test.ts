@@ -91,7 +91,7 @@ const TABLES: Record<string, string> = {
   contact_consents: "about 500 of a customer, then two a day for each channel",
   messages: RECORDS,
   message_attempts: "at most six of a message, and one for each time that a server refused the shop",
-  replies: "at most 100 a day of a number, 2,000 a day of all",
+  replies: "one for each text that came; words of at most 100 a day of a number, 2,000 a day of all",
   sending_state: "one row",
   sending_pace: "the minutes of the last hour, for each channel",
   sending_channels: "one for each channel",

@@ -5,6 +5,9 @@ const CENTRAL = "America/Chicago";
 const MOUNTAIN = "America/Denver";
 const PACIFIC = "America/Los_Angeles";
 
+/** Zones of a state that can't be told: it may be any but for the farthest. */
+export const ZONES_OF_ANY_STATE: readonly string[] = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
+
 /** Time zones of states, territories and provinces. Those that have two or more have all of them here. */
 export const ZONES_OF_STATES: Readonly<Record<StateCode, readonly string[]>> = {
   AL: [CENTRAL],

@@ -51,25 +51,35 @@ export interface FollowedTexts {
  * is the one.
  */
 export function followTexts(afterwards: Afterwards, isSender: () => boolean): FollowedTexts {
-  // Apart: a question about one message that nobody answers keeps no STOP from being heard.
   const [inTurnToHear, inTurnToAsk] = [turns(), turns()];
   let hearsAt = 0;
   let isAsked = false;
 
-  const stop = every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, async (stopped) => {
-    if (!isSender() || mayBeCopy(shop().db)) {
-      [isAsked, hearsAt] = [false, 0];
-      return;
-    }
-    try {
-      await inTurnToHear(() => hear(stopped));
-    } finally {
-      isAsked = true;
-    }
-    await inTurnToAsk(() => askAbout(stopped));
-  });
+  // Apart: a question about one message that is answered slowly, or by nobody, keeps no STOP from being heard.
+  const stops = [
+    repeat(async (stopped) => {
+      if (mayAsk()) await inTurnToHear(() => hear(stopped));
+      else [isAsked, hearsAt] = [false, 0];
+    }),
+    repeat(async (stopped) => {
+      if (mayAsk()) await inTurnToAsk(() => askAbout(stopped));
+    }),
+  ];
 
-  return { isAsked: () => isAsked, stop };
+  return {
+    isAsked: () => isAsked,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+
+  function repeat(work: (stopped: AbortSignal) => Promise<void>): () => void {
+    return every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, work);
+  }
+
+  function mayAsk(): boolean {
+    return isSender() && !mayBeCopy(shop().db);
+  }
 
   /** Takes what came. False if the provider couldn't be asked. */
   async function hear(stopped: AbortSignal): Promise<boolean> {
@@ -79,10 +89,15 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): Fo
     const received = await afterwards.received(since, stopped);
     if (stopped.aborted) return false;
     noteIfChanged(received !== null);
-    if (received === null) return false;
-    hearsAt = performance.now() + HEAR_EVERY_MS;
+    if (received === null) {
+      isAsked = true;
+      return false;
+    }
     if (since === null) mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
     else await takeNews(received, stopped);
+    // Not before they are kept: one of them may be a STOP.
+    isAsked = true;
+    hearsAt = performance.now() + HEAR_EVERY_MS;
     return true;
   }
 

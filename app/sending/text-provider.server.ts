@@ -31,14 +31,15 @@ export function textProvider(account: TextAccount): Provider {
       async sentTo(address, since, late) {
         const number = internationalNumber(address);
         if (number === null) return [];
-        const listed = await list(account, { To: number, From: account.from }, { since, late });
+        const whose = { To: number, From: account.from };
+        const listed = await list(account, whose, { since, pages: PAGES_OF_ONE, late });
         // What is missing may be it.
         return listed?.isAll
           ? listed.items.filter(({ direction }) => direction.startsWith("outbound")).map(toSent)
           : null;
       },
       async received(since, late) {
-        const listed = await list(account, { To: account.from }, { since, late });
+        const listed = await list(account, { To: account.from }, { since, pages: PAGES, late });
         if (listed && !listed.isAll) log.warn("texts-skipped", { read: listed.items.length });
         return listed && listed.items.filter(({ direction }) => direction === "inbound").map(toReceived);
       },
@@ -63,11 +64,11 @@ const Taken = z.object({ sid: Ref, status: z.string(), error_code: Code });
 const Problem = z.object({ code: z.number().int(), message: z.string() });
 const Text = z.object({
   sid: Ref,
-  from: z.string().nullish(),
-  body: z.string().nullish(),
+  from: z.string().nullish().catch(null),
+  body: z.string().transform(cut).nullish().catch(null),
   direction: z.string(),
-  date_created: z.string().nullish(),
-  date_sent: z.string().nullish(),
+  date_created: z.string().nullish().catch(null),
+  date_sent: z.string().nullish().catch(null),
   num_media: z.coerce.number().catch(0),
 });
 type Text = z.infer<typeof Text>;
@@ -114,8 +115,9 @@ function takenAs(status: number, body: unknown): Answer {
 
 function refusalOf(status: number, code: number | null): Answer["answer"] {
   if (code === STOPPED) return "stopped";
-  if (status === 429 || status === 503 || isFull(code)) return "later";
-  // What a gateway says of a provider that may have taken it.
+  // Without a code it is a gateway that says so, of a provider that may have taken it.
+  const isBusy = status === 503 && code !== null;
+  if (status === 429 || isBusy || isFull(code)) return "later";
   if (status < 300 || status >= 500) return "unclear";
   if (isOfShop(code)) return "signed_out";
   if (isOfText(code)) return "never";
@@ -150,28 +152,37 @@ function undelivered(state: string, code: number | null): string {
 const PAGE = 100;
 /** Pages read at once: more texts than a shop gets while it is away for weeks. */
 const PAGES = 100;
+/** Those of one number: more than a shop texts it while one is in doubt. */
+const PAGES_OF_ONE = 10;
 /** Longest query that leads to the next page. */
 const LONGEST_QUERY = 2_000;
 
-/** Texts that a provider lists, the newest first, back to a moment; one page if it is null. Null if it can't be asked. */
+/**
+ * Texts that a provider lists, the newest first, back to a moment; one page if it is null. Null if it can't be asked, and
+ * if it answers with a page on which nothing is a text.
+ */
 async function list(
   account: TextAccount,
   whose: Record<string, string>,
-  { since, late }: { since: Instant | null; late: AbortSignal },
+  { since, pages, late }: { since: Instant | null; pages: number; late: AbortSignal },
 ): Promise<{ items: Text[]; isAll: boolean } | null> {
   // By name: a page may list one again if another came meanwhile.
   const found = new Map<string, Text>();
   let query: string | null = `?${new URLSearchParams({ ...whose, PageSize: String(PAGE) })}`;
-  for (let page = 0; page < PAGES && query !== null; page += 1) {
+  for (let page = 0; page < pages && query !== null; page += 1) {
     const heard = await ask(account, `${textsOf(account)}.json${query}`, { late });
     if (heard.kind !== "answered" || heard.status >= 300) return null;
     const read = Page.safeParse(heard.body).data;
     if (!read) return null;
     const texts = read.messages.flatMap((one) => Text.safeParse(one).data ?? []);
+    if (texts.length === 0 && read.messages.length > 0) return null;
+    const known = found.size;
     for (const text of texts) found.set(text.sid, text);
     if (since === null || texts.some((text) => isBefore(text, since)))
       return { items: [...found.values()], isAll: true };
     query = queryOf(read.next_page_uri ?? null);
+    // Its pages lead in a circle.
+    if (found.size === known) break;
   }
   return { items: [...found.values()], isAll: query === null };
 }
@@ -182,6 +193,14 @@ const Page = z.object({ messages: z.array(z.unknown()).max(10 * PAGE), next_page
 function isBefore(text: Text, since: Instant): boolean {
   const at = momentOf(text);
   return at > 0 && at < since;
+}
+
+/** Characters kept of a text: more than any has, so that a longer one is like none of the shop's. */
+const LONGEST_BODY = 2_000;
+
+/** Of a long text a copy: a part of one keeps all of it in memory. */
+function cut(body: string): string {
+  return body.length > LONGEST_BODY ? Buffer.from(body.slice(0, LONGEST_BODY)).toString() : body;
 }
 
 /** Only the query: an answer doesn't say where to ask. */

@@ -52,7 +52,7 @@ export function Badge({
   const face = (
     <>
       {swatch && <span className="swatch" />}
-      {icon && <Icon name={icon} size={14} />}
+      {icon && <Icon name={icon} />}
       {` ${children} `}
     </>
   );

@@ -92,7 +92,7 @@ const TABLES: Record<string, string> = {
   messages: RECORDS,
   message_attempts: "at most six of a message, and one for each time that a server refused the shop",
   replies:
-    "at most 100 a day of a number, 2,000 a day of all; ten questions of a link, and a yes or no each time that the shop asked",
+    "one for each text that came, with words of at most 100 a day of a number and 2,000 a day of all; ten questions of a link, and a yes or no each time that the shop asked",
   public_door: "one row",
   campaign_links: "one for each address that a campaign's words name",
   door_links:

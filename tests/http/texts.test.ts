@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { givePhone } from "../support/outbox.ts";
-import { aCustomer } from "../support/shop.ts";
+import { aCustomer, aRepair, enact } from "../support/shop.ts";
 import { openTextProvider, type TextProvider, TOKEN } from "../support/text-provider.ts";
 
 // What a provider says, who must not be texted, hours, and what is asked later: tests/domain/messages.
@@ -10,7 +11,7 @@ import { openTextProvider, type TextProvider, TOKEN } from "../support/text-prov
 const IDAS = "+15615550142";
 
 let provider: TextProvider;
-let server: ShopProcess<number>;
+let server: ShopProcess<ReturnType<typeof build>>;
 let owner: Client;
 beforeAll(async () => {
   provider = await openTextProvider();
@@ -23,15 +24,18 @@ afterAll(async () => {
   await provider.close();
 });
 
-function build(): number {
+function build() {
   givePhone(OLIVE, "(561) 555-0188");
-  return aCustomer({ cellPhone: "(561) 555-0142", lastName: "Ofthereply" }).id;
+  const customer = aCustomer({ cellPhone: "(561) 555-0142", lastName: "Ofthereply" }).id;
+  const repair = aRepair({ customerId: customer }).id;
+  enact((ctx) => changeRepairStatus(ctx, repair, "completed"));
+  return { customer, repair };
 }
 
 const SOON = { timeout: 15_000 };
 const page = async (of: string) => (await owner.get(of)).page().text;
 const sending = () => page("/settings/sending");
-const customer = () => page(`/customers/${server.built}`);
+const customer = () => page(`/customers/${server.built.customer}`);
 
 const questions = () => provider.asked.filter((one) => one.startsWith("GET")).length;
 
@@ -51,6 +55,11 @@ test("a test reaches whoever asks, and the page says by whom and as how many", a
   expect(await sending()).not.toContain(TOKEN);
   // What lay there is known from now on.
   await expect.poll(questions, SOON).toBeGreaterThan(0);
+});
+
+test("a message says before it leaves as how many texts it is sent", async () => {
+  expect(await page(`/repairs/${server.built.repair}`)).toMatch(/Sent as (one text|\d texts in a row)/);
+  expect(await page("/orders/notify?state=to_tell")).toMatch(/Sent as (one text|\d texts in a row)/);
 });
 
 test("what a customer texts back is on their record, in the bell and on a page until it is read, and STOP is obeyed", async () => {

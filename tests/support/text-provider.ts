@@ -33,8 +33,8 @@ export interface TextProvider {
   asked: string[];
   /** How many connections it took. */
   connections: number;
-  /** For texts that are sent, and for questions. */
-  instead: { POST?: Instead; GET?: Instead };
+  /** For texts that are sent, for questions, and for those about one text alone. */
+  instead: { POST?: Instead; GET?: Instead; ONE?: Instead };
   /** What became of each text that it took so far, and takes from now on. */
   became(status: string, code?: number | null): void;
   /** Somebody texts the shop. */
@@ -101,7 +101,8 @@ export async function openTextProvider(): Promise<TextProvider> {
     for await (const part of request.setEncoding("utf8")) form += String(part);
     const say = (code_: number, body: unknown, headers: Record<string, string> = {}) =>
       response.writeHead(code_, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-    const instead = opened.instead[method as "GET" | "POST"];
+    const isOfOne = method === "GET" && /\/Messages\/[^/]+$/.test(pathname);
+    const instead = (isOfOne && opened.instead.ONE) || opened.instead[method as "GET" | "POST"];
     if (instead === "silent") return;
     if (instead === "cut") return void request.socket.destroy();
     if (typeof instead === "object") {

@@ -3,19 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { readConfig } from "~/runtime/config.server";
 import { machineOf } from "~/sending/machine.server";
 import { providersOf } from "~/sending/providers.server";
 import { startSending } from "~/sending/sender.server";
 import { aMessage, begin, messageNow } from "../../support/outbox.ts";
 import {
+  aCustomer,
   chooseSettings,
   enact,
   openShopOnDisk,
   type ShopOnDisk,
   theBooksBalance,
 } from "../../support/shop.ts";
-import { openTextProvider, type TextProvider } from "../../support/text-provider.ts";
+import { ACCOUNT, openTextProvider, type TextProvider } from "../../support/text-provider.ts";
 
 let shop: ShopOnDisk;
 let provider: TextProvider;
@@ -88,6 +90,23 @@ test("no text leaves before it is known who texted STOP meanwhile", async () => 
   start();
   await vi.waitFor(() => expect(messageNow(id).state).toBe("canceled"), SOON);
   expect(sent()).toEqual([]);
+});
+
+test("a question about one text that nobody answers keeps no STOP from being heard", async () => {
+  // The time to the next question what came passes with the clock of the test.
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const customer = aCustomer({ cellPhone: A_TEXT.address });
+  start();
+  const { id } = aMessage(A_TEXT);
+  await vi.waitFor(() => expect(messageNow(id).state).toBe("sent"), SOON);
+  provider.instead.ONE = "silent";
+  pass(60_000);
+  const ofOne = `GET /2010-04-01/Accounts/${ACCOUNT}/Messages/${sent()[0]!.sid}.json`;
+  await vi.waitFor(() => expect(provider.asked).toContain(ofOne), SOON);
+  provider.comes("+15615550142", "STOP");
+  vi.advanceTimersByTime(20_000);
+  const suppressed = () => getCustomerOrErased(shop.db, customer.id)!.suppressedChannels;
+  await vi.waitFor(() => expect(suppressed()).toBe(2), 10_000);
 });
 
 test("a provider that can't say what came is sent texts all the same", async () => {

@@ -94,6 +94,17 @@ test("five of the newest hundred that come back pause, and after 'Resume' five o
   expect(whyPaused()).toBeNull();
 });
 
+test("messages that are refused here, and so never reached a server, don't pause", () => {
+  begin();
+  const refused = { answer: "never", code: null, said: "The number lacks its country", ref: null } as const;
+  for (let nth = 0; nth < 6; nth += 1) {
+    const { id } = aMessage({ address: `never.left.${nth}@mail.example` });
+    expect(answered(claimed().id, refused)).toBe("failed");
+    expect(messageNow(id).state).toBe("failed");
+  }
+  expect(whyPaused()).toBeNull();
+});
+
 test("a copy of the shop on another machine is paused until an owner says that it is the one that sends", () => {
   begin();
   const { id } = aMessage();

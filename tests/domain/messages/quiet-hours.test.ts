@@ -86,6 +86,8 @@ describe("a campaign's text", () => {
     ["HI", null, "2031-01-22T01:00:00Z", "2031-01-22T19:00:00Z"],
     // A state with two zones takes both.
     ["Tennessee", null, "2031-01-21T14:30:00Z", "2031-01-21T15:00:00Z"],
+    // Written in a way that nobody can tell, it may be any.
+    ["Calif.", null, "2031-01-21T16:59:00Z", "2031-01-21T17:00:00Z"],
     // Another country's state is none.
     ["Bavaria", "Germany", "2031-01-21T14:00:00Z", null],
     ["GU", null, "2031-01-21T14:00:00Z", "2031-01-21T23:00:00Z"],

@@ -11,6 +11,8 @@ import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { mergeFields } from "~/domain/people/merges/merge-fields";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import type { Instant } from "~/domain/dates";
 import { mustWrite } from "~/web/write.server";
@@ -68,6 +70,7 @@ describe("an opt-out word", () => {
     "STOP 🛑",
     "StopAll",
     "stop all",
+    `STOP${"\n ".repeat(200)}`,
     "Unsubscribe",
     "CANCEL",
     "end",
@@ -136,6 +139,23 @@ describe("a stop", () => {
     expect(mayText()).toBe(true);
   });
 
+  test("isn't undone by a start that is heard after somebody with the number refused at the counter", () => {
+    const { id } = aCustomer({ cellPhone: PHONE });
+    aCustomer({ cellPhone: PHONE, lastName: "Twin" });
+    heard(came("SM1", "STOP"));
+    pass(MINUTE);
+    const start = came("SM2", "START");
+    pass(MINUTE);
+    const blank = blankOf(profileFields);
+    const consent = { ...blank.consent, text: "no" } as const;
+    enact((ctx) => editProfile(ctx, id, { ...blank, consent, version: null }));
+    heard(start);
+    expect(mayText()).toBe(false);
+    pass(MINUTE);
+    heard(came("SM3", "START"));
+    expect(mayText()).toBe(true);
+  });
+
   test("isn't lifted by taking back a refusal that was noted by mistake, and outlives an erasure", () => {
     const { id } = aCustomer({ cellPhone: PHONE });
     const answer = (text: "no" | "not_asked") => {
@@ -150,6 +170,25 @@ describe("a stop", () => {
     expect(mayText()).toBe(false);
     aCustomer({ cellPhone: PHONE, lastName: "Again" });
     expect(mayText()).toBe(false);
+  });
+
+  test("and a start from the number of a customer merged into another say nothing of the kept one's own", () => {
+    const [kept, merged] = ["561-555-0143", PHONE].map((cellPhone, nth) =>
+      aCustomer({ cellPhone, lastName: `Nr${nth}` }),
+    );
+    const fields = { ...blankOf(mergeFields).fields, cellPhone: "kept" as const };
+    const merge = { mergedId: merged!.id, version: null, mergedVersion: null, fields };
+    enact((ctx) => mergeCustomers(ctx, kept!.id, merge));
+    const ofKept = () => {
+      const { cellPhone, suppressedChannels } = getCustomerOrErased(shop.db, kept!.id)!;
+      return [cellPhone, suppressedChannels];
+    };
+    heard(came("SM1", "STOP", "+15615550143"));
+    heard(came("SM2", "START"));
+    expect(ofKept()).toEqual(["561-555-0143", 2]);
+    heard(came("SM3", "START", "+15615550143"));
+    heard(came("SM4", "STOP"));
+    expect([ofKept(), mayText()]).toEqual([["561-555-0143", 0], false]);
   });
 
   test("from a short code or nobody stops nobody", () => {
@@ -233,12 +272,13 @@ describe("a reply", () => {
 
   test("is data: signs, scripts and lengths of every kind", () => {
     const words = `<script>'";--\u0000\u0007 مرحبا 💍 \ud800 ${"x".repeat(5_000)}`;
-    heard(came("SM1", words, "+15615550142 or so, and much more than any number is long"));
+    heard(came("SM1", words, "+15615550142\u0000 or so, and much more than any number is long"));
     const [reply] = unreadReplies(shop.db, 1);
     expect(reply!.words).toMatch(/^<script>'";-- مرحبا 💍 \ufffd x+$/);
     expect(reply!.words!.length).toBeLessThanOrEqual(1_600);
     expect(reply).toMatchObject({ addressKey: null, customerId: null });
     expect(reply!.address!.length).toBeLessThanOrEqual(40);
+    expect(reply!.address!).not.toContain("\u0000");
   });
 
   test("goes with an erasure, and after the days that Settings keep words; a stop stays heard", () => {

@@ -4,10 +4,12 @@ import type { Claimed } from "~/domain/outreach/messages/claim-message.server";
 import { readConfig } from "~/runtime/config.server";
 import { textProvider } from "~/sending/text-provider.server";
 import {
+  ACCOUNT,
   type Instead,
   openTextProvider,
   SHOPS_NUMBER,
   type TextProvider,
+  TOKEN,
 } from "../../support/text-provider.ts";
 
 let there: TextProvider;
@@ -68,7 +70,8 @@ describe("what goes wrong", () => {
     ["too many at once", said(20429, 429), "later", 20429],
     ["too many at once, without a word", { status: 429, raw: "" }, "later", 429],
     ["a full queue", said(21611), "later", 21611],
-    ["no service", { status: 503, raw: "busy" }, "later", null],
+    ["no service", said(20503, 503), "later", 20503],
+    ["no service, as a gateway says it", { status: 503, raw: "busy" }, "unclear", null],
     ["an error there", said(20500, 500), "unclear", 20500],
     ["a gateway's error", { status: 502, raw: "<html>bad gateway" }, "unclear", null],
     ["another's refusal", { status: 400, raw: "<html>blocked by the proxy" }, "later", null],
@@ -76,7 +79,7 @@ describe("what goes wrong", () => {
     ["nonsense", { status: 200, raw: "{" }, "unclear", null],
     ["an answer of another", { status: 200, body: { ok: true } }, "unclear", null],
     ["a name that is none", { status: 201, body: { sid: "../x", status: "queued" } }, "unclear", null],
-    ["an endless answer", { status: 201, raw: `"${"x".repeat(2_000_000)}"` }, "unclear", null],
+    ["an endless answer", { status: 201, raw: `"${"x".repeat(3_000_000)}"` }, "unclear", null],
     [
       "a text that fails at once",
       { status: 201, body: { sid: "SM1", status: "failed", error_code: 30006 } },
@@ -101,6 +104,16 @@ describe("what goes wrong", () => {
   test("a provider that says nothing is given up, and in doubt", async () => {
     there.instead.POST = "silent";
     expect(await send({}, AbortSignal.timeout(300))).toMatchObject({ answer: "unclear" });
+  });
+
+  test("nothing that it says has the token, however it repeats it", async () => {
+    const basic = Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64");
+    const message = `Basic ${basic} isn't valid: ${ACCOUNT}:${TOKEN}`;
+    there.instead.POST = { status: 401, body: { code: 20003, message } };
+    const { said: words } = await send();
+    expect(words).toContain("(token)");
+    expect(words).not.toContain(TOKEN);
+    expect(words).not.toContain(basic);
   });
 
   test("what it says is short and has no number", async () => {
@@ -182,6 +195,44 @@ describe("afterwards", () => {
     there.instead.GET = { status: 200, body: { messages: [one], next_page_uri } };
     await afterwards().received((Date.now() - 60_000) as Instant, soon());
     expect(there.asked.filter((asked) => asked.startsWith("GET")).length).toBeGreaterThan(1);
+  });
+
+  test("a hundred of the longest texts that can come are read at once, each letter escaped", async () => {
+    const escaped = (json: string) =>
+      json.replace(
+        /[\u0080-\uffff]/g,
+        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      );
+    const messages = Array.from({ length: 100 }, (_, nth) => ({
+      ...there.comes("+15615550142", "’".repeat(1_600)),
+      sid: `SM${nth}`,
+      // What a provider says beside the words.
+      subresource_uris: "x".repeat(900),
+    }));
+    there.instead.GET = { status: 200, raw: escaped(JSON.stringify({ messages, next_page_uri: null })) };
+    expect(await afterwards().received(0 as Instant, soon())).toHaveLength(100);
+  });
+
+  test("pages that lead in a circle, and a page with nothing that is a text, end", async () => {
+    const next_page_uri = "/2010-04-01/Accounts/x/Messages.json?Page=1";
+    const one = there.comes("+15615550142", "first");
+    there.instead.GET = { status: 200, body: { messages: [one], next_page_uri } };
+    expect(await afterwards().received(0 as Instant, soon())).toHaveLength(1);
+    expect(await afterwards().sentTo("+15615550142", 0 as Instant, soon())).toBeNull();
+    expect(there.asked.length).toBeLessThan(6);
+    there.instead.GET = { status: 200, body: { messages: [{ ...one, sid: 7 }], next_page_uri } };
+    expect(await afterwards().received(0 as Instant, soon())).toBeNull();
+  });
+
+  test("of a text without end a part is kept", async () => {
+    const one = {
+      ...there.comes("+15615550142", "x".repeat(500_000)),
+      from: 15_615_550_142,
+      date_created: 7,
+    };
+    there.instead.GET = { status: 200, body: { messages: [one], next_page_uri: null } };
+    const [text] = (await afterwards().received(0 as Instant, soon()))!;
+    expect(text).toMatchObject({ address: "", words: "x".repeat(2_000) });
   });
 
   test("rows that are no texts are left out, and a picture is said to be one", async () => {

@@ -8,7 +8,7 @@ import {
 } from "~/domain/outreach/messages/what-became.server";
 import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
 import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { noteArrived } from "~/domain/outreach/messages/settle-doubt.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mustWrite } from "~/web/write.server";
@@ -138,6 +138,8 @@ describe("whoever stopped texts at the provider", () => {
     const [first, waiting] = [aMessage(A_TEXT), aMessage({ ...A_TEXT, purpose: "ready" })];
     expect(answered(claimed().id, refusal)).toBe("canceled");
     expect(messageNow(first.id)).toMatchObject({ state: "canceled", canceledWhy: "suppressed" });
+    const ofTexts = channelsNow(shop.db).find(({ channel }) => channel === "text");
+    expect(ofTexts).toMatchObject({ failingSince: null, reachedAt: Date.now() });
     expect(claim()).toEqual({ kind: "canceled" });
     expect(messageNow(waiting.id).canceledWhy).toBe("suppressed");
     expect(getCustomerOrErased(shop.db, ida.id)!.suppressedChannels).toBe(2);

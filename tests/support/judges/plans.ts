@@ -138,7 +138,13 @@ const ALLOWED: Allowance[] = [
     why: "lines of Worth a Look that nobody has marked yet",
   },
   {
-    asked: ["serve", "access", "GET /audit/head"],
+    asked: [
+      "serve",
+      "access",
+      "GET /audit/head",
+      "POST /settings/sending/resume",
+      "POST /api/sending/resume",
+    ],
     grows: ["audit_log_action", "sorting"],
     why: "the restores of the log, newest first: as many as there were",
   },

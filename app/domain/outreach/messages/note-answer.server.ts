@@ -68,7 +68,8 @@ function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
       return { state: "sent", sentAt: now, settledAt: now, providerRef, askAt };
     }
     case "never":
-      return { state: "bounced", settledAt: now };
+      // Without a code it was refused here, as a number without its country: nothing came back.
+      return { state: answer.code === null ? "failed" : "bounced", settledAt: now };
     case "stopped":
       return { state: "canceled", canceledWhy: "suppressed", settledAt: now };
     case "unclear":
@@ -110,7 +111,7 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given
   const { answer, code } = given;
   // Refused here, as too big or no mail at all: no server heard of it.
   if (answer === "never" && code === null) return;
-  const isReached = answer === "accepted" || answer === "never";
+  const isReached = answer === "accepted" || answer === "never" || answer === "stopped";
   const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
   const said = isOfChannel ? given.said : null;
   const { failingSince } = sendingChannels;

@@ -2,16 +2,16 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { messages } from "~db/schema/index.ts";
-import { type Actor, can } from "../../permissions.ts";
+import type { Actor } from "../../permissions.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { LETTERS_A_RUN } from "./letter-fields.ts";
 import { IS_QUEUED } from "./message-conditions.ts";
-import { type Message, PURPOSE_NEEDS } from "./message.ts";
+import { mayRead, type Message } from "./message.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
-/** Letters that wait and that the actor may send, the longest waiting first, up to a run of them. */
+/** Letters that wait and that the actor may read, the longest waiting first, up to a run of them. */
 function waitingLetters(tx: Tx, actor: Actor): Message[] {
   const waiting = [isNull(messages.campaignId), isNotNull(messages.campaignId)].flatMap((ofWhom) =>
     tx
@@ -22,50 +22,63 @@ function waitingLetters(tx: Tx, actor: Actor): Message[] {
       .limit(LETTERS_A_RUN)
       .all(),
   );
-  return waiting.filter(({ purpose }) => can(actor, PURPOSE_NEEDS[purpose])).slice(0, LETTERS_A_RUN);
+  return waiting.filter(({ purpose }) => mayRead(actor, purpose)).slice(0, LETTERS_A_RUN);
 }
 
-/** Letters of the next run: those that wait and may still be written. */
-export function lettersToPrint(tx: Tx, actor: Actor): Message[] {
-  return waitingLetters(tx, actor).filter((letter) => whyNotSent(tx, letter) === null);
+interface NextRun {
+  letters: Message[];
+  /** How many that wait as long may not be written any more. */
+  stale: number;
+}
+
+/** The next run of letters: those that wait and may still be written. */
+export function lettersToPrint(tx: Tx, actor: Actor): NextRun {
+  const waiting = waitingLetters(tx, actor);
+  const letters = waiting.filter((letter) => whyNotSent(tx, letter) === null);
+  return { letters, stale: waiting.length - letters.length };
 }
 
 export interface PrintedRun {
   sent: number;
-  /** They were printed, and may not be written any more. */
-  tooLate: number;
+  canceled: number;
+  /** Printed, and not sent: somebody refused since, canceled or erased them, or noted them before. */
+  notToMail: number[];
 }
 
 /**
  * Notes that letters were printed and leave. One to somebody who refused since is canceled instead, and so are those
- * that weren't printed because they may not be written any more. Refused (409) if none of them waits.
+ * that weren't printed because they may not be written any more. Refused (409) if none of them waits, and without any
+ * if there is none to cancel.
  */
 export function notePrinted(
   { tx, actor, now }: RuleContext,
   { ids }: { ids: readonly number[] },
 ): Result<PrintedRun> {
+  const asPrinted = new Set(ids);
   const printed = tx
     .select()
     .from(messages)
     .where(and(oneOfMany(messages.id, ids), eq(messages.channel, "letter"), eq(messages.state, "queued")))
     .all()
-    .filter(({ purpose }) => can(actor, PURPOSE_NEEDS[purpose]));
-  if (printed.length === 0) return refuse("conflict", "These letters don't wait any more");
+    .filter(({ purpose }) => mayRead(actor, purpose));
+  if (ids.length > 0 && printed.length === 0) return refuse("conflict", NOT_WAITING);
   const trail: Trail[] = [];
-  let tooLate = 0;
-  for (const letter of [...printed, ...waitingLetters(tx, actor).filter(({ id }) => !ids.includes(id))]) {
-    const isPrinted = ids.includes(letter.id);
+  const sent = new Set<number>();
+  for (const letter of [...printed, ...waitingLetters(tx, actor).filter(({ id }) => !asPrinted.has(id))]) {
     const why = whyNotSent(tx, letter);
-    if (why !== null) {
-      trail.push(cancel(tx, letter.id, { why, now }));
-      if (isPrinted) tooLate += 1;
-    } else if (isPrinted) {
+    if (why !== null) trail.push(cancel(tx, letter.id, { why, now }));
+    else if (asPrinted.has(letter.id)) {
       tx.update(messages)
         .set({ state: "sent", sentAt: now, settledAt: now })
         .where(eq(messages.id, letter.id))
         .run();
+      sent.add(letter.id);
       trail.push({ action: "message.printed", record: { kind: "message", id: letter.id } });
     }
   }
-  return { ok: true, value: { sent: printed.length - tooLate, tooLate }, trail };
+  if (trail.length === 0) return refuse("conflict", "No letters wait");
+  const notToMail = [...asPrinted].filter((id) => !sent.has(id));
+  return { ok: true, value: { sent: sent.size, canceled: trail.length - sent.size, notToMail }, trail };
 }
+
+const NOT_WAITING = "These letters don't wait any more: they were noted as sent before, or canceled";

@@ -8,7 +8,7 @@ import { getCustomerOrErased } from "../../people/customers/find-customers.serve
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { ZONES_OF_STATES } from "../../zones-of-states.ts";
+import { ZONES_OF_ANY_STATE, ZONES_OF_STATES } from "../../zones-of-states.ts";
 import { firstTimeIn } from "./first-time-in.ts";
 import { IS_QUEUED } from "./message-conditions.ts";
 import type { Message } from "./message.ts";
@@ -19,7 +19,8 @@ const PART = 100;
 
 /**
  * When a message may leave, which is now but for a campaign's text: that waits until it is time in the zone of the
- * customer's store and in those of their state. Where it never is in both at once, their state's count alone.
+ * customer's store and in those of their state, or of any if what they have as state can't be told. Where it never is in
+ * both at once, their state's count alone.
  */
 export function whenAllowed(tx: Tx, { channel, campaignId, customerId }: Message, now: Instant): Instant {
   if (channel !== "text" || campaignId === null) return now;
@@ -38,7 +39,8 @@ export function whenAllowed(tx: Tx, { channel, campaignId, customerId }: Message
 
 function zonesOf(customer: Customer): readonly string[] {
   const place = placeOf(customer);
-  return place && "state" in place ? ZONES_OF_STATES[place.state] : [];
+  if (place) return "state" in place ? ZONES_OF_STATES[place.state] : [];
+  return customer.state === null ? [] : ZONES_OF_ANY_STATE;
 }
 
 /** Puts off a campaign's text until it may leave, and others that are due out of hours like it. None is skipped. */

@@ -22,8 +22,9 @@ const STARTS: ReadonlySet<string> = new Set(["start", "unstop"]);
  * that begins with it is a reply, and so is YES.
  */
 export function askedBy(words: string): "stop" | "start" | null {
+  const said = words.trim();
   // None of them is longer with all its signs; folding reads all of a text.
-  const word = words.length > 100 ? "" : inLetters(words);
+  const word = said.length > 100 ? "" : inLetters(said);
   if (STOPS.has(word)) return "stop";
   return STARTS.has(word) ? "start" : null;
 }

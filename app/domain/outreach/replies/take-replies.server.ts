@@ -4,7 +4,11 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { replies, sendingChannels } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
+import {
+  hasRefusedSince,
+  liftByHolder,
+  suppressByHolder,
+} from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
@@ -127,7 +131,7 @@ function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): Take
   const kind = askedBy(words) ?? "reply";
   if (addressKey !== null) {
     if (kind === "stop") suppressByHolder(tx, "text", addressKey, now);
-    else if (kind === "start" && !hasStoppedSince(tx, addressKey, at))
+    else if (kind === "start" && !isOvertaken(tx, addressKey, { at, now }))
       liftByHolder(tx, "text", addressKey, now);
   }
   if (!hasRoom(tx, { addressKey, kind, at })) {
@@ -137,7 +141,11 @@ function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): Take
   return { kind, entry: insert(tx, { ref, address, addressKey, words, at, kind }, now) };
 }
 
-/** Whether a stop came from an address after a moment: a start may be listed late. */
+/** Whether somebody with the number stopped after a start, which may be listed late, or refused at the counter. */
+function isOvertaken(tx: Tx, addressKey: string, { at, now }: { at: Instant; now: Instant }): boolean {
+  return hasStoppedSince(tx, addressKey, at) || hasRefusedSince(tx, "text", addressKey, { since: at, now });
+}
+
 function hasStoppedSince(tx: Tx, addressKey: string, at: Instant): boolean {
   const later = tx
     .select({ id: replies.id })
@@ -157,10 +165,10 @@ function insert(
   const told = { channel: "text", providerRef: ref, kind } as const;
   const id = insertRow(tx, replies, {
     ...told,
-    address: address.slice(0, LONGEST_ADDRESS),
+    address: shown(address, LONGEST_ADDRESS),
     addressKey,
     customerId: others.length === 0 ? (only ?? null) : null,
-    words: shown(words),
+    words: shown(words, LONGEST_TEXT),
     receivedAt: at,
     takenAt: now,
   });
@@ -170,9 +178,9 @@ function insert(
 const LONGEST_ADDRESS = 40;
 
 /** Whole letters, without signs that no page shows. */
-function shown(words: string): string {
+function shown(text: string, longest: number): string {
   // oxlint-disable-next-line no-control-regex -- those are what goes
-  const plain = words.slice(0, LONGEST_TEXT).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+  const plain = text.slice(0, longest).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
   return Buffer.from(plain).toString();
 }
 

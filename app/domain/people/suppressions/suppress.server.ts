@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { CHANNEL_BITS } from "~db/profile-lists.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
-import { customerKeys, customers, suppressions } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { contactConsents, customerKeys, customers, suppressions } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import { bitsOf, CONTACT_CHANNELS, type ContactChannel } from "../customers/contact-consent.ts";
 import type { Customer } from "../customers/customer.ts";
 import { consentsOf, lastAnswer } from "../customers/find-consents.server.ts";
@@ -128,6 +128,31 @@ export function liftByHolder(tx: Tx, channel: ContactChannel, address: string, n
   tellHolders(tx, channel, address);
 }
 
+/** Whether somebody who has an address refused a channel after a moment, at the counter; not by a clock that was ahead. */
+export function hasRefusedSince(
+  tx: Tx,
+  channel: ContactChannel,
+  address: string,
+  { since, now }: { since: Instant; now: Instant },
+): boolean {
+  const { id, customerId, answer, at } = contactConsents;
+  const refusal = tx
+    .select({ id })
+    .from(contactConsents)
+    .where(
+      and(
+        inArray(customerId, holdersOf(tx, address)),
+        eq(contactConsents.channel, channel),
+        eq(answer, "no"),
+        gt(at, since),
+        lte(at, (now + CLOCK_TOLERANCE) as Instant),
+      ),
+    )
+    .limit(1)
+    .get();
+  return refusal !== undefined;
+}
+
 /** Suppresses the addresses of a person who just said no. */
 export function suppressAddresses(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
   const { liftedAt } = suppressions;
@@ -215,6 +240,18 @@ function tellHolders(tx: Tx, channel: ContactChannel, address: string): void {
     })
     .where(and(hasKey(tx, address), sql`(${suppressedChannels} & ${bit} <> 0) <> ${Number(isClosed)}`))
     .run();
+  for (const id of holdersOfSeveral(tx, address)) writeBits(tx, personRows(tx, id));
+}
+
+/** Kept customers with an address that may be that of one merged into them, while their own is another. */
+function holdersOfSeveral(tx: Tx, address: string): number[] {
+  const { mergedInto } = customers;
+  return tx
+    .selectDistinct({ id: mergedInto })
+    .from(customers)
+    .where(inArray(mergedInto, holdersOf(tx, address)))
+    .all()
+    .flatMap(({ id }) => id ?? []);
 }
 
 /** Customers read at once. */
@@ -261,6 +298,10 @@ function doOthersRefuse(tx: Tx, channel: ContactChannel, address: string | null,
 
 /** Kept customers with an address, by whichever channel. */
 function hasKey(tx: Tx, address: string): SQL {
+  return inArray(customers.id, holdersOf(tx, address));
+}
+
+function holdersOf(tx: Tx, address: string) {
   const { customerId, key } = customerKeys;
-  return inArray(customers.id, tx.select({ customerId }).from(customerKeys).where(eq(key, address)));
+  return tx.select({ customerId }).from(customerKeys).where(eq(key, address));
 }

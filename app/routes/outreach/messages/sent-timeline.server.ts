@@ -54,7 +54,7 @@ function shown(found: FoundMessage, { actor, zone }: { actor: Actor; zone: strin
     state: { looks: STATE_LOOKS[state], label: MESSAGE_STATE_LABELS[state] },
     note: `${formatDateTime(queuedAt, zone)}, ${by}`,
     todo: whatToDo(found) ?? waitsFor(message),
-    said: state === "bounced" && mayRead(actor, purpose) ? saidLast(id) : null,
+    said: (state === "bounced" || state === "failed") && mayRead(actor, purpose) ? saidLast(id) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
@@ -17,6 +17,7 @@ import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { mailTo } from "~/web/mail-link";
 import { NotSetUp } from "~/web/messages/not-set-up";
+import { TextSegments } from "~/web/messages/text-segments";
 import { callTo, textTo } from "~/web/phone-link";
 import { plainField } from "~/web/plain-field";
 import { SubmitButton } from "~/ui/submit-button";
@@ -201,6 +202,9 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
             ),
         )}
       </div>
+      {ways.some(({ channel, whyNot }) => channel === "text" && whyNot === null) && (
+        <SegmentsOf area={area} text={text} />
+      )}
       {ways.length === 0 && <NotSetUp />}
       {refused.phone && callTo(phone) && (
         <div className="field-hint">{refused.phone}, except about their own order.</div>
@@ -214,4 +218,17 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
       )}
     </>
   );
+}
+
+/** How many texts the message is sent as, as it is typed. */
+function SegmentsOf({ area, text }: Pick<SendProps, "area" | "text">) {
+  const [words, setWords] = useState(text);
+  useEffect(() => {
+    const field = document.getElementById(area) as HTMLTextAreaElement | null;
+    if (!field) return undefined;
+    const follow = () => setWords(field.value);
+    field.addEventListener("input", follow);
+    return () => field.removeEventListener("input", follow);
+  }, [area]);
+  return <TextSegments words={words} />;
 }

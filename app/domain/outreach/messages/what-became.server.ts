@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
+import { areAsSent } from "../../shop/door/own-link.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";
@@ -111,9 +112,8 @@ export function settleByProvider(
   const begunAt = newestAttempt(tx, id)?.begunAt ?? null;
   const since = (begunAt ?? message.queuedAt) - CLOCK_TOLERANCE;
   const until = begunAt === null ? Infinity : begunAt + TAKEN_WITHIN;
-  const likely = found.filter(
-    ({ words, at }) => words.trim() === message.words?.trim() && at >= since && at <= until,
-  );
+  const said = message.words;
+  const likely = found.filter(({ words, at }) => areAsSent(said, words) && at >= since && at <= until);
   const ours = likely.filter(({ ref }) => !isRefKnown(tx, message.channel, ref));
   const [only] = ours;
   if (only === undefined || ours.length > 1 || hasTwin(tx, message)) {

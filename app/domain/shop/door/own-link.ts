@@ -24,3 +24,12 @@ export function withOwnLink(words: string, link: string | null): string {
 export function asLongAsSent(words: string, doorUrl: string | null): string {
   return withOwnLink(words, doorUrl && `${doorUrl}${"/".padEnd(LONGER_BY, "x")}`);
 }
+
+/** A link as it left, on whatever host the door had then. */
+const LINK_THAT_LEFT = /https?:\/\/[^\s/]+\/[a-z]\/[\w-]{22}(?![\w-])/g;
+
+/** Whether words that left are these, with a link in its place or without it. */
+export function areAsSent(words: string, sent: string): boolean {
+  const kept = words.replace(/\{\s*link\s*\}/gi, OWN_LINK).trim();
+  return [kept, withoutOwnLink(kept).trim()].includes(sent.replace(LINK_THAT_LEFT, OWN_LINK).trim());
+}

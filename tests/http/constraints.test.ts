@@ -562,6 +562,7 @@ const REFERENCES: Record<string, Guard> = {
   returns: "the address names it",
   receivings: "the address names it",
   repairs: "the address names it",
+  campaign_links: "found by what a link leads to",
   campaigns: "the address names it",
   messages: "the address names it",
   processes: "the address names it",

@@ -55,6 +55,7 @@ const Settings = z.object({
   reminderMessage: words("reminderMessage"),
   paymentMessage: words("paymentMessage"),
   consentWords: words("consentWords"),
+  postalAddress: words("postalAddress"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
   messagesAMinute: whole("messagesAMinute"),

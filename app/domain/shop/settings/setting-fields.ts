@@ -54,6 +54,7 @@ export const settingFields = {
     max: LONGEST_TEMPLATE,
     required: "Enter the words that customers are asked with",
   }),
+  postalAddress: text({ label: "Postal address", max: 200, otherwise: "" }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   messagesAMinute: whole({ label: "Most a minute (messages)", from: 1, to: 600 }),

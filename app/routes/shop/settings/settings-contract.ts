@@ -15,6 +15,7 @@ export const GENERAL = [
   "reminderMessage",
   "paymentMessage",
   "consentWords",
+  "postalAddress",
   "emailTakesYes",
   "mailTakesYes",
   "remindAfterDays",

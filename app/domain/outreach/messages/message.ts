@@ -32,6 +32,11 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   test: "settings.manage",
 };
 
+/** The same of a message: whoever writes campaigns may test them. */
+export function neededFor({ purpose, testOf }: Pick<Message, "purpose" | "testOf">): Permission {
+  return testOf === null ? PURPOSE_NEEDS[purpose] : "marketing.manage";
+}
+
 /** Whether somebody may read a message's words, and to whom it went. */
 export function mayRead(actor: Actor, purpose: MessagePurpose): boolean {
   return can(actor, PURPOSE_NEEDS[purpose]) && (purpose === "test" || can(actor, "customers.view"));

@@ -5,6 +5,7 @@ import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteSent } from "../campaigns/note-results.server.ts";
 import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import { getMessage, isRefKnown } from "./find-messages.server.ts";
@@ -123,6 +124,7 @@ export function settleByProvider(
     })
     .where(eq(messages.id, id))
     .run();
+  noteSent(tx, message, begunAt ?? now);
   noteInAttempt(tx, id, { code: null, said: "The provider has it" });
   return nothing;
 }

@@ -178,6 +178,7 @@ export const PERSON_COLUMNS = {
     providerRef: "shop",
     canceledWhy: "shop",
   },
+  campaignRecipients: { addressKey: empty, leftOut: "shop" },
   messageAttempts: { answer: "shop", said: empty },
   replies: {
     channel: "shop",
@@ -209,6 +210,13 @@ export const PERSON_COLUMNS = {
   insights: { trend: "searched", recommendation: "searched", alert: "searched", source: "shop" },
   campaignProposals: { messageContent: "searched", subject: "searched", source: "shop" },
 
+  // Addresses of pages, as in the campaign's words.
+  campaignLinks: { url: "shop" },
+  campaignSendings: { heldWhy: "shop" },
+  campaignClicks: {},
+  campaignTickets: {},
+  campaignTicketsSeen: {},
+  campaignResults: {},
   campaigns: {
     name: "named",
     messageContent: "named",
@@ -467,6 +475,7 @@ export function erasedValues(
     | "benchNotes"
     | "buyLines"
     | "buys"
+    | "campaignRecipients"
     | "customerMerges"
     | "customers"
     | "messageAttempts"

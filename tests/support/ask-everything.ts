@@ -737,6 +737,10 @@ const PAGES = [
   "/marketing/1/edit",
   "/marketing/1/status",
   "/marketing/1/complete",
+  "/marketing/1/send",
+  "/marketing/1/recipients",
+  "/marketing/1/recipients?whom=left_out",
+  "/marketing/1/tickets",
   "/marketing/1/optimize",
   "/marketing/1/proposal/take",
   "/marketing/1/proposal/drop",
@@ -773,6 +777,9 @@ const PAGES = [
   "/api/tokens",
   "/api/sending",
   "/api/replies",
+  "/api/suppressions",
+  "/api/campaigns/1/recipients",
+  "/api/campaigns/1/recipients?leftOut=true",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -1389,8 +1396,19 @@ export async function askEverything(
     await send(at, {}, `${at}/optimize`);
     await send(at, {}, `${at}/proposal/drop`);
     await call("POST", `/api/campaigns/${sapphireNews.id}/optimize`, undefined);
-    await send(at, { status: "active" }, `${at}/status`);
-    await send(`${at}/complete`, {});
+    await post(`${at}/list`, {});
+    await send(`${at}/send`, {});
+    await post(`${at}/test`, { customerId: String(amelia.id) });
+    await post(`${at}/copy`, {});
+    await post(`${at}/status`, { status: "active" });
+    await post(`${at}/complete`, {});
+    const api = `/api/campaigns/${sapphireNews.id}`;
+    await call("POST", `${api}/recipients`, undefined);
+    await call("GET", `${api}/recipients`, undefined);
+    await call("POST", `${api}/send`, { listedAt: "2031-01-04T15:00:00Z", scheduledDate: "" });
+    for (const step of ["pause", "resume", "complete", "copy"])
+      await call("POST", `${api}/${step}`, undefined);
+    await call("POST", `${api}/test`, { customerId: amelia.id });
     await send("/processes/new", { title: "Size a ring", category: "Bench" });
     await send("/processes/1/edit", { title: "Size rings" });
     await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });

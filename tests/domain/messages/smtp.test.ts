@@ -17,6 +17,7 @@ const MESSAGE: Claimed = {
   address: "ida@mail.example",
   subject: "Your receipt",
   words: "Thank you.\n.\nCome again.",
+  foot: null,
 };
 
 function send(message: Partial<Claimed> = {}, MAIL_FROM = "Kessler, Sons & Co. <hello@shop.example>") {

@@ -23,6 +23,7 @@ const MESSAGE: Claimed = {
   address: "(561) 555-0142",
   subject: null,
   words: "Your ring is ready & it's shining. +1=2 💍",
+  foot: null,
 };
 
 const provider = (env: Record<string, string> = {}) =>

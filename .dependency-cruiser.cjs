@@ -20,6 +20,7 @@ const ROOMS = [
   "bench/big-shop",
   "app/shell",
   "app/routes",
+  "app/door",
   "app/server",
 ];
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ADDRESS_NEEDED } from "./campaign-addresses.ts";
 import type { CampaignType } from "./closed-lists.ts";
 import { CHANNEL_BITS, type ContactChannel } from "./profile-lists.ts";
@@ -9,12 +9,18 @@ import { customers } from "./schema/customers.ts";
  * the reason.
  */
 
-const { refusedChannels, agreedChannels, suppressedChannels } = customers;
+const { agreedChannels } = customers;
 
 const bitOf = (channel: ContactChannel) => sql.raw(String(CHANNEL_BITS[channel]));
 
 /** Channels by which nobody contacts a customer. As bits. */
-export const CLOSED_CHANNELS = sql<number>`(${refusedChannels} | ${suppressedChannels})`;
+export function closedChannelsIn(
+  row: Record<"refusedChannels" | "suppressedChannels", SQLWrapper>,
+): SQL<number> {
+  return sql<number>`(${row.refusedChannels} | ${row.suppressedChannels})`;
+}
+
+export const CLOSED_CHANNELS = closedChannelsIn(customers);
 
 function isOpenTo(channel: ContactChannel): SQL {
   return sql`${CLOSED_CHANNELS} & ${bitOf(channel)} = 0`;

@@ -62,3 +62,7 @@ export type PausedWhy = (typeof PAUSED_WHYS)[number];
  */
 export const REPLY_KINDS = ["reply", "stop", "start", "earlier"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/** What a link to the public door leads to: each is for one of them alone. */
+export const DOOR_PURPOSES = ["order", "estimate", "receipt", "preferences", "click"] as const;
+export type DoorPurpose = (typeof DOOR_PURPOSES)[number];

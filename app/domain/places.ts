@@ -1,6 +1,6 @@
 import { fold } from "./search-text.ts";
 
-const STATES: Readonly<Record<string, string>> = {
+const STATES = {
   AL: "Alabama",
   AK: "Alaska",
   AZ: "Arizona",
@@ -71,7 +71,10 @@ const STATES: Readonly<Record<string, string>> = {
   QC: "Quebec",
   SK: "Saskatchewan",
   YT: "Yukon",
-};
+} as const satisfies Record<string, string>;
+
+/** A state, a territory or a province, in two letters. */
+export type StateCode = keyof typeof STATES;
 
 /** Codes of countries by other names that people write for them. */
 const ALSO: Readonly<Record<string, string>> = {
@@ -88,7 +91,7 @@ const ALSO: Readonly<Record<string, string>> = {
 };
 
 /** A state or province, or a country, by its code. */
-export type Place = { state: string } | { country: string };
+export type Place = { state: StateCode } | { country: string };
 
 let countries: ReadonlyMap<string, string> | undefined;
 
@@ -110,7 +113,13 @@ function plain(text: string): string {
   return fold(text).replaceAll(".", "").replaceAll("&", "and").trim();
 }
 
-const STATES_BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [plain(name), code]));
+const STATES_BY_NAME: ReadonlyMap<string, StateCode> = new Map(
+  Object.entries(STATES).map(([code, name]) => [plain(name), code as StateCode]),
+);
+
+function isStateCode(text: string): text is StateCode {
+  return Object.hasOwn(STATES, text);
+}
 
 /** The code of a country, by its name as people write it. Null for other words. */
 export function countryOf(words: string): string | null {
@@ -128,7 +137,8 @@ export function placeAtEnd(text: string): { place: Place; before: string } | nul
   for (const [start, end] of ends(inState)) {
     // Two letters may also be a word: 'me', 'in', 'or'.
     const isCode = end === end.toUpperCase() || start === "" || start.endsWith(",");
-    const code = isCode && end.toUpperCase() in STATES ? end.toUpperCase() : STATES_BY_NAME.get(plain(end));
+    const letters = end.toUpperCase();
+    const code = isCode && isStateCode(letters) ? letters : STATES_BY_NAME.get(plain(end));
     if (code !== undefined) return { place: { state: code }, before: start };
   }
   for (const [start, end] of ends(words)) {

@@ -1,10 +1,12 @@
+import type { StateCode } from "./places.ts";
+
 const EASTERN = "America/New_York";
 const CENTRAL = "America/Chicago";
 const MOUNTAIN = "America/Denver";
 const PACIFIC = "America/Los_Angeles";
 
-/** Time zones of states, provinces and territories, by their code. Those that have two or more have all of them here. */
-const ZONES: Readonly<Record<string, readonly string[]>> = {
+/** Time zones of states, territories and provinces. Those that have two or more have all of them here. */
+export const ZONES_OF_STATES: Readonly<Record<StateCode, readonly string[]>> = {
   AL: [CENTRAL],
   AK: ["America/Anchorage", "America/Adak"],
   AZ: ["America/Phoenix", MOUNTAIN],
@@ -68,15 +70,10 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   NL: ["America/St_Johns", "America/Goose_Bay"],
   NS: ["America/Halifax"],
   NT: ["America/Edmonton"],
-  NU: ["America/Iqaluit", "America/Rankin_Inlet"],
+  NU: ["America/Iqaluit", "America/Rankin_Inlet", "America/Cambridge_Bay"],
   ON: ["America/Toronto", "America/Winnipeg"],
   PE: ["America/Halifax"],
   QC: ["America/Toronto", "America/Halifax"],
-  SK: ["America/Regina"],
+  SK: ["America/Regina", "America/Edmonton"],
   YT: ["America/Whitehorse"],
 };
-
-/** Empty for what is no such code. */
-export function zonesOfState(code: string): readonly string[] {
-  return Object.hasOwn(ZONES, code) ? (ZONES[code] ?? []) : [];
-}

@@ -34,6 +34,7 @@ import { vendorsApi } from "./stock/vendors/vendors-api.server.ts";
 import { looksApi } from "./shop/looks/looks-api.server.ts";
 import { tokensApi } from "./shop/tokens/tokens-api.server.ts";
 import { repliesApi } from "./outreach/replies/replies-api.server.ts";
+import { messagesApi } from "./outreach/messages/messages-api.server.ts";
 import { sendingApi } from "./outreach/messages/sending-api.server.ts";
 import { tillApi } from "./counter/till/till-api.server.ts";
 import { buysApi } from "./counter/buys/buys-api.server.ts";
@@ -81,6 +82,7 @@ export const API = {
   ...tokensApi,
   ...sendingApi,
   ...repliesApi,
+  ...messagesApi,
   ...photosApi,
   ...filesApi,
   ...timelineApi,

@@ -43,10 +43,19 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** How texts leave; null for not at all. */
   readonly texts: TextAccount | null;
+  /** Where customers' links lead; null for nowhere. */
+  readonly door: DoorConfig | null;
   /** True if messages become files of the data folder and nothing leaves: the sample shop's way. */
   readonly sendsIntoFolder: boolean;
   /** This process's part in a chain (docs/chain.md); null for a shop on one machine. */
   readonly chain: ChainConfig | null;
+}
+
+export interface DoorConfig {
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** The origin that customers open; null for the sample shop's, on this machine. */
+  readonly url: string | null;
 }
 
 export interface MailConfig {
@@ -140,6 +149,12 @@ const Environment = z.object({
     .transform((text) => readTextFrom(text))
     .refine((number) => number !== null)
     .optional(),
+  PUBLIC_PORT: Port.optional(),
+  PUBLIC_URL: z
+    .string()
+    .transform((text) => originOf(text))
+    .refine((origin) => origin !== null)
+    .optional(),
   STORE_KEY: z
     .string()
     .transform((text) => readStoreKey(text))
@@ -214,6 +229,10 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the token of the text provider's account, and TEXT_PROVIDER_URL, TEXT_ACCOUNT and TEXT_FROM with it",
   TEXT_FROM:
     "set it to the shop's number at the text provider such as +15615550100, and TEXT_PROVIDER_URL, TEXT_ACCOUNT and TEXT_TOKEN with it",
+  PUBLIC_PORT:
+    "set it to a port of its own for the public door such as 3001, and PUBLIC_URL with it, or leave both out",
+  PUBLIC_URL:
+    "set it to the https address that customers' links begin with such as https://my.shop.example, with a host name of its own and without a path, and PUBLIC_PORT with it",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
@@ -230,7 +249,7 @@ const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini"
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
-  defaults: { dataDir?: string; sendsIntoFolder?: true } = {},
+  defaults: { dataDir?: string; sendsIntoFolder?: true; doorPort?: number } = {},
 ): Config {
   const given = Object.fromEntries(
     VARIABLES.flatMap((name) => {
@@ -271,6 +290,7 @@ export function readConfig(
     alertUrl: alertUrlOf(read),
     mail: mailOf(read),
     texts: textsOf(read),
+    door: doorOf(read) ?? sampleDoorOf(read, defaults.doorPort),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
     chain: chainOf(read),
   });
@@ -308,6 +328,37 @@ function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environmen
   if (!from) throw missing("MAIL_FROM");
   if (!server) throw missing("SMTP_URL");
   return Object.freeze({ server: Object.freeze(server), from: Object.freeze(from) });
+}
+
+/** Both or neither. A host name of its own, because browsers send the staff's cookies to each port of theirs. */
+function doorOf(read: z.infer<typeof Environment>): DoorConfig | null {
+  const { PUBLIC_PORT: port, PUBLIC_URL: url, PUBLIC_ORIGIN: origins = [] } = read;
+  if (port === undefined && !url) return null;
+  if (port === undefined) throw missing("PUBLIC_PORT");
+  if (!url) throw missing("PUBLIC_URL");
+  if (port !== 0 && port === (read.PORT ?? 3000))
+    throw new ConfigError("PUBLIC_PORT is the port of the staff's own pages: set it to another number.");
+  if (isReadAlong(url))
+    throw new ConfigError(
+      "PUBLIC_URL is an address without TLS, so whoever reads along the line could open customers' links: put a proxy with TLS before it and use https.",
+    );
+  const { hostname } = new URL(url);
+  if (origins.some((origin) => new URL(origin).hostname === hostname))
+    throw new ConfigError(
+      "PUBLIC_URL has the host name of PUBLIC_ORIGIN: give the public door a host name of its own, such as https://my.shop.example.",
+    );
+  if (read.HEAD_OFFICE_URL)
+    throw new ConfigError(
+      "PUBLIC_PORT is set in a store of a chain: the public door is the head office's, so set PUBLIC_PORT and PUBLIC_URL there, and leave them out here.",
+    );
+  return Object.freeze({ port, url });
+}
+
+/** The sample shop's, on this machine: on a free port wherever the shop's own isn't the usual one. */
+function sampleDoorOf({ PORT: port }: z.infer<typeof Environment>, doorPort?: number): DoorConfig | null {
+  return doorPort === undefined
+    ? null
+    : Object.freeze({ port: port === undefined ? doorPort : 0, url: null });
 }
 
 /** All four or none. */

@@ -12,8 +12,8 @@ const SAME_WISH_MS = 500;
 
 const hooks: (() => void | Promise<void>)[] = [];
 let closing: Promise<void> | null = null;
-/** Closes the listening server's keep-alive connections, and waits for its requests. */
-let closeConnections: () => Promise<void> = async () => undefined;
+/** Close listening servers' keep-alive connections, and wait for their requests. */
+let closers: (() => Promise<void>)[] = [];
 
 /** Registers cleanup for shutdown, such as closing the database. Hooks run in reverse order. */
 export function onShutdown(hook: () => void | Promise<void>): void {
@@ -26,7 +26,7 @@ export function isShuttingDown(): boolean {
 
 /** Makes `shutDown` close this server too. */
 export function closeAtShutdown(server: Server): void {
-  closeConnections = connectionCloser(server);
+  closers.push(connectionCloser(server));
 }
 
 /**
@@ -35,7 +35,8 @@ export function closeAtShutdown(server: Server): void {
  */
 export function shutDown(): Promise<void> {
   closing ??= (async () => {
-    await closeConnections();
+    await Promise.all(closers.map((close) => close()));
+    closers = [];
     await runHooks();
   })().finally(() => {
     closing = null;

@@ -1,20 +1,23 @@
 import { areTicketsNew, attributeTickets } from "~/domain/outreach/campaigns/attribute-tickets.server";
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";
-import type { Door } from "~/domain/outreach/campaigns/door";
 import { completeByItself, nextToComplete } from "~/domain/outreach/campaigns/end-campaign.server";
 import { findRecipients, resultsOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { writeLetters } from "~/domain/outreach/campaigns/letters-ahead.server";
 import { listMore, listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
-import { noteClick } from "~/domain/outreach/campaigns/note-click.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
+import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
+import { noteClick } from "~/domain/outreach/door/note-click.server";
 import { noteChannels } from "~/domain/outreach/messages/begin-sending.server";
 import { claimDue } from "~/domain/outreach/messages/claim-message.server";
+import { getMessage } from "~/domain/outreach/messages/find-messages.server";
 import { noteAnswer } from "~/domain/outreach/messages/note-answer.server";
 import { lettersToPrint, notePrinted } from "~/domain/outreach/messages/print-letters.server";
 import { type Instant, localTimeIn } from "~/domain/dates";
 import type { Result, Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
+import { linksIn } from "~/domain/outreach/campaigns/links-in-words";
+import { setDoor } from "~/domain/shop/door/set-door.server";
 import { SAMPLE_GOES_TO } from "~/sending/sample-goes-to";
 import type { Tx } from "~db/client.server.ts";
 import { type Calendar, ZONE } from "./calendar.ts";
@@ -62,7 +65,7 @@ function stepsOf(campaign: SampleCampaign, calendar: Calendar): TimedRule[] {
     created,
     sent,
     ...Array.from({ length: LEAVES_IN }, (_, nth) => later((nth + 1) * MINUTE, leave)),
-    later(5 * HOUR, (ctx) => follow(ctx, id)),
+    later(5 * HOUR, (ctx) => follow(ctx, { id, words: campaign.messageContent })),
     later(6 * HOUR, complete),
   ];
 }
@@ -87,6 +90,7 @@ function detailsOf({ name, type, subject, messageContent, audience }: SampleCamp
 const byItself = (ctx: RuleContext): RuleContext<null> => ({ ...ctx, actor: null });
 
 function send(ctx: RuleContext, id: number, scheduledDate: string): Result<null> {
+  setDoor(byItself(ctx), { url: DOOR });
   noteChannels(ctx.tx, { email: SAMPLE_GOES_TO, text: SAMPLE_GOES_TO });
   const listed = listRecipients(ctx, id);
   if (!listed.ok) return listed;
@@ -102,13 +106,13 @@ function send(ctx: RuleContext, id: number, scheduledDate: string): Result<null>
   return sent.ok ? { ok: true, value: null, trail: [...listed.trail, ...sent.trail] } : sent;
 }
 
-/** A door for the sample, whose addresses lead nowhere. */
-const DOOR: Door = { unsubscribe: () => null, follow: (_tx, _message, nth) => `https://door.example/${nth}` };
+/** Where the sample's door stood when these campaigns left. */
+const DOOR = "https://door.marlowe-and-finch.example";
 
 function leave(ctx: RuleContext): Result<null> {
   const trail: Trail[] = [];
   for (let nth = 0; nth < A_MINUTE; nth += 1) {
-    const claim = claimDue(byItself(ctx), { run: "sample", channels: ["email", "text"], door: DOOR });
+    const claim = claimDue(byItself(ctx), { run: "sample", channels: ["email", "text"] });
     if (!claim.ok) return claim;
     trail.push(...claim.trail);
     if (claim.value.kind === "nothing") break;
@@ -122,13 +126,17 @@ function leave(ctx: RuleContext): Result<null> {
 }
 
 /** Some follow a link, and so does a machine or two. */
-function follow(ctx: RuleContext, id: number): Result<null> {
+function follow(ctx: RuleContext, { id, words }: { id: number; words: string }): Result<null> {
+  const [url] = linksIn(words);
+  if (url === undefined) return { ok: true, value: null, trail: [] };
+  const campaignLinkId = keepCampaignLink(ctx.tx, { campaignId: id, url });
   const recipients = findRecipients(ctx.tx, { campaignId: id, whom: "chosen" }, { limit: 1_000 });
   for (const [nth, { recipient }] of recipients.entries()) {
-    if (recipient.messageId === null || recipient.sentAt === null) continue;
-    const click = { messageId: recipient.messageId, nth: 1 };
-    if (nth % 5 === 1) noteClick(byItself(ctx), { ...click, isLook: false });
-    else if (nth % 11 === 4) noteClick(byItself(ctx), { ...click, isLook: true });
+    const message = recipient.messageId === null ? undefined : getMessage(ctx.tx, recipient.messageId);
+    if (!message || recipient.sentAt === null) continue;
+    const click = { message, campaignLinkId };
+    if (nth % 5 === 1) noteClick(byItself(ctx), { ...click, isHead: false });
+    else if (nth % 11 === 4) noteClick(byItself(ctx), { ...click, isHead: true });
   }
   return { ok: true, value: null, trail: [] };
 }
@@ -157,7 +165,8 @@ function complete(ctx: RuleContext): Result<null> {
   return id === undefined ? { ok: true, value: null, trail: [] } : completeByItself(byItself(ctx), { id });
 }
 
-/** Notes the tickets that followed campaigns, once all are there. */
+/** Notes the tickets that followed campaigns, once all are there, and closes the door of then. */
 export function noteTickets(tx: Tx, now: Instant): void {
+  setDoor({ tx, actor: null, now }, { url: null });
   while (areTicketsNew(tx)) attributeTickets({ tx, actor: null, now });
 }

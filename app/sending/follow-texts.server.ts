@@ -8,10 +8,17 @@ import {
   settleByProvider,
 } from "../domain/outreach/messages/what-became.server.ts";
 import { noteHearing } from "../domain/outreach/replies/note-hearing.server.ts";
-import { heardUntil, newsIn, takeReplies } from "../domain/outreach/replies/take-replies.server.ts";
+import {
+  heardUntil,
+  newsIn,
+  type Received,
+  TAKEN_AT_ONCE,
+  takeReplies,
+} from "../domain/outreach/replies/take-replies.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
+import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
 import type { Afterwards } from "./provider.ts";
 
@@ -28,26 +35,44 @@ const BEFORE_MS = 10 * 60_000;
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
+export interface FollowedTexts {
+  /**
+   * Whether the provider was asked what came, or couldn't be, since this process is the one that sends. Before that,
+   * nobody knows who texted STOP while Loupe was off.
+   */
+  isAsked(): boolean;
+  /** Also in the middle of a question. */
+  stop(): void;
+}
+
 /**
  * Asks the provider of texts what became of those that left, and what came, as long as `isSender` says that this process
- * is the one. The returned function stops it, also in the middle of a question.
+ * is the one.
  */
-export function followTexts(afterwards: Afterwards, isSender: () => boolean): () => void {
+export function followTexts(afterwards: Afterwards, isSender: () => boolean): FollowedTexts {
   let restsUntil = 0;
   let rest = REST_MS;
   let hearsAt = 0;
+  let isAsked = false;
 
-  return every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, async (stopped) => {
-    if (!isSender() || performance.now() < restsUntil || mayBeCopy(shop().db)) return;
+  const stop = every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, async (stopped) => {
+    if (!isSender() || mayBeCopy(shop().db)) {
+      [isAsked, hearsAt] = [false, 0];
+      return;
+    }
+    if (performance.now() < restsUntil) return;
     let isReached = false;
     try {
       isReached = (await hear(stopped)) && (await askAbout(stopped));
     } finally {
+      isAsked = true;
       // Also if the primary is away, or the disk full.
       restsUntil = isReached ? 0 : performance.now() + rest;
       rest = isReached ? REST_MS : Math.min(2 * rest, LONGEST_REST_MS);
     }
   });
+
+  return { isAsked: () => isAsked, stop };
 
   /** Takes what came. False if the provider couldn't be asked. */
   async function hear(stopped: AbortSignal): Promise<boolean> {
@@ -59,10 +84,23 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): ()
     noteIfChanged(received !== null);
     if (received === null) return false;
     hearsAt = performance.now() + HEAR_EVERY_MS;
-    if (since !== null && newsIn(db, received).length === 0) return true;
-    const replies = mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
-    if (replies > 0) log.info("replies-taken", { replies });
+    if (since === null) mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
+    else await takeNews(received, stopped);
     return true;
+  }
+
+  /** A part after the other, so that many hold nobody up. */
+  async function takeNews(received: readonly Received[], stopped: AbortSignal): Promise<void> {
+    const { db } = shop();
+    let news = newsIn(db, received);
+    let replies = 0;
+    for (let parts = Math.ceil(news.length / TAKEN_AT_ONCE); parts > 0 && !stopped.aborted; parts -= 1) {
+      const part = news;
+      replies += mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received: part }));
+      news = newsIn(db, news);
+      await yieldToRequests();
+    }
+    if (replies > 0) log.info("replies-taken", { replies });
   }
 
   function noteIfChanged(isHeard: boolean): void {

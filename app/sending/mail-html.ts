@@ -1,61 +1,61 @@
-import { partsOf } from "../domain/outreach/campaigns/campaign-links.ts";
-import type { MailFoot } from "../domain/outreach/campaigns/marketing-mail.server.ts";
+import { partsOf } from "../domain/outreach/campaigns/links-in-words.ts";
 
-/** Without a door, whoever gets the email answers it. */
-const ANSWER = "To get no more of these emails, answer this one with UNSUBSCRIBE.";
+const BODY = "margin:0;padding:24px 16px;background:#fff;color:#1c1c1c;font:16px/1.5 Georgia,serif";
+const SHEET = "max-width:34em;margin:0 auto";
+const HEADING = "margin:0 0 4px;font-size:20px;font-weight:normal";
+const FOOT = "color:#5c5c5c;font-size:14px";
+const LEFT = "padding:0 24px 0 0;vertical-align:top";
+const RIGHT = "padding:0;vertical-align:top;text-align:right;white-space:nowrap";
 
-/** A campaign's email as plain text: the words, then who sent it, from where, and how to end it. */
-export function textWithFoot(words: string, foot: MailFoot): string {
-  return `${words}\n\n-- \n${footLines(foot).join("\n")}\n`;
-}
-
-function footLines({ shopName, postalAddress, unsubscribe }: MailFoot): string[] {
-  const end = unsubscribe === null ? ANSWER : `Unsubscribe: ${unsubscribe}`;
-  return [shopName, postalAddress, end].filter((line) => line !== "");
-}
+/** A row of a paper: its sides stand two blanks or more apart (`app/ui/paper-text.ts`). */
+const ROW = /^(.*?\S) {2,}(\S.*)$/;
+const UNDERLINE = /^=+$/;
 
 /**
- * The same as HTML: paragraphs and links, one column, colors that a dark mail program may turn around. It loads nothing
- * from anywhere.
+ * The words of an email as HTML, from its plain text and with nothing else: no picture, no script, nothing from
+ * elsewhere. A first line that is underlined makes it a paper with rows; the last paragraph of any other is its foot.
  */
-export function htmlWithFoot(words: string, foot: MailFoot): string {
-  const { shopName, postalAddress, unsubscribe } = foot;
-  const paragraphs = words
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p style="margin:0 0 16px">${linesOf(paragraph)}</p>`)
-    .join("\n");
-  const end =
-    unsubscribe === null
-      ? escaped(ANSWER)
-      : `<a href="${escaped(unsubscribe)}" style="color:inherit">Unsubscribe</a>`;
-  const below = [...[shopName, postalAddress].filter(Boolean).map(escaped), end].join("<br>\n");
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(shopName)}</title></head>
-<body style="margin:0;padding:24px 16px">
-<div style="max-width:560px;margin:0 auto;font:16px/1.5 Georgia,serif;overflow-wrap:anywhere">
-${shopName === "" ? "" : `<p style="margin:0 0 24px;font-size:20px">${escaped(shopName)}</p>`}
-${paragraphs}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8888;font:13px/1.5 sans-serif">${below}</p>
-</div>
-</body>
-</html>
-`;
+export function mailHtml(subject: string, words: string): string {
+  const [first = [], ...others] = words
+    .split(/\n\s*\n/)
+    .map((block) => block.split("\n").filter((line) => line.trim() !== ""))
+    .filter((block) => block.length > 0);
+  const isPaper = UNDERLINE.test(first[1] ?? "");
+  const body = isPaper
+    ? [head(first), ...others.map(rows)]
+    : [first, ...others].map((block, nth) => paragraph(block, nth > 0 && nth === others.length ? FOOT : ""));
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${body.join("")}</div></body></html>`;
 }
 
-function linesOf(paragraph: string): string {
-  return partsOf(paragraph)
-    .map(({ text, url }) =>
-      url === null ? escaped(text) : `<a href="${escaped(url)}" style="color:inherit">${escaped(text)}</a>`,
-    )
-    .join("")
-    .replace(/\n/g, "<br>\n");
+function head([name = "", , ...address]: readonly string[]): string {
+  return `<h1 style="${HEADING}">${escaped(name)}</h1>${paragraph(address, FOOT)}`;
 }
+
+function paragraph(lines: readonly string[], style: string): string {
+  if (lines.length === 0) return "";
+  return `<p style="margin:0 0 16px;${style}">${lines.map(linked).join("<br>")}</p>`;
+}
+
+function rows(block: readonly string[]): string {
+  if (!block.some((line) => ROW.test(line))) return paragraph(block, "");
+  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">${block.map(row).join("")}</table>`;
+}
+
+function row(line: string): string {
+  const [, left, right] = ROW.exec(line) ?? [];
+  if (left === undefined || right === undefined)
+    return `<tr><td colspan="2" style="${LEFT}">${escaped(line)}</td></tr>`;
+  return `<tr><td style="${LEFT}">${escaped(left)}</td><td style="${RIGHT}">${escaped(right)}</td></tr>`;
+}
+
+const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
+}
+
+function linked(line: string): string {
+  return partsOf(line)
+    .map(({ text, url }) => (url === null ? escaped(text) : `<a href="${escaped(url)}">${escaped(text)}</a>`))
+    .join("");
 }

@@ -50,6 +50,12 @@ export function startSending(providers: Providers): () => Promise<void> {
   let run: string | null = null;
   let current: Promise<void> = Promise.resolve();
 
+  const texts = providers.text?.afterwards
+    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
+    : null;
+  /** Channels that messages may leave by now: no text does before it is known who asked for none. */
+  const open = () => channels.filter((channel) => channel !== "text" || texts?.isAsked() !== false);
+
   const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
     if (!lock || performance.now() < restsUntil) return;
@@ -60,8 +66,8 @@ export function startSending(providers: Providers): () => Promise<void> {
   async function sendDue(stopped: AbortSignal) {
     try {
       run ??= begin(dataDir, providers);
-      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, channels, now())) {
-        const claiming = { run, channels };
+      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, open(), now())) {
+        const claiming = { run, channels: open() };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
         if (claim.kind === "nothing") return;
         if (claim.kind === "claimed") await send(claim.message, { run, providers, stopped });
@@ -75,13 +81,9 @@ export function startSending(providers: Providers): () => Promise<void> {
     }
   }
 
-  const stopFollowing = providers.text?.afterwards
-    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
-    : () => undefined;
-
   return async () => {
     stopLooking();
-    stopFollowing();
+    texts?.stop();
     const isEnded = current.catch(() => undefined);
     await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();

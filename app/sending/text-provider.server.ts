@@ -5,6 +5,7 @@ import type { Answer } from "../domain/outreach/messages/note-answer.server.ts";
 import type { SentThere, WhatBecame } from "../domain/outreach/messages/what-became.server.ts";
 import type { Received } from "../domain/outreach/replies/take-replies.server.ts";
 import { internationalNumber } from "../domain/phone-number.ts";
+import { log } from "../runtime/log.server.ts";
 import type { TextAccount } from "../runtime/text-account.ts";
 import type { Afterwards, Provider } from "./provider.ts";
 import { ask, type Heard, textsOf } from "./text-api.server.ts";
@@ -37,6 +38,7 @@ export function textProvider(account: TextAccount): Provider {
       },
       async received(since, late) {
         const listed = await list(account, { To: account.from }, { since, late });
+        if (listed && !listed.isAll) log.warn("texts-skipped", { read: listed.items.length });
         return listed && listed.items.filter(({ direction }) => direction === "inbound").map(toReceived);
       },
     } satisfies Afterwards,
@@ -145,8 +147,8 @@ function undelivered(state: string, code: number | null): string {
 
 /** Texts on a page. */
 const PAGE = 100;
-/** Pages read at once: more texts than a shop gets while it is away for days. */
-const PAGES = 20;
+/** Pages read at once: more texts than a shop gets while it is away for weeks. */
+const PAGES = 100;
 /** Longest query that leads to the next page. */
 const LONGEST_QUERY = 2_000;
 
@@ -156,7 +158,8 @@ async function list(
   whose: Record<string, string>,
   { since, late }: { since: Instant | null; late: AbortSignal },
 ): Promise<{ items: Text[]; isAll: boolean } | null> {
-  const items: Text[] = [];
+  // By name: a page may list one again if another came meanwhile.
+  const found = new Map<string, Text>();
   let query: string | null = `?${new URLSearchParams({ ...whose, PageSize: String(PAGE) })}`;
   for (let page = 0; page < PAGES && query !== null; page += 1) {
     const heard = await ask(account, `${textsOf(account)}.json${query}`, { late });
@@ -164,14 +167,21 @@ async function list(
     const read = Page.safeParse(heard.body).data;
     if (!read) return null;
     const texts = read.messages.flatMap((one) => Text.safeParse(one).data ?? []);
-    items.push(...texts);
-    if (since === null || texts.some((text) => momentOf(text) < since)) return { items, isAll: true };
+    for (const text of texts) found.set(text.sid, text);
+    if (since === null || texts.some((text) => isBefore(text, since)))
+      return { items: [...found.values()], isAll: true };
     query = queryOf(read.next_page_uri ?? null);
   }
-  return { items, isAll: query === null };
+  return { items: [...found.values()], isAll: query === null };
 }
 
 const Page = z.object({ messages: z.array(z.unknown()).max(10 * PAGE), next_page_uri: z.string().nullish() });
+
+/** False if its time can't be read: what comes after it may be later. */
+function isBefore(text: Text, since: Instant): boolean {
+  const at = momentOf(text);
+  return at > 0 && at < since;
+}
 
 /** Only the query: an answer doesn't say where to ask. */
 function queryOf(next: string | null): string | null {
@@ -179,7 +189,7 @@ function queryOf(next: string | null): string | null {
   return query === "" || query.length > LONGEST_QUERY ? null : query;
 }
 
-/** When it was sent by the provider's clock; the distant past if that can't be read. */
+/** When it was sent by the provider's clock; 0 if that can't be read. */
 function momentOf({ date_created: created, date_sent: sent }: Text): Instant {
   const [first = 0] = [created, sent].map((text) => Date.parse(text ?? "")).filter((at) => at > 0);
   return Math.floor(first) as Instant;

@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { settleErasures } from "../backup/erasures.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
+import { forgetLinks } from "../domain/outreach/door/forget-links.server.ts";
 import { forgetWords } from "../domain/outreach/messages/forget-words.server.ts";
 import { type Copies, findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";
 import { readPeople } from "../domain/records/privacy/person-words.server.ts";
@@ -76,6 +77,7 @@ export async function carryOutRetention(
     if (forgotten === 0) break;
     await yieldToRequests();
   }
+  while (write((ctx) => forgetLinks(ctx, asOf)) > 0) await yieldToRequests();
   write((ctx) => noteRetention(ctx, { ...erased, asOf }));
   if (erased.customers > 0) settleErasures(config.dataDir, db);
   return erased;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { HELD_WHYS, LEFT_OUT_WHYS } from "../campaign-lists.ts";
 import { campaigns } from "./campaigns.ts";
 import { amount, id, instant, isFlag, oneOf } from "./columns.ts";
@@ -125,39 +125,6 @@ export const campaignRecipients = sqliteTable(
       sql.raw(`"left_out" is null or ("message_id" is null and "address_key" is null and "sent_at" is null)`),
     ),
     check("campaign_recipients_same", sql.raw(`"same_as" is null or "left_out" = 'same_address'`)),
-  ],
-);
-
-/** Addresses that a campaign's words lead to, in their order: a click leads to no other. */
-export const campaignLinks = sqliteTable(
-  "campaign_links",
-  {
-    campaignId: integer()
-      .notNull()
-      .references(() => campaigns.id),
-    /** From 1. */
-    nth: integer().notNull(),
-    url: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.nth] })],
-);
-
-/** Each time that a link of a campaign was followed. The public door writes them, by `noteClick`. */
-export const campaignClicks = sqliteTable(
-  "campaign_clicks",
-  {
-    id: id(),
-    recipientId: integer()
-      .notNull()
-      .references(() => campaignRecipients.id),
-    /** Which of the campaign's links. */
-    nth: integer().notNull(),
-    at: instant().notNull(),
-    isMachine: integer({ mode: "boolean" }).notNull(),
-  },
-  (table) => [
-    index("campaign_clicks_recipient").on(table.recipientId, table.id),
-    check("campaign_clicks_is_machine", isFlag("is_machine")),
   ],
 );
 

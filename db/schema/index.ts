@@ -11,6 +11,7 @@ export * from "./credit.ts";
 export * from "./credit-movements.ts";
 export * from "./customer-calls.ts";
 export * from "./customers.ts";
+export * from "./door.ts";
 export * from "./employees.ts";
 export * from "./files.ts";
 export * from "./looks.ts";

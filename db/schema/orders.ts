@@ -93,8 +93,10 @@ export const orders = sqliteTable(
     /** Price that was approved or declined. */
     estimateAmount: amount(),
     estimateAt: instant(),
-    /** The employee who noted the customer's answer. */
+    /** The employee who noted the customer's answer, or who asked those who answered at the public door. */
     estimateBy: integer().references(() => employees.id),
+    /** The name that a customer typed who answered at the public door. */
+    estimateName: text(),
     estimateWay: text({ enum: CONTACT_WAYS }),
     /** The customer wants a call before the price exceeds this. */
     callOver: amount(),
@@ -131,11 +133,16 @@ export const orders = sqliteTable(
     cancelReason: text(),
     /** The ticket of the hand-over or, if it was cancelled, the one that booked the kept deposit. */
     saleId: integer().references((): AnySQLiteColumn => sales.id),
+    /** On its claim check: opens its page at the public door. Null if it was taken in before there were such. */
+    claimCode: text(),
     /** For a special order or a layaway: `searchedOrder`. */
     searchText: text().notNull().default(""),
     version: version(),
   },
   (table) => [
+    uniqueIndex("orders_claim_code")
+      .on(table.claimCode)
+      .where(sql`"claim_code" is not null`),
     index("orders_sale")
       .on(table.saleId)
       .where(sql`"sale_id" is not null`),

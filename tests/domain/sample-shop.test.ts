@@ -346,7 +346,7 @@ function dump(db: Db) {
     db,
     "select name from sqlite_schema where type = 'table' and name not in ('migrations')",
   );
-  const changing = ["password_hash", "message_key", "salt", "payload_digest", "previous", "mac"];
+  const changing = ["password_hash", "message_key", "token_hash", "salt", "payload_digest", "previous", "mac"];
   return tables.map((table) =>
     rows<Record<string, unknown>>(db, `select * from ${table}`).map((row) =>
       Object.fromEntries(

@@ -44,3 +44,12 @@ test("a search for who is the same person shows twenty, and says that there is a
   const { text } = (await susan.get(`/customers/${id}/merge?search=twentyone`)).page();
   expect(text).toContain(MORE);
 });
+
+test("only the one customer who was found is chosen already; of several, nobody is", async () => {
+  const chosen = async (search: string) => {
+    const { body } = await susan.get(`/inventory/${server.built.five.id}/wishes?search=${search}`);
+    return body.match(/<input[^>]*name="customerId"[^>]*>/g)!.filter((radio) => / checked/.test(radio))
+      .length;
+  };
+  expect([await chosen("wishwell"), await chosen("other")]).toEqual([0, 1]);
+});

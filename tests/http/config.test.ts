@@ -24,6 +24,7 @@ test("without variables everything has its default", () => {
     alertUrl: null,
     mail: null,
     texts: null,
+    door: null,
     sendsIntoFolder: false,
     chain: null,
   });
@@ -60,6 +61,37 @@ describe("email", () => {
   test("needs both its variables", () => {
     expect(() => readConfig({ MAIL_FROM })).toThrow(/^SMTP_URL is missing: [^\n]+\.$/);
     expect(() => readConfig({ SMTP_URL: "smtp://localhost:25" })).toThrow(/^MAIL_FROM is missing: [^\n]+\.$/);
+  });
+});
+
+describe("the public door", () => {
+  const BOTH = { PUBLIC_PORT: "3001", PUBLIC_URL: "https://my.shop.example/" };
+  const door = (env: Record<string, string> = {}) => readConfig({ ...BOTH, ...env }).door;
+
+  test("has a port and an address of its own", () => {
+    expect(door()).toEqual({ port: 3001, url: "https://my.shop.example" });
+    expect(door({ PUBLIC_URL: "http://localhost:3001" })).toMatchObject({ url: "http://localhost:3001" });
+    expect(door({ PUBLIC_ORIGIN: "https://loupe.shop.example" })).not.toBeNull();
+  });
+
+  test.each([
+    [{ PUBLIC_URL: "" }, /^PUBLIC_URL is missing: [^\n]+\.$/],
+    [{ PUBLIC_PORT: "" }, /^PUBLIC_PORT is missing: [^\n]+\.$/],
+    [{ PUBLIC_PORT: "3000" }, /^PUBLIC_PORT is the port of the staff's own pages/],
+    [{ PUBLIC_URL: "https://my.shop.example/door" }, /^PUBLIC_URL isn't valid: /],
+    [{ PUBLIC_URL: "http://my.shop.example" }, /^PUBLIC_URL is an address without TLS/],
+    [{ PUBLIC_ORIGIN: "https://my.shop.example:8443" }, /^PUBLIC_URL has the host name of PUBLIC_ORIGIN/],
+  ])("is refused with %o", (env, line) => {
+    expect(() => door(env)).toThrow(line);
+  });
+
+  test("is the head office's in a chain", () => {
+    const store = {
+      DATABASE_URL: "https://primary.example",
+      HEAD_OFFICE_URL: "https://office.example",
+      SESSION_SECRET: SECRET,
+    };
+    expect(() => door(store)).toThrow(/^PUBLIC_PORT is set in a store of a chain/);
   });
 });
 

@@ -111,6 +111,17 @@ const BY_KEY = "made by the server, never sent";
 const CHECKS: Record<string, Guard> = {
   looks_seen: "written together, by whoever marks a line as seen",
   looks_day: "written together, by the rule that sums a day",
+  public_door_one: "by a start, never sent",
+  door_links_click: "the kind of a link decides",
+  message_attempts_ended: "written together, by the rule that notes what a try came to",
+  messages_canceled: "written together, by whatever cancels a message",
+  messages_marketing: "both from what the message is about, which the server says",
+  messages_settled: "written together, by each rule that settles a message or queues it",
+  messages_open:
+    "a message without address or words is refused before there is a row, and only settled ones lose them",
+  messages_about_one: "from one record that the message is about, which the server names",
+  sending_state_one: "written with that id alone, at the first start of the sender",
+  sending_state_paused: "written together, by what pauses and whoever resumes",
   replies_read: "written together, by whoever marks a reply as read",
   replies_read_kind: "by a rule that finds replies alone",
   customers_names: () => [
@@ -362,6 +373,11 @@ const CHECKS: Record<string, Guard> = {
 const UNIQUE: Record<string, Guard> = {
   employees_email: "asked by form below",
   services_folded_name: "asked by form below",
+  messages_message_key: BY_KEY,
+  messages_provider_ref: "taken by nobody's request: a name that another message has is left out",
+  messages_again_of: "asked by the rule that sends again, which refuses a second time",
+  messages_campaign_customer: "asked by the rule that freezes a campaign's recipients, once each",
+  messages_campaign_address: "asked by the rule that freezes a campaign's recipients, once each",
   replies_provider_ref: "taken by nobody's request: those that are known are left out",
   tills_name: "asked by form below",
   pieces_folded_sku: () =>
@@ -412,6 +428,9 @@ const UNIQUE: Record<string, Guard> = {
   repair_work_position: BY_ACCOUNT,
   bulk_change_rows_piece: "asked below: a piece that is named twice is one",
   sessions_token_hash: BY_KEY,
+  door_links_token_hash: BY_KEY,
+  orders_claim_code: BY_KEY,
+  campaign_links_url: "one that is there is found",
   api_tokens_token_hash: BY_KEY,
   one_time_codes_code_hash: BY_KEY,
   credit_accounts_customer: "the rule finds the account before it makes one",
@@ -544,6 +563,7 @@ const REFERENCES: Record<string, Guard> = {
   receivings: "the address names it",
   repairs: "the address names it",
   campaigns: "the address names it",
+  messages: "the address names it",
   processes: "the address names it",
   closes: BY_KEY,
   files: BY_KEY,

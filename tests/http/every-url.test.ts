@@ -46,6 +46,7 @@ const UNANSWERED = [
   "optimizeMessage",
   "sendTest",
   "sendAgain",
+  "sendMessage",
 ];
 
 const named = ({ by, method, path, answer }: Recorded) => `${method} ${path} by ${by}: ${answer.status}`;

@@ -9,6 +9,7 @@ import { askOddly } from "../support/ask-oddly.ts";
 import { aCrowd } from "../support/crowd.ts";
 import { type ShopProcess, startShopProcess } from "../support/http.ts";
 import { listedForNothing, MOST, tooMuchIn, unlistedGrowth } from "../support/judges/plans.ts";
+import { anOutbox } from "../support/outbox.ts";
 import { LOG_STATEMENTS, runStatements, type RunStatement } from "../support/query-plans.ts";
 import { patternOf } from "../support/route-patterns.ts";
 import { runToEnd } from "../support/server.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const build = () => {
     const cast = theCast();
     aCrowd();
+    anOutbox();
     return cast;
   };
   server = await startShopProcess(build, { env: log });

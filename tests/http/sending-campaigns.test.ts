@@ -93,7 +93,7 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
   const toIda = mail.mails.find((one) => one.includes("To: ida@mail.example"));
   for (const line of [
     "Subject: For Ida",
-    "List-Unsubscribe: <mailto:hello@shop.example?subject=unsubscribe>",
+    "List-Unsubscribe: <mailto:hello@shop.example?subject=unsubscribe",
     "Content-Type: multipart/alternative",
     "Kessler & Sons",
     "12 Main St",

@@ -202,7 +202,7 @@ test("Settings refuse a placeholder that nobody fills in, and keep the text", as
   const answer = await olive.post("/settings", { ...form, readyMessage });
   expect(answer.status).toBe(422);
   expect(answer.page().text).toContain(
-    "{customer} isn't a placeholder: use {first name}, {item}, {number}, {shop}, {store}, {balance} and {amount due}",
+    "{customer} isn't a placeholder: use {first name}, {item}, {number}, {shop}, {store}, {balance}, {amount due} and {link}",
   );
   expect(answer.page().form("/settings")).toMatchObject({ readyMessage });
   expect((await olive.get("/settings")).page().form("/settings")).toMatchObject({

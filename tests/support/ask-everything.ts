@@ -614,6 +614,8 @@ const PAGES = [
   "/sales/1",
   "/sales/1/finish",
   "/sales/1/receipt",
+  "/sales/1/send",
+  "/sales/1/send?gift=1",
   "/sales/1/void",
   "/sales/1/return?back-1=on",
   "/sales/1/exchange?back-1=on",
@@ -625,6 +627,7 @@ const PAGES = [
   "/api/returns/1",
   "/returns/1",
   "/returns/1/slip",
+  "/returns/1/send",
   "/returns/1/slip?credit=1",
   "/gift-cards/find",
   "/gift-cards/1/slip",
@@ -716,6 +719,8 @@ const PAGES = [
     "hand-over",
     "contract",
     "deposits/1",
+    "deposits/1/send",
+    "send",
   ].map((step) => `/orders/2/${step}`),
   "/orders/new?kind=layaway&formKey=k&skus=HALO-1&workOut=1",
   "/api/orders/2",
@@ -780,6 +785,10 @@ const PAGES = [
   "/api/suppressions",
   "/api/campaigns/1/recipients",
   "/api/campaigns/1/recipients?leftOut=true",
+  "/api/messages",
+  "/api/messages?saleId=1",
+  "/api/messages?orderId=2",
+  "/api/messages?customerId=1",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -1069,6 +1078,10 @@ export async function askEverything(
     await call("POST", `/api/orders/${id}/movements`, { place: "tray" });
     await call("POST", `/api/orders/${id}/estimate`, { state: "approved", how: "phone" });
     await call("POST", `/api/orders/${id}/told`, { how: "text", message: "Come" });
+    await send(`/orders/${id}/send`, { message: "Come", channel: "email" });
+    await send("/orders/notify?state=to_tell", { messages: `${id}.email.0` });
+    const about = { purpose: "ready", channel: "email", orderId: id };
+    await call("POST", "/api/messages", about);
     const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
     await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
     await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
@@ -1475,6 +1488,10 @@ export async function askEverything(
     await call("POST", "/api/sales/1/void", { reason: "Rung up twice" });
     await send("/gift-cards/find", { number: "4539148803436467" });
     await send("/gift-cards/1/slip", {});
+    const to = { channel: "email", address: "amelia@example.com" };
+    await post("/sales/1/send", to);
+    await post("/returns/1/send", to);
+    await post("/orders/2/deposits/1/send", to);
     await send("/gift-cards/1/replace", { reason: "Lost" });
     await call("POST", "/api/gift-cards/1/number", {});
     await call("POST", "/api/gift-cards/1/replacement", { reason: "Lost" });

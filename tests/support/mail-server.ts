@@ -10,6 +10,8 @@ export interface MailServer {
   mails: string[];
   /** What it says at a step instead of what it usually does; null cuts the line there. */
   instead: Partial<Record<MailStep, string | null>>;
+  /** Steps that it came to, also those at which it says something else. */
+  heard: MailStep[];
   /** Says one more line to everybody. */
   goOn(line: string): void;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export async function openMailServer(): Promise<MailServer> {
     port: (server.address() as AddressInfo).port,
     mails: [],
     instead: {},
+    heard: [],
     goOn(line) {
       for (const socket of sockets) socket.write(`${line}\r\n`);
     },
@@ -53,6 +56,7 @@ export async function openMailServer(): Promise<MailServer> {
 
 function converse(socket: Socket, server: MailServer): void {
   const answer = (step: MailStep) => {
+    server.heard.push(step);
     const instead = server.instead[step];
     const said = instead === undefined ? USUAL[step] : instead;
     if (said === null) socket.destroy();

@@ -60,9 +60,9 @@ export function came(ref: string, words: string, from = "+15615550142", at = Dat
   return { ref, address: from, words, at: at as Instant };
 }
 
-/** What the provider has of texts to the shop. */
+/** Texts that came to the shop, those of one second in that order. The provider lists the newest first. */
 export function heard(...received: Received[]): number {
-  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received }));
+  return mustWrite(BY_ITSELF, (ctx) => takeReplies(ctx, { received: received.toReversed() }));
 }
 
 export function became(id: number, what: Partial<WhatBecame>): void {
@@ -82,4 +82,14 @@ export const NEVER: Answer = { answer: "never", code: 550, said: "No such user h
 
 export function answered(id: number, answer: Answer = ACCEPTED, run = "first") {
   return mustWrite(BY_ITSELF, (ctx) => noteAnswer(ctx, { id, run, ...answer }));
+}
+
+/** Two messages that are in doubt once a server starts, and one that waits. */
+export function anOutbox(): void {
+  begin();
+  for (const _ of [1, 2]) {
+    aMessage();
+    claimed();
+  }
+  aMessage();
 }

@@ -52,6 +52,14 @@ import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
+import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.server";
+import { askQuestion } from "~/domain/outreach/door/ask-question.server";
+import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
+import { makeLink } from "~/domain/outreach/door/make-link.server";
+import { noteClick } from "~/domain/outreach/door/note-click.server";
+import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
+import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { markReplyRead } from "~/domain/outreach/replies/mark-reply-read.server";
@@ -70,7 +78,10 @@ import { thousandths } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { benchNotes, countLines, customers, employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
-import { aMessage, answered, begin, BY_ITSELF, came, claimed, heard, NEVER } from "./outbox.ts";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { aCampaignMessage, anAskedRepair, openDoor } from "./door.ts";
+import { aMessage, answered, begin, BY_ITSELF, came, claimed, heard, messageNow, NEVER } from "./outbox.ts";
 import {
   aBulkPreview,
   aCampaign,
@@ -104,6 +115,7 @@ export function openShopOfEverything(): TestShop {
   people();
   stock();
   lists();
+  door();
   outbox();
   counter();
   workshop();
@@ -121,6 +133,30 @@ function tokens() {
   mustWrite(origin, (ctx) => addService(ctx, battery));
   const scales = make("Scales");
   enact((ctx) => revokeToken(ctx, scales));
+}
+
+/** What customers do at the public door, and one who follows a campaign's link. */
+function door() {
+  begin();
+  openDoor();
+  const by = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_ITSELF, rule);
+  const { id: asked } = anAskedRepair({ customerPrice: cents(12_000) });
+  const message = messageNow(asked);
+  by((ctx) => askQuestion(ctx, { message, name: "Amelia", question: "Is it gold?" }));
+  by((ctx) =>
+    answerEstimateAtDoor(ctx, { message, state: "approved", amount: cents(12_000), name: "Amelia Fontaine" }),
+  );
+  const { id: offer, campaign } = aCampaignMessage();
+  const offered = messageNow(offer);
+  by((ctx) => unsubscribe(ctx, { message: offered, from: "this" }));
+  by((ctx) => agreeAgain(ctx, { message: offered, askedWith: wordsToAskWith(ctx.tx) }));
+  by((ctx) => {
+    const url = "https://shop.example/rings";
+    const campaignLinkId = keepCampaignLink(ctx.tx, { campaignId: campaign.id, url });
+    makeLink(ctx, offered, { campaignLinkId });
+    return noteClick(ctx, { message: offered, campaignLinkId, isHead: false });
+  });
+  for (const { id } of unreadReplies(shop().db, 10)) enact((ctx) => markReplyRead(ctx, id));
 }
 
 /** Each state of a message but for those that only a provider tells, and sending paused for the second time. */

@@ -6,7 +6,7 @@ import type { BuiltApp } from "../built-app.ts";
 import { command } from "./command.ts";
 import { openAndListen } from "./serve.ts";
 
-const BY_DEFAULT = { dataDir: "./data/demo", sendsIntoFolder: true } as const;
+const BY_DEFAULT = { dataDir: "./data/demo", sendsIntoFolder: true, doorPort: 3001 } as const;
 
 export const demo = command(
   {

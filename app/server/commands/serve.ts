@@ -2,7 +2,7 @@ import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
-import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
+import { type ChainConfig, type Config, type DoorConfig, readConfig } from "../../runtime/config.server.ts";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
@@ -17,6 +17,8 @@ import { alertOfTroubles } from "../../trouble/send-alerts.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { firstRunLine } from "../first-run-line.ts";
+import type { OpenDoor } from "../door/open-door.ts";
+import { noteDoor } from "../door/note-door.ts";
 import { listen } from "../listen.ts";
 import { findTwinsInBackground } from "../find-twins-in-background.ts";
 import { keepRetentionDaily } from "../run-retention-daily.ts";
@@ -70,8 +72,11 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
+  const door = config.door && (await openPublicDoor(config, config.door));
+  if (door) closeAtShutdown(door.server);
   // Not earlier, because a start that fails must not stop the head office that writes.
   shop.claim?.();
+  noteDoor(door?.url ?? null);
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
   onShutdown(keepRetentionDaily());
@@ -84,8 +89,15 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   if (config.alertUrl !== null) onShutdown(alertOfTroubles(config.alertUrl));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);
-  process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
+  const doorLine = door ? `The public door is open at ${door.shown}\n` : "";
+  process.stdout.write(`Loupe is open at ${address}\n${doorLine}${firstRun ?? ""}`);
   return { ...shop, address };
+}
+
+/** Loaded only where there is one. */
+async function openPublicDoor(config: Config, door: DoorConfig): Promise<OpenDoor> {
+  const { openDoor } = await import("../door/open-door.ts");
+  return await openDoor(config, door);
 }
 
 /**

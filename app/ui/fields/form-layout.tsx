@@ -25,15 +25,25 @@ export function FormSection({
   );
 }
 
+interface FormColumnsProps {
+  aside: ReactNode;
+  /** A `WorkBar`, with which phones don't show the aside's main button. */
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
 /** Form and a sticky summary; stacked on phones. */
-export function FormColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+export function FormColumns({ aside, bar, children }: FormColumnsProps) {
   return (
-    <div className="form-columns">
-      <div className="form-main">{children}</div>
-      <div className="form-aside">
-        <div className="form-aside-content">{aside}</div>
+    <>
+      <div className={classNames("form-columns", bar !== undefined && "form-columns-barred")}>
+        <div className="form-main">{children}</div>
+        <div className="form-aside">
+          <div className="form-aside-content">{aside}</div>
+        </div>
       </div>
-    </div>
+      {bar}
+    </>
   );
 }
 

@@ -8,9 +8,8 @@ type RadioGroupProps = {
   options: readonly { value: string; label: ReactNode }[];
 };
 
-/** Selects the first option by default. */
+/** Nothing is selected until the field has a value. */
 export function RadioGroup({ field, label, hint, options }: RadioGroupProps) {
-  const chosen = options.find(({ value }) => value === field.initialValue) ?? options[0];
   return (
     <fieldset className="radio-group field" id={field.id}>
       <legend className="label">{label}</legend>
@@ -21,7 +20,7 @@ export function RadioGroup({ field, label, hint, options }: RadioGroupProps) {
               type="radio"
               name={field.name}
               value={option.value}
-              defaultChecked={option.value === chosen?.value}
+              defaultChecked={option.value === field.initialValue}
             />
             <span>{option.label}</span>
           </label>

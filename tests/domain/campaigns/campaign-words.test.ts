@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { linksIn, partsOf, withOtherLinks } from "~/domain/outreach/campaigns/campaign-links";
+import { linksIn, partsOf, withOtherLinks } from "~/domain/outreach/campaigns/links-in-words";
+import { withFoot } from "~/domain/outreach/campaigns/mail-foot";
 import { howLong, minutesFor } from "~/domain/outreach/campaigns/how-long";
 import {
   fillInNamed,
@@ -11,7 +12,7 @@ import {
 import { isLate, whenToSend } from "~/domain/outreach/campaigns/when-to-send";
 import { wordsToOne } from "~/domain/outreach/campaigns/words-to-one";
 import { type Instant, parseInstant } from "~/domain/dates";
-import { htmlWithFoot, textWithFoot } from "~/sending/mail-html";
+import { mailHtml } from "~/sending/mail-html";
 
 const IDA: Named = {
   "first name": "Ida",
@@ -81,17 +82,20 @@ describe("an email", () => {
   const FOOT = { shopName: "Marlowe & Finch", postalAddress: "12 Main St", unsubscribe: null };
 
   test("has its words as they were typed, and below who sent it and how to end it", () => {
-    expect(textWithFoot("Come.", FOOT)).toBe(
-      "Come.\n\n-- \nMarlowe & Finch\n12 Main St\nTo get no more of these emails, answer this one with UNSUBSCRIBE.\n",
+    expect(withFoot("Come.", FOOT)).toBe(
+      "Come.\n\nMarlowe & Finch\n12 Main St\nTo get no more of these emails, answer this one with UNSUBSCRIBE.\n",
     );
-    expect(textWithFoot("Come.", { ...FOOT, unsubscribe: "https://door.example/u/1" })).toContain(
+    expect(withFoot("Come.", { ...FOOT, unsubscribe: "https://door.example/u/1" })).toContain(
       "Unsubscribe: https://door.example/u/1\n",
     );
   });
 
   test("as HTML runs nothing, loads nothing, and shows words as words", () => {
     const words = `<script>alert(1)</script> & "you"\n\nsee https://a.example/?a=1&b="><img src=x>`;
-    const html = htmlWithFoot(words, { ...FOOT, unsubscribe: `https://door.example/"onclick="x` });
+    const html = mailHtml(
+      "Come",
+      withFoot(words, { ...FOOT, unsubscribe: `https://door.example/"onclick="x` }),
+    );
     expect(html).not.toMatch(/<script|<img|onclick="x"/);
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;you&quot;");
     expect(html).toContain('<a href="https://a.example/?a=1&amp;b="');

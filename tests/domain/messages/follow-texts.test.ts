@@ -79,6 +79,33 @@ test("what comes is taken once, what lay there isn't, and a provider that can't 
   expect(unreadReplies(shop.db, 10)).toHaveLength(1);
 });
 
+test("no text leaves before it is known who texted STOP meanwhile", async () => {
+  start();
+  await vi.waitFor(() => expect(heardSince()).not.toBeNull(), SOON);
+  await Promise.all(stop());
+  const { id } = aMessage(A_TEXT);
+  provider.comes("+15615550142", "STOP");
+  start();
+  await vi.waitFor(() => expect(messageNow(id).state).toBe("canceled"), SOON);
+  expect(sent()).toEqual([]);
+});
+
+test("a provider that can't say what came is sent texts all the same", async () => {
+  provider.instead.GET = { status: 500 };
+  start();
+  const { id } = aMessage(A_TEXT);
+  await vi.waitFor(() => expect(messageNow(id).state).toBe("sent"), SOON);
+});
+
+test("hundreds that came at once are all taken, a part after the other", async () => {
+  start();
+  await vi.waitFor(() => expect(heardSince()).not.toBeNull(), SOON);
+  await Promise.all(stop());
+  for (let nth = 0; nth < 250; nth += 1) provider.comes(`+1561555${2_000 + nth}`, `Chatter ${nth}`);
+  start();
+  await vi.waitFor(() => expect(unreadReplies(shop.db, 500)).toHaveLength(250), SOON);
+});
+
 test("a shop that may be a copy of the one that sends asks the provider nothing", async () => {
   begin("of the other", "another machine");
   start();

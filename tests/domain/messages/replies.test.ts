@@ -125,6 +125,17 @@ describe("a stop", () => {
     expect(mayText()).toBe(false);
   });
 
+  test("of the same second counts in the order of the list, and a start that is listed late undoes none", () => {
+    const now = Date.now();
+    heard(came("SM1", "START", FROM, now), came("SM2", "STOP", FROM, now));
+    expect(mayText()).toBe(false);
+    heard(came("SM3", "START", FROM, now - MINUTE));
+    expect(mayText()).toBe(false);
+    pass(MINUTE);
+    heard(came("SM4", "STOP"), came("SM5", "START"));
+    expect(mayText()).toBe(true);
+  });
+
   test("isn't lifted by taking back a refusal that was noted by mistake, and outlives an erasure", () => {
     const { id } = aCustomer({ cellPhone: PHONE });
     const answer = (text: "no" | "not_asked") => {
@@ -151,6 +162,8 @@ describe("a stop", () => {
     expect(unread()).toHaveLength(100);
     heard(came("SM999", "STOP"));
     expect(mayText()).toBe(false);
+    // One for which there was no room isn't taken again.
+    expect(newsIn(shop.db, [came("SM119", "Chatter 119"), came("SM999", "STOP")])).toEqual([]);
     heard(came("SM1000", "More", "+15615550177"));
     expect(unread()).toHaveLength(101);
   });

@@ -107,7 +107,8 @@ test("a stop waits for the message on its way, and claims no other", async () =>
   const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
   const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
   const [onItsWay, waiting] = [aMessage(), aMessage()];
-  await vi.waitFor(() => expect(stateOf(onItsWay.id)).toBe("sending"), 15_000);
+  await vi.waitFor(() => expect(server.heard).toContain("RCPT"), 15_000);
+  expect(stateOf(onItsWay.id)).toBe("sending");
   const stopped = stop();
   server.goOn("250 OK");
   await stopped;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Claimed } from "~/domain/outreach/messages/claim-message.server";
 import { readConfig } from "~/runtime/config.server";
 import { smtpProvider } from "~/sending/smtp-provider.server";
@@ -11,13 +11,14 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const MESSAGE: Claimed = {
+  purpose: "ready",
+  unsubscribe: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "email",
   address: "ida@mail.example",
   subject: "Your receipt",
   words: "Thank you.\n.\nCome again.",
-  foot: null,
 };
 
 function send(message: Partial<Claimed> = {}, MAIL_FROM = "Kessler, Sons & Co. <hello@shop.example>") {
@@ -32,7 +33,7 @@ test("a mail has its Message-ID, says that a machine wrote it, and comes whole",
   expect(mail).toContain("Auto-Submitted: auto-generated\r\n");
   expect(mail).toContain('From: "Kessler, Sons & Co." <hello@shop.example>\r\n');
   // A line with one full stop would end the mail: it is doubled on its way.
-  expect(mail).toMatch(/\r\n\r\nThank you\.\r\n\.\.\r\nCome again\.$/);
+  expect(mail).toMatch(/\r\n\r\nThank you\.\r\n\.\.\r\nCome again\.\r\n--/);
 });
 
 test.each([
@@ -106,10 +107,15 @@ describe("what goes wrong", () => {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       MAIL_FROM: "me@shop.example",
     });
-    const give = () => smtpProvider(mail!).send(MESSAGE, AbortSignal.timeout(300));
-    server.instead.RCPT = "250-wait";
-    expect(await give()).toMatchObject({ answer: "later" });
-    server.instead = { text: "250-wait" };
-    expect(await give()).toMatchObject({ answer: "unclear" });
+    const giveUpAt = async (step: MailStep) => {
+      server.instead = { [step]: "250-wait" };
+      const late = new AbortController();
+      const answer = smtpProvider(mail!).send(MESSAGE, late.signal);
+      await vi.waitFor(() => expect(server.heard).toContain(step), 5_000);
+      late.abort();
+      return await answer;
+    };
+    expect(await giveUpAt("RCPT")).toMatchObject({ answer: "later" });
+    expect(await giveUpAt("text")).toMatchObject({ answer: "unclear" });
   });
 });

@@ -17,13 +17,14 @@ beforeEach(async () => {
 afterEach(() => there.close());
 
 const MESSAGE: Claimed = {
+  purpose: "ready",
+  unsubscribe: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "text",
   address: "(561) 555-0142",
   subject: null,
   words: "Your ring is ready & it's shining. +1=2 💍",
-  foot: null,
 };
 
 const provider = (env: Record<string, string> = {}) =>
@@ -172,6 +173,15 @@ describe("afterwards", () => {
     };
     expect(await afterwards().received(0 as Instant, soon())).toEqual([]);
     expect(new Set(there.asked.filter((one) => one.startsWith("GET"))).size).toBe(1);
+  });
+
+  test("a text whose time can't be read ends no list", async () => {
+    const text = there.comes("+15615550142", "first");
+    const one = { ...text, sid: "SM1", date_created: "never" };
+    const next_page_uri = "/2010-04-01/Accounts/x/Messages.json?Page=1";
+    there.instead.GET = { status: 200, body: { messages: [one], next_page_uri } };
+    await afterwards().received((Date.now() - 60_000) as Instant, soon());
+    expect(there.asked.filter((asked) => asked.startsWith("GET")).length).toBeGreaterThan(1);
   });
 
   test("rows that are no texts are left out, and one without words may be a picture", async () => {

@@ -64,6 +64,7 @@ const estimate = (state: "asked" | "approved" | "declined") => ({
   at: NOON,
   by: null,
   way: null,
+  name: null,
 });
 const READY = { readyAt: NOON, status: "completed" } as const;
 const TOLD = { at: (NOON + 1) as Instant, day: day("2026-11-19"), by: "Rosa Delgado", way: "phone" } as const;

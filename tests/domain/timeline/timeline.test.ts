@@ -173,9 +173,20 @@ test("each kind needs the right to open what it tells of", () => {
     const permissions = new Set([...actor.permissions].filter((one) => !denied.includes(one)));
     return kindsShownTo({ ...actor, permissions }, "customer");
   };
-  expect(shown()).toEqual(["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"]);
+  expect(shown()).toEqual([
+    "sale",
+    "return",
+    "receipt",
+    "repair",
+    "order",
+    "buy",
+    "message",
+    "call",
+    "note",
+    "edit",
+  ]);
   expect(shown("sales.view")).toEqual(["repair", "order", "buy", "message", "call", "note", "edit"]);
-  expect(shown("repairs.view")).toEqual(["sale", "return", "buy", "call", "note", "edit"]);
+  expect(shown("repairs.view")).toEqual(["sale", "return", "receipt", "buy", "call", "note", "edit"]);
   expect(shown("audit.view", "sales.view", "repairs.view")).toEqual(["buy", "call", "note"]);
 });
 

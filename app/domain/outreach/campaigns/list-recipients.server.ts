@@ -9,7 +9,8 @@ import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { birthdaysOf, isBornWithin } from "./age-ranges.ts";
-import { linksIn } from "./campaign-links.ts";
+import { keepCampaignLink } from "../door/campaign-links.server.ts";
+import { linksIn } from "./links-in-words.ts";
 import { type Campaign, segmentsOf } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { sendingOf } from "./find-recipients.server.ts";
@@ -85,10 +86,7 @@ export function nextToList(tx: Tx): number | undefined {
 
 function noteLinks(tx: Tx, { id, messageContent }: Campaign): void {
   tx.delete(campaignLinks).where(eq(campaignLinks.campaignId, id)).run();
-  for (const [index, url] of linksIn(messageContent).entries())
-    tx.insert(campaignLinks)
-      .values({ campaignId: id, nth: index + 1, url })
-      .run();
+  for (const url of linksIn(messageContent)) keepCampaignLink(tx, { campaignId: id, url });
 }
 
 function addPart(tx: Tx, campaign: Campaign, now: Instant): Sending {

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaignRecipients, campaigns } from "~db/schema/index.ts";
+import { campaignRecipients, campaigns, linkClicks } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Message } from "../messages/message.ts";
 import { resultsOf } from "./find-recipients.server.ts";
@@ -31,6 +31,26 @@ export function noteRepeated(tx: Tx, { campaignId, customerId }: OfCampaign, mes
     .set({ messageId })
     .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.customerId, customerId)))
     .run();
+}
+
+/** Notes anew who followed the links of a message. Call it after each click of it. */
+export function noteFollowed(tx: Tx, { id, campaignId, customerId }: OfCampaign & { id: number }): void {
+  if (campaignId === null || customerId === null) return;
+  const clicks = tx
+    .select({ at: linkClicks.at, isMachine: linkClicks.isMachine })
+    .from(linkClicks)
+    .where(eq(linkClicks.messageId, id))
+    .orderBy(asc(linkClicks.id))
+    .all();
+  const first = clicks.find(({ isMachine }) => !isMachine);
+  tx.update(campaignRecipients)
+    .set({
+      clickedAt: first?.at ?? null,
+      isClickedByMachine: clicks.some(({ isMachine }) => isMachine),
+    })
+    .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.customerId, customerId)))
+    .run();
+  writeCounts(tx, campaignId);
 }
 
 /** Writes to a campaign what its recipients come to. */

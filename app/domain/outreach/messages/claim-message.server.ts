@@ -5,30 +5,31 @@ import { messageAttempts, messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { type Door, NO_DOOR } from "../campaigns/door.ts";
 import { hasEnded } from "../campaigns/find-recipients.server.ts";
 import { holdCampaign } from "../campaigns/hold-campaign.server.ts";
-import { type MailFoot, wordsThatLeave } from "../campaigns/marketing-mail.server.ts";
 import { heldByItself, nextCampaign, takeRecipient } from "../campaigns/take-recipient.server.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { IS_OF_NO_PAUSED, IS_QUEUED } from "./message-conditions.ts";
-import type { Message, MessageChannel } from "./message.ts";
+import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
 import { putOff, whenAllowed } from "./when-allowed.server.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
+import { wordsThatLeave } from "./words-that-leave.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
 export interface Claimed {
   id: number;
   messageKey: string;
   channel: MessageChannel;
+  purpose: MessagePurpose;
   address: string;
   subject: string | null;
+  /** With the customer's own link in its place. */
   words: string;
-  /** What an email of a campaign says below its words; null for any other message. */
-  foot: MailFoot | null;
+  /** Where whoever gets marketing says that it is to end: a link to the public door. Null without one. */
+  unsubscribe: string | null;
 }
 
 export type Claim =
@@ -42,8 +43,6 @@ interface Claiming {
   run: string;
   /** Channels that are set up. */
   channels: readonly MessageChannel[];
-  /** The shop's public door. */
-  door?: Door;
 }
 
 const NOTHING: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
@@ -72,11 +71,8 @@ export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Result<Cla
   return claim.ok ? { ...claim, trail: [...trail, ...claim.trail] } : claim;
 }
 
-function claimThis(
-  { tx, now }: RuleContext<null>,
-  message: Message,
-  { run, door = NO_DOOR }: Claiming,
-): Result<Claim> {
+function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Result<Claim> {
+  const { tx, now } = ctx;
   const why = isOver(tx, message) ? "by_hand" : whyNotSent(tx, message);
   if (why !== null)
     return { ok: true, value: { kind: "canceled" }, trail: [cancel(tx, message.id, { why, now })] };
@@ -84,8 +80,7 @@ function claimThis(
     putOff(tx, message, now);
     return { ok: true, value: { kind: "put_off" }, trail: [] };
   }
-  const { id, messageKey, channel, address, subject } = message;
-  const { words, foot } = wordsThatLeave(tx, message, { door, now });
+  const { id, messageKey, channel, purpose, address, subject, words } = message;
   if (address === null || words === null) throw new Error(`Message ${id} is queued without words or address`);
   const claimed = tx
     .update(messages)
@@ -95,9 +90,10 @@ function claimThis(
   if (claimed.changes === 0) return NOTHING;
   insertRow(tx, messageAttempts, { messageId: id, begunAt: now });
   countPace(tx, channel, now);
+  const leaving = wordsThatLeave(ctx, { ...message, words });
   const value: Claim = {
     kind: "claimed",
-    message: { id, messageKey, channel, address, subject, words, foot },
+    message: { id, messageKey, channel, purpose, address, subject, ...leaving },
   };
   return { ok: true, value, trail: [] };
 }

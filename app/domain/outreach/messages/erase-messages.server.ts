@@ -5,6 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import type { Trail } from "../../result.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
+import { endLinksOf } from "../door/forget-links.server.ts";
 import { areToOneOf } from "./find-messages.server.ts";
 
 /**
@@ -30,6 +31,7 @@ export function eraseMessages(tx: Tx, customer: Customer, now: Instant): Trail[]
     .set({ ...empty, state: "unknown", settledAt: now })
     .where(and(isTheirs, eq(messages.state, "sending")))
     .run();
+  endLinksOf(tx, isTheirs);
   tx.update(messages).set(empty).where(isTheirs).run();
   return canceled.map((row) => ({
     action: "message.canceled",

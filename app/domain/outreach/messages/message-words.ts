@@ -20,7 +20,7 @@ export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
   ready: "Ready",
   reminder: "Reminder",
   payment_due: "Payment due",
-  deposit: "Deposit",
+  deposit: "Deposit receipt",
   campaign: "Campaign",
   test: "Test",
 };

@@ -1,4 +1,9 @@
-import type { MessageChannel, MessagePurpose, MessageState } from "~db/message-lists.ts";
+import {
+  MESSAGE_PURPOSES,
+  type MessageChannel,
+  type MessagePurpose,
+  type MessageState,
+} from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
 import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
@@ -27,7 +32,7 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   ready: "repairs.edit",
   reminder: "repairs.edit",
   payment_due: "repairs.edit",
-  deposit: "repairs.edit",
+  deposit: "repairs.view",
   campaign: "marketing.manage",
   test: "settings.manage",
 };
@@ -35,6 +40,11 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
 /** The same of a message: whoever writes campaigns may test them. */
 export function neededFor({ purpose, testOf }: Pick<Message, "purpose" | "testOf">): Permission {
   return testOf === null ? PURPOSE_NEEDS[purpose] : "marketing.manage";
+}
+
+/** Purposes of messages that somebody may write, and so know of. */
+export function purposesOf(actor: Actor): MessagePurpose[] {
+  return MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
 }
 
 /** Whether somebody may read a message's words, and to whom it went. */

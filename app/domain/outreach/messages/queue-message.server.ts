@@ -6,10 +6,12 @@ import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { doorUrl } from "../../shop/door/door-url.server.ts";
+import { asLongAsSent } from "../../shop/door/own-link.ts";
 import { internationalNumber } from "../../phone-number.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { canceledWords } from "./canceled-words.ts";
-import type { Message, MessagePurpose } from "./message.ts";
+import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { NOT_SET_UP } from "./message-words.ts";
 import { goesTo } from "./sending-state.server.ts";
 import { LONGEST_TEXT, segmentsInWords } from "./text-segments.ts";
@@ -53,7 +55,7 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
       `Enter ${channel === "email" ? "an email address" : "a phone number"}`,
       "address",
     );
-  const wrong = channel === "text" ? wrongText(address, words) : null;
+  const wrong = channel === "text" ? wrongText(address, asLongAsSent(words, doorUrl(tx))) : null;
   if (wrong) return wrong;
   const row = {
     channel,
@@ -123,9 +125,8 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   const why = whyNotSent(tx, message);
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
-  // A letter waits for whoever prints it.
-  if (message.channel !== "letter" && goesTo(tx, message.channel) === null)
-    return refuse("conflict", NOT_SET_UP[message.channel]);
+  const unset = refuseUnlessSetUp(tx, message.channel);
+  if (unset) return unset;
   if (message.campaignId !== null || message.addressKey === null) return null;
   const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
   const lately = tx
@@ -136,6 +137,13 @@ export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | 
   return (lately?.n ?? 0) < MESSAGES_A_DAY
     ? null
     : refuse("conflict", `${MESSAGES_A_DAY} messages went to this address in a day: try again tomorrow`);
+}
+
+/** Null if there is something to send by. A letter waits for whoever prints it. */
+export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | null {
+  return channel !== "letter" && goesTo(tx, channel) === null
+    ? refuse("conflict", NOT_SET_UP[channel])
+    : null;
 }
 
 export function addMessage({ tx, now }: Pick<RuleContext, "tx" | "now">, message: Unsent): Result<Queued> {

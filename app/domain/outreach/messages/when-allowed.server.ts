@@ -8,7 +8,7 @@ import { getCustomerOrErased } from "../../people/customers/find-customers.serve
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { zonesOfState } from "../../zones-of-states.ts";
+import { ZONES_OF_STATES } from "../../zones-of-states.ts";
 import { firstTimeIn } from "./first-time-in.ts";
 import { IS_QUEUED } from "./message-conditions.ts";
 import type { Message } from "./message.ts";
@@ -38,7 +38,7 @@ export function whenAllowed(tx: Tx, { channel, campaignId, customerId }: Message
 
 function zonesOf(customer: Customer): readonly string[] {
   const place = placeOf(customer);
-  return place && "state" in place ? zonesOfState(place.state) : [];
+  return place && "state" in place ? ZONES_OF_STATES[place.state] : [];
 }
 
 /** Puts off a campaign's text until it may leave, and others that are due out of hours like it. None is skipped. */

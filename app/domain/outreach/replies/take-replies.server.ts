@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -10,7 +10,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
-import type { ReplyKind } from "./reply.ts";
+import { isFromProvider } from "./from-provider.server.ts";
+import type { Reply, ReplyKind } from "./reply.ts";
 import { askedBy } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
 
@@ -26,9 +27,11 @@ export interface Received {
 
 /** Milliseconds: a provider may list a text later than one that came after it. */
 const LATE = 10 * 60_000;
-/** Most replies kept of one number in a day, and of all. A stop is heard however many there were. */
+/** Most texts kept of one number in a day, and replies of all. A stop is heard however many there were. */
 const OF_NUMBER = 100;
 const OF_ALL = 2_000;
+/** Most texts that are taken in one transaction. */
+export const TAKEN_AT_ONCE = 100;
 
 /** Since when a provider is asked for texts; null the first time. */
 export function heardUntil(tx: Tx): Instant | null {
@@ -37,7 +40,7 @@ export function heardUntil(tx: Tx): Instant | null {
   const newest = tx
     .select({ at: replies.receivedAt })
     .from(replies)
-    .where(eq(replies.channel, "text"))
+    .where(and(eq(replies.channel, "text"), isFromProvider()))
     .orderBy(desc(replies.receivedAt), desc(replies.id))
     .limit(1)
     .get();
@@ -45,26 +48,34 @@ export function heardUntil(tx: Tx): Instant | null {
 }
 
 /**
- * Takes texts that came, the oldest first, none of them twice. One that asks to stop suppresses its number for texts of
- * every kind, until one from there asks to start. What lies there the first time is no news. Returns how many are new
- * replies.
+ * Takes texts that came, listed the newest first, in the order in which they came, and none of them twice. One that asks
+ * to stop suppresses its number for texts of every kind, until one from there asks to start. What lies there the first
+ * time is no news. Of many the oldest `TAKEN_AT_ONCE` are taken. Returns how many are new replies.
  */
 export function takeReplies(
   { tx, now }: RuleContext<null>,
   { received }: { received: readonly Received[] },
 ): Result<number> {
-  // A provider's clock that is ahead would hide what comes next.
-  const all = received
-    .map((one) => ({ ...one, at: Math.min(one.at, now) as Instant }))
-    .toSorted((one, other) => one.at - other.at);
-  const since = heardSinceOf(tx);
-  if (since === null) {
-    noteEarlier(tx, all, now);
+  if (heardSinceOf(tx) === null) {
+    noteEarlier(tx, asTheyCame(received, now), now);
     return { ok: true, value: 0, trail: [] };
   }
-  const taken = newsIn(tx, all).flatMap((one) => take(tx, one, now) ?? []);
+  const taken = asTheyCame(newsIn(tx, received), now)
+    .slice(0, TAKEN_AT_ONCE)
+    .flatMap((one) => take(tx, one, now) ?? []);
   const isReply = ({ kind }: Taken) => kind === "reply";
   return { ok: true, value: taken.filter(isReply).length, trail: taken.map(({ entry }) => entry) };
+}
+
+/** What is listed the newest first, the oldest first. A provider's clock that is ahead would hide what comes next. */
+function asTheyCame(received: readonly Received[], now: Instant): Received[] {
+  return (
+    received
+      .map((one) => ({ ...one, at: Math.min(one.at, now) as Instant }))
+      // Providers' times are whole seconds: of one second, the one that is listed last came first.
+      .toReversed()
+      .toSorted((one, other) => one.at - other.at)
+  );
 }
 
 /** Those that weren't taken yet. Reads alone, so that asking writes nothing. */
@@ -90,16 +101,18 @@ function heardSinceOf(tx: Tx): Instant | null {
 /** Remembers what may be listed again, so that it isn't taken then. */
 function noteEarlier(tx: Tx, all: readonly Received[], now: Instant): void {
   const newest = all.at(-1)?.at ?? (0 as Instant);
-  const row = { channel: "text", kind: "earlier", takenAt: now } as const;
-  for (const { ref, at } of all)
-    if (at >= newest - LATE)
-      tx.insert(replies)
-        .values({ ...row, providerRef: ref, receivedAt: at })
-        .onConflictDoNothing()
-        .run();
+  for (const one of all) if (one.at >= newest - LATE) noteTaken(tx, one, now);
   tx.update(sendingChannels)
     .set({ heardSince: newest, heardOf: sendingChannels.goesTo })
     .where(eq(sendingChannels.channel, "text"))
+    .run();
+}
+
+/** Keeps nothing of a text but that it isn't to be taken again. */
+function noteTaken(tx: Tx, { ref, at }: Pick<Received, "ref" | "at">, now: Instant): void {
+  tx.insert(replies)
+    .values({ channel: "text", kind: "earlier", providerRef: ref, receivedAt: at, takenAt: now })
+    .onConflictDoNothing()
     .run();
 }
 
@@ -108,16 +121,31 @@ interface Taken {
   entry: Trail;
 }
 
-/** Takes one, and does what it asks for. Null if there is no room to keep it. */
+/** Takes one, and does what it asks for. Null if there is no room: then only that it was taken is kept. */
 function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): Taken | null {
   const addressKey = addressKeyOf("text", address);
   const kind = askedBy(words) ?? "reply";
   if (addressKey !== null) {
     if (kind === "stop") suppressByHolder(tx, "text", addressKey, now);
-    else if (kind === "start") liftByHolder(tx, "text", addressKey, now);
+    else if (kind === "start" && !hasStoppedSince(tx, addressKey, at))
+      liftByHolder(tx, "text", addressKey, now);
   }
-  if (!hasRoom(tx, addressKey, now)) return null;
+  if (!hasRoom(tx, { addressKey, kind, at })) {
+    noteTaken(tx, { ref, at }, now);
+    return null;
+  }
   return { kind, entry: insert(tx, { ref, address, addressKey, words, at, kind }, now) };
+}
+
+/** Whether a stop came from an address after a moment: a start may be listed late. */
+function hasStoppedSince(tx: Tx, addressKey: string, at: Instant): boolean {
+  const later = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.addressKey, addressKey), eq(replies.kind, "stop"), gt(replies.receivedAt, at)))
+    .limit(1)
+    .get();
+  return later !== undefined;
 }
 
 function insert(
@@ -148,9 +176,18 @@ function shown(words: string): string {
   return Buffer.from(plain).toString();
 }
 
-function hasRoom(tx: Tx, addressKey: string | null, now: Instant): boolean {
-  const today = and(eq(replies.channel, "text"), gte(replies.receivedAt, (now - MS_PER_DAY) as Instant));
-  const taken = (of: SQL | undefined) => tx.select({ n: count() }).from(replies).where(of).get()?.n ?? 0;
-  if (addressKey !== null && taken(and(eq(replies.addressKey, addressKey), today)) >= OF_NUMBER) return false;
-  return taken(today) < OF_ALL;
+/** Of what is obeyed, as much as one number sends in a day has room. */
+function hasRoom(
+  tx: Tx,
+  { addressKey, kind, at }: Pick<Reply, "addressKey" | "kind"> & { at: Instant },
+): boolean {
+  const thatDay = between(replies.receivedAt, (at - MS_PER_DAY) as Instant, at);
+  if (addressKey !== null && isFull(tx, and(eq(replies.addressKey, addressKey), thatDay), OF_NUMBER))
+    return false;
+  return kind !== "reply" || !isFull(tx, and(eq(replies.channel, "text"), thatDay), OF_ALL);
+}
+
+function isFull(tx: Tx, which: SQL | undefined, most: number): boolean {
+  const some = tx.select({ id: replies.id }).from(replies).where(which).limit(most).as("some");
+  return tx.select({ n: count() }).from(some).get()?.n === most;
 }

@@ -41,7 +41,7 @@ export function newAnswers(
  * `ANSWERS_AT_MOST`, once a day for each channel.
  */
 export function refuseAnswers(
-  { tx, now }: RuleContext,
+  { tx, now }: Pick<RuleContext, "tx" | "now">,
   customerId: number,
   answers: ReturnType<typeof newAnswers>,
 ): Refused | null {

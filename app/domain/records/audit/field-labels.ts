@@ -189,6 +189,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   arrivedDay: day("Arrived"),
   dueBackDay: day("Due back"),
   workerId: { label: "Bench", as: "employee" },
+  askedBy: { label: "Asked by", as: "employee" },
   callOver: money("Call first if over"),
   declaredValue: money("Declared value"),
 
@@ -256,10 +257,12 @@ const FIELDS: Record<string, FieldMeaning> = {
   readyMessage: text("Message when an order is ready"),
   reminderMessage: text("Reminder message"),
   paymentMessage: text("Message when a payment is due"),
+  estimateMessage: text("Message when an estimate needs an answer"),
   consentWords: text("Words to ask customers with"),
   postalAddress: text("Postal address"),
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
+  doorShowsPhotos: text("Photos from intake at the public door"),
   messagesAMinute: text("Messages a minute"),
   messagesAnHour: text("Messages an hour"),
   textsFromHour: text("Campaign texts from hour"),
@@ -372,6 +375,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   message: {
     channel: text("By", CHANNEL_NAMES),
     purpose: text("About", PURPOSE_LABELS),
+    channels: text("No offers by", CHANNEL_LABELS),
     returnId: text("Return"),
     orderId: text("Order"),
     againOf: text("Sent again for message"),

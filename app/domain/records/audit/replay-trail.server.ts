@@ -416,9 +416,14 @@ function isWitnessed({ at, only, actions }: Trail): boolean {
 
 function countsFor({ at, by, actions, only }: Trail, row: Row, entry: Entry): boolean {
   if (at !== undefined && entry.at !== row[at]) return false;
-  if (by !== undefined && entry.employeeId !== row[by]) return false;
+  if (by !== undefined && (entry.employeeId ?? askedBy(entry)) !== row[by]) return false;
   if (actions && !isOneOf(actions, entry.action)) return false;
   return only === undefined || entry.payload === null || only(entry.payload.after, row);
+}
+
+/** Who asked a customer that answered at the public door, in an entry that nobody's session wrote. */
+function askedBy(entry: Entry): unknown {
+  return valueAt(saidIn(entry), "askedBy") ?? null;
 }
 
 function factsOf(proof: TableProof, trail: Trail, entries: readonly Entry[], row: Row): Facts {

@@ -9,6 +9,7 @@ import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
 import { campaignsToPerson } from "../../outreach/campaigns/find-recipients.server.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
+import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
@@ -150,6 +151,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     messages: messagesToPerson(tx, id, MOST_MESSAGES),
     campaignsToThem: campaignsToPerson(tx, id, MOST_CAMPAIGNS),
+    clicks: clicksOfPerson(tx, id, MOST_MESSAGES),
     replies: repliesOfPerson(tx, id, MOST_REPLIES),
     noticesDone: noticesDoneFor(tx, {
       customers: ids,

@@ -162,7 +162,7 @@ const PLACES: Place[] = [
     // Place of a repair, who picked it up, and its parts. The place of the customer's own repair stays too.
     kind: "repair",
     table: orders,
-    words: [orders.placeName, orders.handedOverTo, orders.cancelReason],
+    words: [orders.placeName, orders.handedOverTo, orders.estimateName, orders.cancelReason],
     others: ofOthersRepair(orders.id),
   },
   {
@@ -210,6 +210,7 @@ const PLACES: Place[] = [
       orders.vendorReference,
       orders.placeName,
       orders.handedOverTo,
+      orders.estimateName,
       orders.cancelReason,
     ],
     others: ofOthers(orders.customerId),

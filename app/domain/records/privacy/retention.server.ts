@@ -4,6 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, dayIn, type Instant, yearsBefore } from "../../dates.ts";
 import { keepsIdentities } from "../../counter/buys/seller-identity.server.ts";
+import { keepsLinks } from "../../outreach/door/forget-links.server.ts";
 import { keepsWords } from "../../outreach/messages/forget-words.server.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { done, type Result } from "../../result.ts";
@@ -154,7 +155,8 @@ export function isRetentionDue(
     eraseCustomersAfterYears > 0 ||
     importErrorsKeptDays > 0 ||
     keepsIdentities(tx) ||
-    (messageWordsKeptDays > 0 && keepsWords(tx));
+    (messageWordsKeptDays > 0 && keepsWords(tx)) ||
+    keepsLinks(tx);
   if (!isAnythingKept) return false;
   return now - (lastRetention(tx, now) ?? 0) >= DAY;
 }

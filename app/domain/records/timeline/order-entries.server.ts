@@ -1,9 +1,11 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
-import { employees, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
+import { employees, messages, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
+import { isMessageOf } from "../../workshop/orders/message-of-telling.server.ts";
 import { CONTACT_WAY_LABELS, ORDER_KIND_LABELS, placeText } from "../../workshop/orders/order.ts";
+import { unlessSent } from "./message-entries.server.ts";
 import type { Source } from "./source.ts";
 
 export const repairEntries: Source = {
@@ -77,17 +79,23 @@ export const messageEntries: Source = {
   },
   read({ tx }, ids) {
     const rows = tx
-      .select({ telling: orderTellings, kind: orders.kind, by: fullNameIn(employees) })
+      .select({
+        telling: orderTellings,
+        kind: orders.kind,
+        state: messages.state,
+        by: fullNameIn(employees),
+      })
       .from(orderTellings)
       .innerJoin(orders, eq(orders.id, orderTellings.orderId))
       .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
+      .leftJoin(messages, isMessageOf(orderTellings))
       .where(oneOfMany(orderTellings.id, ids))
       .all();
     return new Map(
-      rows.map(({ telling: { id, orderId, way, message }, kind, by }) => [
+      rows.map(({ telling: { id, orderId, way, message }, kind, state, by }) => [
         id,
         {
-          what: `Notified ${CONTACT_WAY_LABELS[way].toLowerCase()}`,
+          what: `Notified ${CONTACT_WAY_LABELS[way].toLowerCase()}${state ? unlessSent({ state }) : ""}`,
           text: message,
           about: kind === "repair" ? { kind, id: orderId } : { kind: "order", id: orderId, orderKind: kind },
           by,

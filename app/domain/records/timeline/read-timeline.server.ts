@@ -6,6 +6,7 @@ import { personIds } from "../../people/merges/one-person.server.ts";
 import { storeNames } from "../../shop/stores/find-stores.server.ts";
 import { buyEntries } from "./buy-entries.server.ts";
 import { callEntries } from "./call-entries.server.ts";
+import { sentDepositReceipts, sentReceipts } from "./message-entries.server.ts";
 import { noteEntries } from "./note-entries.server.ts";
 import { messageEntries, orderEntries, placeEntries, repairEntries } from "./order-entries.server.ts";
 import { pieceMoves, pieceReturns, pieceSales } from "./piece-entries.server.ts";
@@ -41,6 +42,8 @@ const SOURCES: readonly Source[] = [
   editEntries,
   repairEdits,
   buyEntries,
+  sentReceipts,
+  sentDepositReceipts,
 ];
 
 const DAY = 86_400_000;

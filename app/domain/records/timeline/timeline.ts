@@ -35,7 +35,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   call: "Calls",
   note: "Notes",
   edit: "Edits",
-  receipt: "Receipts opened",
+  receipt: "Receipts",
 };
 
 /** A record, and the zone of its store. */

@@ -4,7 +4,7 @@ import type { TimelineKind } from "./timeline.ts";
 
 /** Kinds that each record's timeline can hold. */
 const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
-  customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
+  customer: ["sale", "return", "receipt", "repair", "order", "buy", "message", "call", "note", "edit"],
   piece: ["sale", "return", "movement", "note", "edit"],
   sale: ["sale", "return", "receipt", "note", "edit"],
   order: ["step", "movement", "message", "sale", "note", "edit"],

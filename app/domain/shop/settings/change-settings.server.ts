@@ -92,7 +92,7 @@ function refuseStockRules({ skuPattern = "", priceFactors = "", costCode = "" }:
   return factors === null ? null : refuse("invalid", factors, "priceFactors");
 }
 
-/** So few that a state with two zones may have none in which it is time in both. */
+/** So few that a state with several zones may have none in which it is time in all of them. */
 function refuseTextHours({ textsFromHour: from, textsUntilHour: until }: Settings): Refused | null {
   if (until - from >= FEWEST_TEXT_HOURS) return null;
   return refuse(

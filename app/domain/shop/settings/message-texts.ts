@@ -1,4 +1,13 @@
-const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance", "amount due"] as const;
+const PLACEHOLDERS = [
+  "first name",
+  "item",
+  "number",
+  "shop",
+  "store",
+  "balance",
+  "amount due",
+  "link",
+] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Placeholders for the texts of Settings, in braces: `{first name}`. */
@@ -6,11 +15,14 @@ export const MESSAGE_PLACEHOLDERS = {
   readyMessage: PLACEHOLDERS,
   reminderMessage: PLACEHOLDERS,
   paymentMessage: [...PLACEHOLDERS, "due"],
+  estimateMessage: [...PLACEHOLDERS, "estimate"],
 } as const;
 export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
 
 /** Placeholder left out for a shop without a name, with the comma behind it. */
 const NAMELESS = /\{\s*shop\s*\}(,? )?/gi;
+/** Placeholder left out without a public door, with the blanks before it. */
+const DOORLESS = /\s*\{\s*link\s*\}/gi;
 const BRACES = /\{([^{}]*)\}|[{}]/g;
 
 const known = (name: MessageName, typed: string | undefined) =>
@@ -31,14 +43,15 @@ export function unknownPlaceholder(name: MessageName, text: string): string | nu
   return null;
 }
 
-/** Fills in the placeholders of a text of Settings. Drops '{shop}, ' if the shop has no name. */
+/** Fills in the placeholders of a text of Settings. Drops '{shop}, ' if the shop has no name, and ' {link}' without one. */
 export function fillIn(
   name: MessageName,
   text: string,
-  values: Readonly<Record<Placeholder | "due", string>>,
+  values: Readonly<Record<Placeholder | "due" | "estimate", string>>,
 ): string {
   const named = values.shop === "" ? text.replace(NAMELESS, "") : text;
-  return named.replace(BRACES, (braces, typed) => {
+  const linked = values.link === "" ? named.replace(DOORLESS, "") : named;
+  return linked.replace(BRACES, (braces, typed) => {
     const found = known(name, typed) as keyof typeof values | undefined;
     return found === undefined ? braces : values[found];
   });

@@ -67,13 +67,15 @@ export const settingDefaults = {
   holidays: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
-  /** Messages to a customer: an order is ready, it still waits, a payment is due. */
+  /** Messages to a customer: an order is ready, it still waits, a payment is due, what the estimate is. */
   readyMessage:
-    "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Amount due, with tax: {amount due}.",
+    "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Amount due, with tax: {amount due}. {link}",
   reminderMessage:
-    "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}.",
+    "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}. {link}",
   paymentMessage:
-    "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}.",
+    "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}. {link}",
+  estimateMessage:
+    "Hello {first name}, our estimate for {item} ({number}) is {estimate}, before tax. May we go ahead? Please answer {shop}, {store}. {link}",
   /** What customers are asked for a yes to marketing: `consent-words.ts`. */
   consentWords:
     "May {shop} send you offers and news this way? You don't have to agree to buy anything, and you can end it at any time. For texts: message and data rates may apply, and STOP ends them.",
@@ -82,6 +84,8 @@ export const settingDefaults = {
   /** True if campaigns of this kind go only to customers who said yes. Texts always do. */
   emailTakesYes: false,
   mailTakesYes: false,
+  /** True if a repair's page at the public door has its photos from intake. */
+  doorShowsPhotos: false,
   /** Most that leave by one channel, so that its provider takes the shop for no spammer. */
   messagesAMinute: 30,
   messagesAnHour: 500,

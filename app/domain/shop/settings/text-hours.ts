@@ -4,5 +4,5 @@ export interface TextHours {
   until: number;
 }
 
-/** Fewest of them, so that a state with two zones has one in which it is time in both. */
-export const FEWEST_TEXT_HOURS = 2;
+/** Fewest of them, so that a state whose zones are two hours apart has one in which it is time in all of them. */
+export const FEWEST_TEXT_HOURS = 3;

@@ -116,6 +116,7 @@ const ACTIONS = {
   "message.canceled": "Canceled a message",
   "message.printed": "Printed a letter",
   "message.queued": "Wrote a message",
+  "message.unsubscribed": "Ended offers, by the link in a message",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",

@@ -99,12 +99,14 @@ export const PERSON_COLUMNS = {
     nextDueDay: "shop",
     estimate: "shop",
     estimateWay: "shop",
+    estimateName: empty,
     place: "shop",
     placeName: "named",
     dueBackDay: "shop",
     toldWay: "shop",
     handedOverDay: "shop",
     handedOverTo: empty,
+    claimCode: empty,
     cancelReason: { becomes: "Erased" },
     searchText: blank,
   },
@@ -210,10 +212,7 @@ export const PERSON_COLUMNS = {
   insights: { trend: "searched", recommendation: "searched", alert: "searched", source: "shop" },
   campaignProposals: { messageContent: "searched", subject: "searched", source: "shop" },
 
-  // Addresses of pages, as in the campaign's words.
-  campaignLinks: { url: "shop" },
   campaignSendings: { heldWhy: "shop" },
-  campaignClicks: {},
   campaignTickets: {},
   campaignTicketsSeen: {},
   campaignResults: {},
@@ -337,6 +336,11 @@ export const PERSON_COLUMNS = {
   // What a server says of the shop, without addresses; what it says of a message is in that message's attempts.
   sendingState: { machine: "digest", pausedWhy: "shop", pausedSaid: "shop" },
   sendingPace: { channel: "shop" },
+  publicDoor: { url: "shop" },
+  campaignLinks: { url: "shop" },
+  // Of a hash nobody makes the token.
+  doorLinks: { tokenHash: "digest", purpose: "shop" },
+  linkClicks: {},
   sendingChannels: { channel: "shop", goesTo: "shop", said: "shop", heardOf: "shop" },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },

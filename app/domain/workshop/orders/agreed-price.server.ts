@@ -19,3 +19,8 @@ export function loweredBy(tx: Tx, { id, kind, price }: Pick<Order, "id" | "kind"
   if (kind === "layaway") return cents(0);
   return loweredOrders(highestPrices(tx), [{ orderId: id, pieceId: null, price }]).get(id) ?? cents(0);
 }
+
+/** Whether an order would cost less than what was agreed on, and than it costs so far. */
+export function isLessThanAgreed(order: Pick<Order, "estimate" | "price">, price: Cents): boolean {
+  return price < order.price && price < agreedPrice(order);
+}

@@ -1,11 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { orders } from "~db/schema/index.ts";
 import type { Cents } from "../../money.ts";
 import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getOrder } from "./find-orders.server.ts";
 import { lookAtAnswer } from "./orders-worth-a-look.server.ts";
 import { askToAgree } from "./lower-price.server.ts";
+import { noteEstimate } from "./note-estimate.server.ts";
 import type { ContactWay, EstimateState, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -31,29 +29,16 @@ export function answerEstimate(
   const found = orderToChange(tx, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const isAnswer = state !== "asked";
   const lowered = state === "approved" ? askToAgree(ctx, order, amount ?? order.price, "amount") : null;
   if (lowered && !lowered.ok) return lowered;
   const approvedBy = lowered?.by ?? null;
-  tx.update(orders)
-    .set({
-      estimate: state,
-      estimateAmount: amount ?? order.price,
-      ...(!isAnswer && { estimateAskedAt: now }),
-      estimateAt: isAnswer ? now : null,
-      estimateBy: isAnswer ? actor.id : null,
-      estimateWay: how,
-      version: sql`${orders.version} + 1`,
-    })
-    .where(eq(orders.id, orderId))
-    .run();
-  const after = getOrder(tx, orderId);
-  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  const asked = amount ?? order.price;
+  const after = noteEstimate(tx, orderId, { state, amount: asked, how, by: actor.id, name: null, at: now });
   return done(
     after,
     orderTrail(order, "order.estimate-answered", {
       before: { estimate: order.estimate?.state ?? null },
-      after: { estimate: state, amount: amount ?? order.price, how },
+      after: { estimate: state, amount: asked, how },
       approvedBy,
     }),
     ...lookAtAnswer({ ...ctx, approvedBy }, order, after),

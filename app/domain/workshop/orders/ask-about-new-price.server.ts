@@ -22,6 +22,7 @@ export function askAbove(
       estimateAskedAt: now,
       estimateAt: null,
       estimateBy: null,
+      estimateName: null,
       estimateWay: null,
       version: sql`${orders.version} + 1`,
     })

@@ -9,6 +9,7 @@ import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.t
 import type { CallList } from "./orders-to-call-about.ts";
 import { getOrders, storeKey } from "./find-orders.server.ts";
 import type { Order, OrderKind } from "./order.ts";
+import { IS_UNDELIVERED } from "./undelivered.server.ts";
 import { ORDERS_WITH_REPAIRS, waitsIn } from "./what-orders-wait-for-in-sql.server.ts";
 
 export interface CallFilter {
@@ -89,6 +90,8 @@ function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
       return of(waitsIn("ready"));
     case "to_tell":
       return of(waitsIn("toTell"));
+    case "not_delivered":
+      return of(sql`${waitsIn("ready")} and ${IS_UNDELIVERED}`);
     case "to_remind":
       return of(sql`${waitsIn("toldSinceReady")} and ${isLongAgo}`);
     case "unclaimed":
@@ -96,7 +99,7 @@ function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
     case "payment_due": {
       const today = days.today(storeKey);
       const isDue = sql`${waitsIn("paymentDue", today)} and ${orders.nextDueDay} <= ${days.latest}`;
-      const where = sql`${isDue} and (${waitsIn("paymentToTell", today)} or ${isLongAgo})`;
+      const where = sql`${isDue} and (${waitsIn("paymentToTell", today)} or ${isLongAgo} or ${IS_UNDELIVERED})`;
       return { ...of(where, PAYMENT_SINCE), by: orders.nextDueDay };
     }
     case "hand_back":

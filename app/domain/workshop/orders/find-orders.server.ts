@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { CLOSED_CHANNELS } from "~db/campaign-reach.ts";
+import { closedChannelsIn } from "~db/campaign-reach.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -71,6 +71,9 @@ export const storeKey = either<string>(repairs.store, orders.store);
 export const takenInBy = either<number>(repairs.takenInBy, orders.takenInBy);
 const takers = alias(employees, "takers");
 const workers = alias(employees, "workers");
+/** The person's own row: an order keeps its customer when they are merged, but not that one's phone and email. */
+const kept = alias(customers, "kept");
+const IS_THE_PERSON = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
 
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
@@ -82,10 +85,10 @@ export const HEAD = {
   customerId,
   customerName: fullNameIn(customers),
   contact: {
-    firstName: customers.firstName,
-    phone: customers.cellPhone,
-    email: customers.email,
-    closedChannels: CLOSED_CHANNELS,
+    firstName: kept.firstName,
+    phone: kept.cellPhone,
+    email: kept.email,
+    closedChannels: closedChannelsIn(kept),
   },
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (
@@ -112,6 +115,7 @@ function heads(tx: Tx) {
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .innerJoin(customers, eq(customers.id, customerId))
+    .innerJoin(kept, IS_THE_PERSON)
     .innerJoin(stores, eq(stores.key, storeKey))
     .innerJoin(takers, eq(takers.id, takenInBy))
     .leftJoin(workers, eq(workers.id, orders.workerId));
@@ -442,6 +446,7 @@ function toOrder(
             at: order.estimateAt,
             by: head.estimateBy,
             way: order.estimateWay,
+            name: order.estimateName,
           }
         : null,
     callOver: order.callOver,

@@ -4,7 +4,7 @@ import { refuse, type Refused, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { type Order, orderNumber } from "./order.ts";
-import { agreedPrice, type Priced } from "./agreed-price.server.ts";
+import { agreedPrice, isLessThanAgreed, type Priced } from "./agreed-price.server.ts";
 import { lookAtLowered } from "./orders-worth-a-look.server.ts";
 
 /**
@@ -18,13 +18,12 @@ export function askToAgree(
   price: Cents,
   field: string,
 ): { ok: true; by: number | null } | Refused {
-  const agreed = agreedPrice(order);
-  if (price >= order.price || price >= agreed) return { ok: true, by: null };
+  if (!isLessThanAgreed(order, price)) return { ok: true, by: null };
   const { currency } = readSettings(ctx.tx);
   const message = `Lowering ${orderNumber(order)} from ${inMoney(order.price, currency)} to ${inMoney(price, currency)} needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: order.id } as const;
   return askApproval(ctx, [
-    { permission: "sales.discount", record, amount: price, limit: agreed, field, message },
+    { permission: "sales.discount", record, amount: price, limit: agreedPrice(order), field, message },
   ]);
 }
 

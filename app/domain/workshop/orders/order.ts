@@ -182,6 +182,8 @@ export interface Order extends OrderToPay {
     at: Instant | null;
     by: string | null;
     way: ContactWay | null;
+    /** The name that a customer typed who answered at the public door; `by` asked them. */
+    name: string | null;
   } | null;
   callOver: Cents | null;
   place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;

@@ -14,6 +14,7 @@ import { priceLines } from "../../counter/sales/ticket-lines.server.ts";
 import { readSettings, type Settings } from "../../shop/settings/read-settings.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
+import { newClaimCode } from "./claim-code.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { leastDepositOf } from "./least-deposit.ts";
@@ -78,6 +79,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     takenInDay: dayIn(store.zone, now),
     takenInBy: actor.id,
     promisedDay: order.promised,
+    claimCode: newClaimCode(),
   };
   if (order.kind === "special_order") {
     const { item, price } = order;

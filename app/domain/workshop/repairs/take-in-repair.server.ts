@@ -3,6 +3,7 @@ import { orders, repairs } from "~db/schema/index.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { type Day, dayIn } from "../../dates.ts";
 import { cents } from "../../money.ts";
+import { newClaimCode } from "../orders/claim-code.ts";
 import { noteReady } from "../orders/ready-since.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
@@ -33,7 +34,7 @@ export function takeInRepair(
   const repair = tx
     .insert(repairs)
     .values({
-      id: insertRow(tx, orders, { kind: "repair", promisedDay: promised }),
+      id: insertRow(tx, orders, { kind: "repair", promisedDay: promised, claimCode: newClaimCode() }),
       ...columnsOf(details),
       status,
       statusChangedAt: now,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { formatDecimal } from "~/domain/money";
+import { cents, formatDecimal } from "~/domain/money";
 import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -9,6 +9,7 @@ import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection, Naming } from "~/web/perform.server";
@@ -62,6 +63,11 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
         <p>{view.whyNot}.</p>
       </Callout>
     );
+  const send = isExchange
+    ? "Choose New Items"
+    : figures && figures.due > 0
+      ? `Refund ${formatMoney(figures.due)}`
+      : "Return and Refund";
   return (
     <Form
       method="post"
@@ -76,17 +82,18 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
       <input type="hidden" name="shown" value={figures === null ? "" : formatDecimal(figures.due)} />
       {typed.ticket && <input type="hidden" name="ticket" value={typed.ticket} />}
       <FormColumns
+        bar={
+          <WorkBar label="Credit" sum={isExchange ? formatMoney(figures?.due ?? cents(0)) : null}>
+            <SubmitButton busy="Saving...">{send}</SubmitButton>
+          </WorkBar>
+        }
         aside={
           <>
             <h2>{verb} Summary</h2>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null && hasReason}>
-                {isExchange
-                  ? "Choose New Items"
-                  : figures && figures.due > 0
-                    ? `Refund ${formatMoney(figures.due)}`
-                    : "Return and Refund"}
+                {send}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">

@@ -12,7 +12,7 @@ import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Columns } from "~/ui/columns";
+import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { moneyFormat, useMoney } from "~/ui/money";
@@ -24,6 +24,8 @@ import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
+import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
+import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
 
 export const handle: PageHandle = {
   isRecord: true,
@@ -38,10 +40,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const found = getReturn(db, idParam(params.returnId));
   if (!found) throw notFound();
   const { formatMoney: money } = moneyFormat(readSettings(db).currency);
-  return { made: withholdCost(found, showsCost(context)), next: nextOfReturn(found, { money }) };
+  return {
+    made: withholdCost(found, showsCost(context)),
+    next: nextOfReturn(found, { money }),
+    sent: sentAbout(context, { kind: "return", id: found.id }, found.store.zone),
+  };
 }
 
-export default function ReturnRecord({ loaderData: { made, next } }: Route.ComponentProps) {
+export default function ReturnRecord({ loaderData: { made, next, sent } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const number = returnNumber(made.id);
   const ticket = ticketNumber(made.saleId);
@@ -64,6 +70,9 @@ export default function ReturnRecord({ loaderData: { made, next } }: Route.Compo
           }
         >
           <HistoryLink kind="return" id={made.id} />
+          <ButtonLink to={href("/returns/:returnId/send", { returnId: made.id })} icon="mail">
+            Send Slip
+          </ButtonLink>
           {made.refund.some(({ kind }) => kind === "store_credit") && (
             <ButtonLink to={withRest(href("/returns/:returnId/slip", { returnId: made.id }), "?credit=1")}>
               Credit Slip
@@ -122,27 +131,34 @@ export default function ReturnRecord({ loaderData: { made, next } }: Route.Compo
             )}
           </DataList>
         </Panel>
-        <Panel title="Refund">
-          {made.paidOut.key !== made.store.key && (
-            <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
-          )}
-          <Totals>
-            {made.refund.map(({ kind, amount }) => (
-              <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
-                {formatMoney(amount)}
-              </TotalsRow>
-            ))}
-            {made.cashRounding !== 0 && (
-              <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
+        <Stack>
+          <Panel title="Refund">
+            {made.paidOut.key !== made.store.key && (
+              <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
             )}
-            {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
-            <TotalsRow label="Total" grand>
-              {formatMoney(
-                cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+            <Totals>
+              {made.refund.map(({ kind, amount }) => (
+                <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
+                  {formatMoney(amount)}
+                </TotalsRow>
+              ))}
+              {made.cashRounding !== 0 && (
+                <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
               )}
-            </TotalsRow>
-          </Totals>
-        </Panel>
+              {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
+              <TotalsRow label="Total" grand>
+                {formatMoney(
+                  cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+                )}
+              </TotalsRow>
+            </Totals>
+          </Panel>
+          {sent.length > 0 && (
+            <Panel title="Sent" flush>
+              <SentMessages messages={sent} />
+            </Panel>
+          )}
+        </Stack>
       </Columns>
     </>
   );

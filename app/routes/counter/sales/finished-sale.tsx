@@ -22,9 +22,13 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf } from "~/web/context";
+import { waysForDocument } from "~/web/messages/document-page.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/finished-sale";
+import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
+import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SendReceiptForm } from "./send-receipt-form.tsx";
 import { SoldLines, usePaymentText } from "./sold-lines.tsx";
 
 export const handle: PageHandle = {
@@ -56,6 +60,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
         }
       : null,
     elsewhere: lyingElsewhere(sale),
+    ways: waysForDocument(context, sale.customerId),
+    sent: sentAbout(context, { kind: "sale", id: sale.id }, sale.store.zone),
+    formKey: crypto.randomUUID(),
     mayProcess: can(actorOf(context), "sales.process"),
   };
 }
@@ -80,7 +87,7 @@ function lyingElsewhere({
 
 /** Shows what is left to do with a customer who has paid: change, receipt, next customer. */
 export default function Finished({
-  loaderData: { sale, exchanged, elsewhere, mayProcess },
+  loaderData: { sale, exchanged, elsewhere, ways, sent, formKey, mayProcess },
 }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { search } = useLocation();
@@ -136,6 +143,9 @@ export default function Finished({
             Print Receipt
           </ButtonLink>
           <ButtonLink to={withRest(receipt, "?gift=1")}>Gift Receipt</ButtonLink>
+          {ways.channels.length === 0 && (
+            <ButtonLink to={href("/sales/:saleId/send", { saleId: sale.id })}>Email Receipt</ButtonLink>
+          )}
           <ButtonLink to={withRest(receipt, "?paper=letter")}>
             {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter Receipt to Sign" : "Letter Receipt"}
           </ButtonLink>
@@ -158,6 +168,8 @@ export default function Finished({
           ))}
           <ButtonLink to={href("/sales/:saleId", { saleId: sale.id })}>Open Sale</ButtonLink>
         </div>
+        <SendReceiptForm key={formKey} saleId={sale.id} ways={ways} formKey={formKey} />
+        {sent.length > 0 && <SentMessages messages={sent} />}
         <div className="finish-next">
           <ButtonLink to={withRest(href("/sales"), search)} variant="ghost">
             All Sales

@@ -1,51 +1,39 @@
 import { told } from "~/domain/shop/trail/entry-content";
-import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
-import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
-import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
-import { givenBackFor, returnBehind } from "~/domain/counter/returns/find-returns.server";
-import { returnNumber } from "~/domain/counter/returns/return";
-import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
-import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import type { Paper } from "~/domain/records/papers/paper.server";
+import type { Sale } from "~/domain/counter/sales/sale";
+import type { Seen } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
+import { Slip, SlipPart } from "~/ui/slip";
+import { SlipHead, SlipWords } from "~/ui/slip-words";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { noteRead } from "~/web/audit-reads.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receipt";
-import { GiftLines, PaidLines } from "./receipt-lines.tsx";
 import { PickedUp } from "./picked-up.tsx";
+import { receiptOf } from "./receipt-facts.server.ts";
+import { isOnGiftReceipt, receiptWords } from "./receipt-words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const { db } = shop();
-  const sold = getSale(db, idParam(params.saleId));
-  if (!sold) throw notFound();
-  const paper = paperOf(db, { kind: "sale", id: sold.id, action: "sale.processed" });
-  const buyer = sold.customerId === null ? null : paper.customer(sold.customerId);
-  const sale: Sale = {
-    ...sold,
-    store: { ...sold.store, ...paper.store(sold.store.key) },
-    customerName: buyer?.name ?? sold.customerName,
-    sellerName: paper.employee(sold.sellerId).name,
-  };
-  const number = ticketNumber(sale.id);
   const isGift = url.searchParams.has("gift");
   const isLetter = url.searchParams.get("paper") === "letter";
+  const receipt = receiptOf(idParam(params.saleId), { isGift });
+  if (!receipt) throw notFound();
+  const { facts, sale, paper, buyerAddress } = receipt;
   // The ticket's timeline shows who opened it.
   if (request.method !== "HEAD")
     await noteRead(context, {
@@ -53,24 +41,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
       record: { kind: "sale", id: sale.id },
       after: told("sale", { isGift }),
     });
-  const behind = returnBehind(db, sale.id);
-  const payments = sale.payments.map((paid) =>
-    paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
-  );
+  const lines = isLetter ? tiledLines(actorOf(context), sale) : [];
   return {
-    // The customer takes it home, so it never shows cost.
-    sale: withholdCost({ ...sale, payments }, false),
-    tiles: isLetter ? tiledLines(actorOf(context), sale).map(({ tile }) => tile) : [],
-    cards: isGift ? {} : cardNumbers(sale),
-    givenBack: givenBackFor(db, sale.id),
-    number,
-    isGift,
+    ...facts,
+    tiles: lines.filter((line) => !isGift || isOnGiftReceipt(line)).map(({ tile }) => tile),
     isLetter,
-    address: isLetter && !isGift && maySeeContact(actorOf(context)) ? (buyer?.address ?? "") : "",
+    address: isLetter && !isGift && maySeeContact(actorOf(context)) ? buyerAddress : "",
     received: isLetter && !isGift && !sale.voided ? handedOver(sale, paper) : [],
-    bars: await code128(number),
-    shopName: paper.shopName,
-    closing: paper.words("receiptNote", sale.soldAt, paper.setting("receiptNote")),
+    bars: await code128(facts.number),
   };
 }
 
@@ -86,18 +64,11 @@ function handedOver({ lines }: Sale, paper: Paper) {
   });
 }
 
-/** Tells the sold gift cards apart, by account. Their numbers are printed separately. */
-function cardNumbers({ lines }: Sale): Record<number, string> {
-  const { db } = shop();
-  const sold = lines.flatMap(({ accountId }) =>
-    accountId === null ? [] : (getCreditAccount(db, accountId) ?? []),
-  );
-  return Object.fromEntries(sold.map(({ id, number }) => [id, `ending in ${lastFourOf(number ?? "")}`]));
-}
-
 /** The receipt, for 80 mm printers or Letter; as a gift receipt without prices. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { sale, number, bars, shopName, closing, isGift, isLetter } = loaderData;
+  const { sale, number, bars, tiles, isGift, isLetter } = loaderData;
+  const { formatMoney } = useMoney();
+  const { heading, head, parts, foot } = receiptWords(loaderData, formatMoney);
   const { store } = sale;
   const here = href("/sales/:saleId/receipt", { saleId: sale.id });
   return (
@@ -112,36 +83,17 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={withRest(here, "?paper=letter")}>Letter Receipt</ButtonLink>
         )}
         {!isGift && <ButtonLink to={withRest(here, "?gift=1")}>Gift Receipt</ButtonLink>}
+        <ButtonLink
+          to={withRest(href("/sales/:saleId/send", { saleId: sale.id }), isGift ? "?gift=1" : "")}
+          icon="mail"
+        >
+          Send
+        </ButtonLink>
         <PrintButton />
       </nav>
-      <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)} texts={textsOf(loaderData)}>
-        <SlipPart centred>
-          {store.address ?? store.name}
-          {store.phone && <div>{store.phone}</div>}
-        </SlipPart>
-        {sale.voided && (
-          <SlipBox>
-            <SlipRow label="VOID" strong>
-              {formatDateTime(sale.voided.at, store.zone)}
-            </SlipRow>
-          </SlipBox>
-        )}
-        <SlipPart>
-          <SlipRow
-            label={
-              <>
-                {isGift ? "Gift receipt" : "Receipt"} <span className="nowrap">{number}</span>
-              </>
-            }
-          >
-            {formatDateTime(sale.soldAt, store.zone)}
-          </SlipRow>
-          <SlipRow label={isGift ? "" : sale.customerName}>
-            Served by <bdi>{firstName(sale.sellerName)}</bdi>
-          </SlipRow>
-          {loaderData.address && <SlipRow label={loaderData.address} />}
-        </SlipPart>
-        {isGift ? <GiftLines {...loaderData} /> : <PaidLines {...loaderData} />}
+      <Slip heading={heading} isLetter={isLetter} lines={linesOf(sale)} texts={textsOf(loaderData)}>
+        <SlipHead head={head} />
+        <SlipWords parts={parts} tiles={tiles} />
         {loaderData.received.map((order) => (
           <PickedUp key={order.number} {...order} soldAt={sale.soldAt} zone={store.zone} />
         ))}
@@ -149,7 +101,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
-        <div className="slip-foot">{closing}</div>
+        <div className="slip-foot">{foot}</div>
       </Slip>
     </>
   );
@@ -173,5 +125,3 @@ function linesOf({ lines, tradeIn }: Seen<Sale>) {
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
   return lines.length + discounted.length / 2 + (tradeIn ? 1.5 : 0);
 }
-
-const firstName = (name: string) => name.split(" ")[0];

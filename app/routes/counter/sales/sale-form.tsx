@@ -189,6 +189,13 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       <input type="hidden" name="list" value={view.list} />
       <input type="hidden" name="usedTax" value={usedTax} />
       <FormColumns
+        bar={
+          <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
+            <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
+              {isProcessing ? "Processing..." : verb}
+            </Button>
+          </WorkBar>
+        }
         aside={
           <>
             <SaleSummary
@@ -276,11 +283,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
         <TradeInItem typed={typed.values} metals={view.metals} isOpen={isTradingIn} fieldOf={fieldOf} />
         <Salespeople view={view} isShared={isShared} fieldOf={fieldOf} />
       </FormColumns>
-      <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
-        <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
-          {isProcessing ? "Processing..." : verb}
-        </Button>
-      </WorkBar>
     </Form>
   );
 }

@@ -39,6 +39,8 @@ import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
+import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
+import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
@@ -66,12 +68,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     givenBack: givenBackFor(shop().db, sale.id),
     maySeeSeller: can(actorOf(context), "directory.manage"),
     undo: undoOf(sale, actorOf(context)),
+    sent: sentAbout(context, { kind: "sale", id: sale.id }, sale.store.zone),
     timeline: loadTimeline({ url, context }, { kind: "sale", id: sale.id, zone: sale.store.zone }),
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { sale, approver, givenBack, maySeeSeller, undo, timeline } = loaderData;
+  const { sale, approver, givenBack, maySeeSeller, undo, sent, timeline } = loaderData;
   const { status, voided, lines } = sale;
   const photos = photosOfLines(lines);
   const isPictured = useIsPictured(photos);
@@ -154,6 +157,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             />
           </Panel>
           <Payments sale={sale} givenBack={givenBack} />
+          {sent.length > 0 && (
+            <Panel title="Sent" flush>
+              <SentMessages messages={sent} />
+            </Panel>
+          )}
         </Stack>
       </Columns>
     </>

@@ -1,7 +1,6 @@
-import { ownValue } from "~/domain/own-value";
-import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
+import { discountText } from "~/domain/counter/sales/discount-text";
 import { paymentText } from "~/domain/counter/sales/payment-text";
-import { discountOf, type Payment, type SaleLine } from "~/domain/counter/sales/sale";
+import type { Payment, SaleLine } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -18,26 +17,9 @@ const KINDS = {
   pickup: "Pickup",
 };
 
-/** Words a discount: '$648.00 off, Loyal customer'; null without one. */
-export function useDiscountText() {
-  const { formatMoney } = useMoney();
-  return (line: Pick<SaleLine, "listPrice" | "price" | "discountReason">): string | null => {
-    const off = discountOf(line);
-    if (off === 0) return null;
-    const { discountReason } = line;
-    return [
-      `${formatMoney(off)} off`,
-      discountReason && (ownValue(DISCOUNT_REASON_LABELS, discountReason) ?? discountReason),
-    ]
-      .filter(Boolean)
-      .join(", ");
-  };
-}
-
 /** Lists a ticket's lines and what became of each. */
 export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile: TilePicture })[] }) {
   const { formatMoney } = useMoney();
-  const discountText = useDiscountText();
   return (
     <Lines whole>
       {lines.map((line) => {
@@ -57,7 +39,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
                   sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
                   pieceId !== null && `Item #${pieceId}`,
                   quantity > 1 && `Qty ${quantity}`,
-                  discountText(line),
+                  discountText(line, formatMoney),
                 ]
                   .filter(Boolean)
                   .join(", ")}

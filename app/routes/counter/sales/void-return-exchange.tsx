@@ -29,6 +29,9 @@ export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: Undo }) {
       <ButtonLink to={withRest(href("/sales/:saleId/receipt", { saleId }), "?gift=1")} icon="printer">
         Gift Receipt
       </ButtonLink>
+      <ButtonLink to={href("/sales/:saleId/send", { saleId })} icon="mail">
+        Send Receipt
+      </ButtonLink>
       <HistoryLink kind="sale" id={saleId} />
       {undo.mayVoid && (
         <ButtonLink to={href("/sales/:saleId/void", { saleId })} variant="danger">

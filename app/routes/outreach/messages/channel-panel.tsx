@@ -34,6 +34,7 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
     <Panel
       title="Sending"
       icon="send"
+      flush
       aside={
         hasBegun &&
         isSetUp &&
@@ -46,9 +47,13 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
         )
       }
     >
-      {paused && <Paused {...paused} />}
+      {paused && (
+        <div className="panel-body">
+          <Paused {...paused} />
+        </div>
+      )}
       {!isSetUp && (
-        <p>
+        <p className="panel-body">
           Nothing leaves this machine. To send email or texts, ask your administrator to connect Loupe to the
           shop&apos;s mail provider or text provider.
         </p>
@@ -67,7 +72,7 @@ function Paused({ why, at, said, mayResume }: NonNullable<ChannelPanelProps["pau
       </p>
       {said && <p className="written">{said}</p>}
       {mayResume && (
-        <Form method="post" action={href("/settings/sending/resume")}>
+        <Form method="post" action={href("/settings/sending/resume")} className="button-row">
           <Button type="submit" icon="play">
             Resume
           </Button>
@@ -88,14 +93,15 @@ const COLUMNS: Column<Channel>[] = [
   },
   {
     head: "Through",
-    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : ""),
+    className: "fill",
+    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "—"),
   },
-  { head: "Last Reached", render: ({ reachedAt }) => reachedAt ?? "Never" },
+  { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
   {
     head: "It Said",
     render: ({ failingSince, said, unheardSince }) => (
       <>
-        {failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : said}
+        {failingSince ? `${said ?? "Nothing"} (since ${failingSince})` : (said ?? "—")}
         {unheardSince && <span className="cell-note">Replies can't be asked for since {unheardSince}</span>}
       </>
     ),

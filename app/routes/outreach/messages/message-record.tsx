@@ -48,7 +48,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       id: attempt,
       at: formatDateTime(begunAt, zone),
       answer: answer === null ? "No answer" : ANSWERS[answer],
-      said: (reads && said) || String(code ?? ""),
+      said: (reads && said) || String(code ?? "—"),
     })),
   };
 }

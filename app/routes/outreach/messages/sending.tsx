@@ -1,6 +1,7 @@
 import { messagesInDoubt, newestMessages } from "~/domain/outreach/messages/find-messages.server";
 import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
+import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
@@ -12,6 +13,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
+import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { formatDateTime } from "~/ui/format";
@@ -44,6 +46,7 @@ export function loader(args: Route.LoaderArgs) {
   return {
     tabs: settingsTabs(actor),
     values: settingsForm(args, SENDING),
+    door: doorUrl(db),
     hasBegun: state !== null,
     paused: state?.pausedWhy
       ? {
@@ -99,38 +102,53 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(fields) => (
-            <FormSection title="Pace">
-              <FormGrid>
-                <WholeField
-                  {...fields.messagesAMinute}
-                  unit="messages"
-                  span={3}
-                  wideOnPhones
-                  hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
-                />
-                <WholeField
-                  {...fields.messagesAnHour}
-                  unit="messages"
-                  span={3}
-                  wideOnPhones
-                  hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
-                />
-                <WholeField
-                  {...fields.textsFromHour}
-                  unit="o'clock"
-                  span={3}
-                  wideOnPhones
-                  hint={`${rangeOf("textsFromHour")}, where the customer is and at their store.`}
-                />
-                <WholeField
-                  {...fields.textsUntilHour}
-                  unit="o'clock"
-                  span={3}
-                  wideOnPhones
-                  hint={`${rangeOf("textsUntilHour")}. What is due later waits for the next day.`}
-                />
-              </FormGrid>
-            </FormSection>
+            <>
+              <FormSection title="Pace">
+                <FormGrid>
+                  <WholeField
+                    {...fields.messagesAMinute}
+                    unit="messages"
+                    span={3}
+                    wideOnPhones
+                    hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
+                  />
+                  <WholeField
+                    {...fields.messagesAnHour}
+                    unit="messages"
+                    span={3}
+                    wideOnPhones
+                    hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
+                  />
+                  <WholeField
+                    {...fields.textsFromHour}
+                    unit="o'clock"
+                    span={3}
+                    wideOnPhones
+                    hint={`${rangeOf("textsFromHour")}, where the customer is and at their store.`}
+                  />
+                  <WholeField
+                    {...fields.textsUntilHour}
+                    unit="o'clock"
+                    span={3}
+                    wideOnPhones
+                    hint={`${rangeOf("textsUntilHour")}. What is due later waits for the next day.`}
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Public Door">
+                <p>
+                  {loaderData.door === null
+                    ? "There is none: messages have no links. Your administrator opens one."
+                    : `Customers' links lead to ${loaderData.door}.`}
+                </p>
+                <FormGrid>
+                  <CheckField
+                    {...fields.doorShowsPhotos}
+                    hint="On a repair's page, those that were added within a day of its intake."
+                  />
+                </FormGrid>
+              </FormSection>
+            </>
           )}
         </SettingsForm>
       </Panel>

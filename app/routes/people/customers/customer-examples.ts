@@ -158,6 +158,7 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
   calls: [],
   messages: [],
   campaignsToThem: [],
+  clicks: [],
   replies: [],
   suggestions: [],
   buys: [],

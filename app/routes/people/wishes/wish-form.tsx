@@ -12,12 +12,16 @@ import type { Route } from "./+types/wish-for-piece";
 
 type WishFormProps = Route.ComponentProps["loaderData"] & { rejection: Route.ComponentProps["actionData"] };
 
+/** Several matches aren't chosen from by their order: the first may be somebody else. */
+const onlyOne = (found: WishFormProps["found"]) =>
+  found.length === 1 ? { customerId: String(found[0]?.id) } : {};
+
 /** The form of a wish: who wishes for the item, of the customers whom a search found. */
 export function WishForm({ id, found, values, formKey, rejection }: WishFormProps) {
   const { form, fields } = useFormFields(wishOfPieceFields, {
     id: "wish",
     formKey,
-    values: values as Record<string, string>,
+    values: { ...onlyOne(found), ...values } as Record<string, string>,
     rejection,
   });
   return (

@@ -63,7 +63,7 @@ export function ChooseSheet({
   const { form, fields } = useFormFields(importFields, {
     id: FORM,
     formKey,
-    values: {},
+    values: { sheet: sheets[0]?.name ?? "" },
     errors: rejection?.message ? { sheet: [rejection.message] } : {},
     rejection: undefined,
   });

@@ -127,6 +127,15 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("Campaigns that were looked up with them in it, whether or not they got them."),
+  clicks: z
+    .array(
+      z.object({
+        url: answered.text(),
+        at: answered.instant(),
+        isMachine: z.boolean().describe("It looked like a machine that follows links in mail."),
+      }),
+    )
+    .describe("Links of campaigns that were followed from messages to them, the newest first."),
   replies: z
     .array(
       z.object({
@@ -255,6 +264,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
         boughtSince: isConverted,
       }),
     ),
+    clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
     replies: all.replies.map(({ reply: { kind, address, words, receivedAt }, readBy }) => ({
       kind,
       address,

@@ -23,6 +23,11 @@ export function MessageSection({ fields }: { fields: SettingFields }) {
           rows={4}
           hint="For a layaway payment. {due} is the amount due now."
         />
+        <TextAreaField
+          {...fields.estimateMessage}
+          rows={3}
+          hint="For an order that waits for the customer's yes. {estimate} is its price before tax."
+        />
         <WholeField
           {...fields.remindAfterDays}
           unit="days"

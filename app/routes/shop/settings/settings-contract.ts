@@ -14,6 +14,7 @@ export const GENERAL = [
   "readyMessage",
   "reminderMessage",
   "paymentMessage",
+  "estimateMessage",
   "consentWords",
   "postalAddress",
   "emailTakesYes",
@@ -91,7 +92,13 @@ export const PRIVACY = [
 export const PrivacySettings = contract(editedSettings(PRIVACY));
 
 /** Settings on the page Sending. */
-export const SENDING = ["messagesAMinute", "messagesAnHour", "textsFromHour", "textsUntilHour"] as const;
+export const SENDING = [
+  "doorShowsPhotos",
+  "messagesAMinute",
+  "messagesAnHour",
+  "textsFromHour",
+  "textsUntilHour",
+] as const;
 export const SendingSettings = contract(editedSettings(SENDING));
 
 /** Returns form fields for these settings, with their version. */

@@ -140,7 +140,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
   const { form, fields } = useFormFields(bulkFormFields, {
     id: "bulk-change",
     formKey,
-    values: loaderData.typed,
+    values: { items: "ticked", ...loaderData.typed },
     rejection: actionData,
   });
   const { search } = useLocation();

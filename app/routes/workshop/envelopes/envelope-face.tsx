@@ -107,6 +107,7 @@ export function EnvelopeFace({
             ? [
                 estimate.amount !== null && formatMoney(estimate.amount),
                 estimate.way && CONTACT_WAY_LABELS[estimate.way].toLowerCase(),
+                estimate.name !== null && `online, as ${estimate.name}`,
                 estimate.at !== null && formatDateTime(estimate.at, order.store.zone),
               ]
                 .filter(Boolean)

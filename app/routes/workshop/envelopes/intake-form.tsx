@@ -139,6 +139,14 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
       <input type="hidden" name="suggested" value={suggested} />
       <RowKey name={`items[0].${ROW_KEY}`} value={items[0]?.[ROW_KEY] ?? ""} />
       <FormColumns
+        bar={
+          <WorkBar
+            label="Amount due at pickup"
+            sum={figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}
+          >
+            {send}
+          </WorkBar>
+        }
         aside={
           <>
             <h2>Repair Summary</h2>
@@ -259,12 +267,6 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
           </Folded>
         )}
       </FormColumns>
-      <WorkBar
-        label="Amount due at pickup"
-        sum={figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}
-      >
-        {send}
-      </WorkBar>
     </Form>
   );
 }

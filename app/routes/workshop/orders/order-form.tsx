@@ -83,6 +83,11 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
       <HiddenFields form={form} />
       <input type="hidden" name="kind" value={kind} />
       <FormColumns
+        bar={
+          <WorkBar label="Total" sum={sum === null ? "—" : formatMoney(sum)}>
+            {send}
+          </WorkBar>
+        }
         aside={
           <>
             <h2>{isLayaway ? "Layaway Summary" : "Order Summary"}</h2>
@@ -137,9 +142,6 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
           </FormGrid>
         </FormSection>
       </FormColumns>
-      <WorkBar label="Total" sum={sum === null ? "—" : formatMoney(sum)}>
-        {send}
-      </WorkBar>
     </Form>
   );
 }

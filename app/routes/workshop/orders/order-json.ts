@@ -121,7 +121,9 @@ export const OrderJson = record("Order", {
   message: answered
     .text()
     .nullable()
-    .describe("What its customer is to be told now, by the texts of Settings."),
+    .describe(
+      "What its customer is to be told now, by the texts of Settings; `{link}` in it becomes their own link when it is sent.",
+    ),
   told: answered.instant().nullable().describe("The last of the tellings."),
   handedOver: answered.instant().nullable(),
   handedOverTo: answered.text().nullable(),

@@ -4,12 +4,15 @@ import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
+import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
+import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
@@ -25,7 +28,9 @@ import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";
 import { moreFilters } from "~/web/more-filters.server";
 import { storeNamesOfPage } from "~/web/read-once-for-page.server";
+import { addressHere } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
+import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/order-list";
 import { callColumns, orderColumns, toRow } from "./order-columns.tsx";
 import {
@@ -35,6 +40,8 @@ import {
   ordersOfPage,
   readPageOrderFilter,
 } from "./order-filter.server.ts";
+import { onePressColumn, OnePressForm, TOLD_BY_LIST } from "./send-from-list.tsx";
+import { onePressOf } from "./ways-to-tell.server.ts";
 
 export const handle: PageHandle = {
   title: "Orders",
@@ -57,8 +64,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { rows, ...page } = ofSearch(read, filter.plan);
   const tileOf = orderTilesOf(actor, rows);
   const seesContact = maySeeContact(actor);
+  const mayEdit = can(actor, "repairs.edit");
+  const isSent = filter.calls !== undefined && TOLD_BY_LIST[filter.calls] !== undefined && mayEdit;
+  const channels = isSent ? channelsSetUp(shop().db) : [];
   return {
-    orders: rows.map((order) => ({ ...toRow(order, seesContact), tile: tileOf(order) })),
+    orders: rows.map((order) => ({
+      ...toRow(order, seesContact),
+      tile: tileOf(order),
+      ...(channels.length > 0 && { press: onePressOf(order, channels) }),
+    })),
+    sending: channels.length > 0 ? { formKey: crypto.randomUUID(), here: addressHere(url) } : null,
     page,
     search: filter.search,
     kind: filter.kind ?? "all",
@@ -71,7 +86,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     intakeOrder: offered.length > 1 ? howOffered(offered, "-intake") : null,
     stores: storeNamesOfPage(context),
     tools: listTools("orders", url, context),
-    mayEdit: can(actor, "repairs.edit"),
+    mayEdit,
   };
 }
 
@@ -83,6 +98,7 @@ const STATES = [
 /** Says what each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
   to_tell: "Ready orders whose customer hasn't been notified yet.",
+  not_delivered: "Ready orders whose message came back, wasn't sent, or is in doubt.",
   to_remind: "Orders still here well after the customer was notified. Set the number of days in Settings.",
   payment_due: "Layaways with a payment due whose customer hasn't been notified yet.",
   unclaimed: "Ready orders no one has picked up. Set the number of days in Settings.",
@@ -100,8 +116,22 @@ function viewOf(list: CallList | null, { kind, location }: { kind: string; locat
   return withRest(href("/orders"), `?${query}`);
 }
 
+/** Columns of a list of calls, with a button in each row where one press sends. */
+function listOfCalls(list: CallList, isSending: boolean): (Column<ListedOrder> | false)[] {
+  return [...callColumns(list), isSending && onePressColumn];
+}
+
+type ListedOrder = Route.ComponentProps["loaderData"]["orders"][number];
+
+/** The preview of what a list of calls would get. */
+function sendAllAt(list: CallList, { kind, location }: { kind: string; location?: string | undefined }) {
+  const query = new URLSearchParams({ state: list, ...(kind !== "all" && { kind }) });
+  query.set("location", location ?? "all");
+  return withRest(href("/orders/notify"), `?${query}`);
+}
+
 export default function OrderList({ loaderData }: Route.ComponentProps) {
-  const { orders, page, search, kind, state, calls, location, isFiltered, stores, tools, mayEdit } =
+  const { orders, page, search, kind, state, calls, location, isFiltered, stores, tools, mayEdit, sending } =
     loaderData;
   const starts = mayEdit && (
     <>
@@ -158,12 +188,24 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {orders.length > 0 ? (
           <>
+            {calls && sending && (
+              <div className="panel-body">
+                <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
+                  {Number(page.total) <= SENT_AT_ONCE
+                    ? `Send to All ${page.total}`
+                    : `Send to the First ${SENT_AT_ONCE}`}
+                </ButtonLink>
+                <OnePressForm {...sending} />
+              </div>
+            )}
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
               cards
               tiled
               dense
-              columns={calls ? callColumns(calls) : onPage(orderColumns(loaderData.intakeOrder))}
+              columns={
+                calls ? listOfCalls(calls, sending !== null) : onPage(orderColumns(loaderData.intakeOrder))
+              }
               rows={orders}
               keyOf={({ id }) => id}
               urgencyOf={({ late }) => (late ? "urgent" : undefined)}

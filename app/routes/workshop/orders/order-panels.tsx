@@ -119,7 +119,7 @@ export function OrderPromise({ view: { order, may, today }, next: { act, saysPro
     estimate.amount !== null && formatMoney(estimate.amount),
     estimate.way && CONTACT_WAY_LABELS[estimate.way].toLowerCase(),
     estimate.at !== null && formatDateTime(estimate.at, zone),
-    estimate.by,
+    estimate.name === null ? estimate.by : `by the customer, online, as ${estimate.name}`,
   ];
   return (
     <Panel title="Promise">

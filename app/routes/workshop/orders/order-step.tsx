@@ -101,7 +101,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   if (step !== "told" || !waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
-  const { order: shown, number, page, message, usualWay, today } = viewOfOrder(order, context);
+  const view = viewOfOrder(order, context);
+  const { order: shown, number, page, message, usualWay, today } = view;
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -127,7 +128,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     who: order.customerName,
     amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
-    order: { contact: shown.contact, store: order.store },
+    order: { id: order.id, contact: shown.contact, store: order.store },
+    ways: view.ways,
+    lastTold: view.lastTold,
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
     formKey: crypto.randomUUID(),
   };
@@ -172,7 +175,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, number, page, who, amountDue, items, order, values, formKey } = loaderData;
+  const { step, number, page, who, amountDue, items, order, ways, lastTold, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
@@ -216,7 +219,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           )}
           <FormGrid>
             {step === "told" && (
-              <TellFields message={fields.message} how={fields.how} number={number} order={order} />
+              <TellFields message={fields.message} how={fields.how} {...{ number, order, ways, lastTold }} />
             )}
             {step === "place" && (
               <>

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
+import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
+import { ownLinkNow } from "~/domain/shop/door/door-url.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -17,7 +19,9 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { sentAbout, type SentMessage } from "../../outreach/messages/sent-timeline.server.ts";
 import { usualContactWay } from "./usual-contact-way.ts";
+import { lastTold, type WayToTell, waysToTell } from "./ways-to-tell.server.ts";
 
 /** An order as its pages show it. */
 export interface OrderView {
@@ -31,6 +35,12 @@ export interface OrderView {
   message: string | null;
   /** How they are usually told, whoever looks: also for those who may not see the phone and the email. */
   usualWay: ContactWay;
+  /** Channels by which Loupe itself sends. Without any, the device's own programs do. */
+  ways: WayToTell[];
+  /** The customer's last telling, 0 for none. */
+  lastTold: number;
+  /** What was sent about it, newest first. */
+  sent: SentMessage[];
   /** For the form that records it. */
   formKey: string;
   may: { edit: boolean; money: boolean };
@@ -52,6 +62,9 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
     page: pageOfOrder(order),
     message: messageNow(order),
     usualWay: usualContactWay(order.contact),
+    ways: waysToTell(order, { channels: channelsSetUp(shop().db), actor }),
+    lastTold: lastTold(order),
+    sent: sentAbout(context, { kind: "order", id: order.id }, order.store.zone),
     formKey: crypto.randomUUID(),
     may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };
@@ -67,7 +80,8 @@ const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);
 
 /** Returns the text for its customer, from the templates in Settings; null if there is nothing to tell. */
 export function messageNow(order: Order): string | null {
-  return messageToSend(order, readSettings(shop().db), todayOf(order));
+  const { db } = shop();
+  return messageToSend(order, readSettings(db), todayOf(order), ownLinkNow(db));
 }
 
 export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): Address {

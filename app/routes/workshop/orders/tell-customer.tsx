@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { withoutOwnLink } from "~/domain/shop/door/own-link";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";
@@ -14,49 +16,58 @@ import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { mailTo } from "~/web/mail-link";
+import { NotSetUp } from "~/web/messages/not-set-up";
 import { callTo, textTo } from "~/web/phone-link";
+import { plainField } from "~/web/plain-field";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
+import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
 import type { OrderView } from "./order-view.server.ts";
+import { SendButtons } from "./send-buttons.tsx";
+import type { WayToTell } from "./ways-to-tell.server.ts";
 
 /**
- * Offers what the customer should be told now, to send and then record. Shows nothing if there is nothing to
- * tell.
+ * Offers what the customer should be told now, to send and then record, and shows what was sent. Shows nothing if there
+ * is neither.
  */
 export function TellCustomer({ view }: { view: OrderView }) {
-  const { order, message, usualWay, may, formKey } = view;
-  if (message === null || !may.edit) return null;
+  const { order, message, usualWay, may, formKey, sent } = view;
+  const tells = message !== null && may.edit;
+  if (!tells && sent.length === 0) return null;
   const { id, contact, version } = order;
-  const field = (name: keyof typeof toldFields, initialValue: string): FormField => {
-    const at = `tell-${name}`;
-    const ids = { id: at, errorId: `${at}-error`, descriptionId: `${at}-description` };
-    return { field: { ...ids, name, initialValue }, label: toldFields[name].label };
-  };
+  const field = (name: keyof typeof toldFields, initialValue: string): FormField =>
+    plainField("tell", name, { label: toldFields[name].label, initialValue });
   return (
-    <Panel title={`Notify ${contact.firstName}`} className="no-print">
-      <PageForm
-        key={`${version} ${message}`}
-        method="post"
-        action={href("/orders/:orderId/:step", { orderId: id, step: "told" })}
-        autoComplete="off"
-        noValidate
-      >
-        <input type="hidden" name="formKey" value={formKey} />
-        <FormGrid>
-          <TellFields
-            message={field("message", message)}
-            how={field("how", usualWay)}
-            number={view.number}
-            order={order}
-          />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Saving..." variant="outline">
-            Mark as Notified
-          </SubmitButton>
-        </FormActions>
-      </PageForm>
+    <Panel title={tells ? `Notify ${contact.firstName}` : "Sent"} className="no-print">
+      {tells && (
+        <PageForm
+          key={`${version} ${message}`}
+          method="post"
+          action={href("/orders/:orderId/:step", { orderId: id, step: "told" })}
+          autoComplete="off"
+          noValidate
+        >
+          <input type="hidden" name="formKey" value={formKey} />
+          <FormGrid>
+            <TellFields
+              message={field("message", message)}
+              how={field("how", usualWay)}
+              number={view.number}
+              order={order}
+              ways={view.ways}
+              lastTold={view.lastTold}
+            />
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving..." variant="outline">
+              Mark as Notified
+            </SubmitButton>
+          </FormActions>
+        </PageForm>
+      )}
+      {sent.length > 0 && <SentMessages messages={sent} />}
     </Panel>
   );
 }
@@ -65,53 +76,56 @@ interface TellFieldsProps {
   message: FormField;
   how: FormField;
   number: string;
-  order: Pick<Order, "contact" | "store">;
+  order: Pick<Order, "id" | "contact" | "store">;
+  ways: readonly WayToTell[];
+  lastTold: number;
 }
 
-/** Asks for the message, offers ways to send it, and asks how the customer was told. */
-export function TellFields({ message, how, number, order }: TellFieldsProps) {
+/** Asks for the message, sends it or offers ways to send it, and asks how the customer was told. */
+export function TellFields({ message, how, number, order, ways, lastTold }: TellFieldsProps) {
   return (
     <>
       <TextAreaField {...message} optional rows={4} />
       <div className="field span-6">
-        <Send area={message.field.id} text={initialText(message.field) ?? ""} number={number} order={order} />
+        <Send
+          area={message.field.id}
+          text={initialText(message.field) ?? ""}
+          {...{ number, order, ways, lastTold }}
+        />
       </div>
       <SelectField
         {...how}
         options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="Loupe doesn't send messages. Record here how you reached the customer; the message is saved."
+        hint="If you reach the customer in another way, record here how; the message is saved."
       />
     </>
   );
 }
 
-interface SendProps extends Pick<TellFieldsProps, "number" | "order"> {
+interface SendProps extends Pick<TellFieldsProps, "number" | "order" | "ways" | "lastTold"> {
   /** Id of the field that holds the message. */
   area: string;
   /** The message as it was when the page opened. */
   text: string;
 }
 
-function Send({ area, text, number, order }: SendProps) {
+function Send({ area, text, number, order, ways, lastTold }: SendProps) {
   const [isCopied, setCopied] = useState(false);
   const isHydrated = useHydrated();
   const { contact, store } = order;
   const { phone, email, closedChannels } = contact;
   const refused = refusedWords(closedChannels);
   const field = () => document.getElementById(area) as HTMLTextAreaElement | null;
-  const mailTo = (body: string) =>
-    email &&
-    `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(
-      messageSubject({ number, store }),
-    )}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
-  const ways = [
+  const own = [
     {
+      channel: "text",
       icon: "message-square",
       instead: refused.text,
       label: `Text ${phone}`,
-      to: (body: string) => textTo(phone, body),
+      to: (body: string) => textTo(phone, withoutOwnLink(body)),
     },
     {
+      channel: "email",
       icon: "mail",
       instead: refused.email,
       label: (
@@ -119,15 +133,23 @@ function Send({ area, text, number, order }: SendProps) {
           Email <EmailText email={email ?? ""} />
         </>
       ),
-      to: mailTo,
+      to: (body: string) =>
+        email && mailTo(email, { subject: messageSubject({ number, store }), body: withoutOwnLink(body) }),
     },
-    { icon: "phone", instead: undefined, label: `Call ${phone}`, to: () => callTo(phone) },
+    {
+      channel: null,
+      icon: "phone",
+      instead: undefined,
+      label: `Call ${phone}`,
+      to: () => callTo(phone),
+    },
   ] as const;
+  const isSetUp = (channel: TypedChannel | null) => ways.some((way) => way.channel === channel);
   const copy = async () => {
     const typed = field();
     typed?.select();
     try {
-      await navigator.clipboard.writeText(typed?.value ?? text);
+      await navigator.clipboard.writeText(withoutOwnLink(typed?.value ?? text));
     } catch {
       // Pages without HTTPS have no clipboard.
       document.execCommand("copy");
@@ -137,6 +159,7 @@ function Send({ area, text, number, order }: SendProps) {
   return (
     <>
       <div className="button-row">
+        <SendButtons orderId={order.id} ways={ways} lastTold={lastTold} />
         {isHydrated && (
           <>
             <Button type="button" icon="copy" onClick={() => void copy()}>
@@ -145,8 +168,8 @@ function Send({ area, text, number, order }: SendProps) {
             <span aria-live="polite">{isCopied && "Copied"}</span>
           </>
         )}
-        {ways.map(({ icon, instead, label, to }) => {
-          const href = to(text);
+        {own.map(({ channel, icon, instead, label, to }) => {
+          const href = isSetUp(channel) ? null : to(text);
           if (href && instead)
             return (
               <span key={icon} className="field-hint">
@@ -169,11 +192,20 @@ function Send({ area, text, number, order }: SendProps) {
             )
           );
         })}
+        {ways.map(
+          ({ channel, whyNot }) =>
+            whyNot && (
+              <span key={channel} className="field-hint">
+                {whyNot}
+              </span>
+            ),
+        )}
       </div>
+      {ways.length === 0 && <NotSetUp />}
       {refused.phone && callTo(phone) && (
         <div className="field-hint">{refused.phone}, except about their own order.</div>
       )}
-      {!isHydrated && (
+      {!isHydrated && ways.length < 2 && (
         <noscript>
           <div className="field-hint">
             Select the message to copy it. The links use the message shown when this page opened.

@@ -87,6 +87,16 @@ export function RepairForm({ view, rejection, saved, savedCustomer, children }: 
       <HiddenFields form={form} />
       <input type="hidden" name="list" value={view.list} />
       <FormColumns
+        bar={
+          <WorkBar
+            label="Customer price"
+            sum={figures.customerPrice === null ? null : formatMoney(figures.customerPrice)}
+          >
+            <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
+              {busy ? "Saving..." : "Save Changes"}
+            </Button>
+          </WorkBar>
+        }
         aside={
           <>
             <h2>Repair Summary</h2>
@@ -145,14 +155,6 @@ export function RepairForm({ view, rejection, saved, savedCustomer, children }: 
           </FormGrid>
         </FormSection>
       </FormColumns>
-      <WorkBar
-        label="Customer price"
-        sum={figures.customerPrice === null ? null : formatMoney(figures.customerPrice)}
-      >
-        <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
-          {busy ? "Saving..." : "Save Changes"}
-        </Button>
-      </WorkBar>
     </Form>
   );
 }

@@ -16,6 +16,7 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
+import { claimAtDoor } from "../orders/claim-at-door.server.ts";
 import { itemsThen, paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -49,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phoneNow: phoneNow(withholdContact(envelope.order, actor), print.phone),
     others: wholeIntake(envelope.order).others,
     claimedBy: shortName(paper.customer(found.customerId)),
+    claim: claimAtDoor(repairId),
   };
 }
 
@@ -186,6 +188,11 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
             {store.name}
             {store.phone && <div className="nowrap">{store.phone}</div>}
           </SlipRow>
+          {loaderData.claim && (
+            <SlipRow label={`Where is it? ${loaderData.claim.at}`} wrap>
+              <span className="nowrap">{loaderData.claim.code}</span>
+            </SlipRow>
+          )}
           {loaderData.others.map((other) => (
             <SlipRow key={other.number} label={<CommaList of={other.items} />} wrap>
               {other.number}

@@ -235,7 +235,11 @@ export const PEOPLE_PROOFS = {
           answer === "yes" ? valueAt(after, "askedWith") : null,
         ),
       }),
-      place: unproven("the counter, as long as customers have no pages"),
+      place: saidBy({
+        "customer.changed": by((after) =>
+          valueAt(after, "askedBy") === undefined ? "counter" : "public_page",
+        ),
+      }),
       at: KEY,
       employeeId: KEY,
     },

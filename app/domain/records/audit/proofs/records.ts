@@ -1,6 +1,5 @@
 import {
   auditLog,
-  campaignClicks,
   campaignLinks,
   campaignProposals,
   campaignRecipients,
@@ -9,12 +8,15 @@ import {
   campaignTickets,
   campaignTicketsSeen,
   denials,
+  doorLinks,
+  linkClicks,
   looks,
   messageAttempts,
   messages,
   noticeDones,
   processes,
   processFiles,
+  publicDoor,
   replies,
   savedFilters,
   sendingChannels,
@@ -157,16 +159,6 @@ export const RECORD_PROOFS = {
     ),
     trail: null,
   }),
-  campaignLinks: proof(campaignLinks, {
-    one: "link of a campaign",
-    columns: each(["campaignId", "nth", "url"], unproven(LISTED)),
-    trail: null,
-  }),
-  campaignClicks: proof(campaignClicks, {
-    one: "click",
-    columns: each(["id", "recipientId", "nth", "at", "isMachine"], unproven(FOLLOWED)),
-    trail: null,
-  }),
   campaignTickets: proof(campaignTickets, {
     one: "ticket that followed a campaign",
     columns: each(
@@ -285,6 +277,32 @@ export const RECORD_PROOFS = {
         resumedAt: null,
       }),
     },
+  }),
+  publicDoor: proof(publicDoor, {
+    one: "public door",
+    columns: each(["id", "url"], unproven("where the door stands, which each start notes")),
+    trail: null,
+  }),
+  campaignLinks: proof(campaignLinks, {
+    one: "address of a campaign's links",
+    columns: each(["id", "campaignId", "url"], unproven("which addresses a campaign's own words name")),
+    trail: null,
+  }),
+  doorLinks: proof(doorLinks, {
+    one: "link to the public door",
+    columns: each(
+      ["id", "tokenHash", "purpose", "messageId", "campaignLinkId", "endsAt"],
+      unproven("links that left with messages, which the sender makes without an entry, and which end"),
+    ),
+    trail: null,
+  }),
+  linkClicks: proof(linkClicks, {
+    one: "click",
+    columns: each(
+      ["id", "messageId", "campaignLinkId", "at", "isMachine"],
+      unproven("who followed a link, at an address that anybody with the link may ask"),
+    ),
+    trail: null,
   }),
   sendingPace: proof(sendingPace, {
     one: "minute of sending",

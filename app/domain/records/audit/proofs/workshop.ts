@@ -129,6 +129,12 @@ const answered = (reader: Reader) =>
     needsPayload: true,
   });
 
+/** Who asked a customer that answered at the public door: nobody's session wrote that entry. */
+const ASKED_BY: Reader = {
+  read: (after, { employeeId }) => valueAt(after, "askedBy") ?? employeeId ?? undefined,
+  needsPayload: true,
+};
+
 function repairStatus(): Reader["read"] {
   return (_said, _entry, _row, was) =>
     was === "pending" || was === "in_progress" ? "completed" : was === undefined ? UNTOLD : was;
@@ -244,7 +250,8 @@ export const WORKSHOP_PROOFS = {
       estimateAskedAt: estimated(asked("asked", TIME)),
       estimateAmount: estimated(at("amount")),
       estimateAt: answered(TIME),
-      estimateBy: answered(PERSON),
+      estimateBy: answered(ASKED_BY),
+      estimateName: answered(by((after) => valueAt(after, "customerName") ?? null)),
       estimateWay: estimated(at("how")),
       callOver: saidBy({
         "order.taken-in": "callOver",
@@ -276,6 +283,7 @@ export const WORKSHOP_PROOFS = {
         "order.cancelled": "saleId",
         "order.reopened": NONE,
       }),
+      claimCode: unproven("a code of the claim check, which the trail leaves out"),
       searchText: SEARCHED,
       version: VERSION,
     },

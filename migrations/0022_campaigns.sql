@@ -1,22 +1,3 @@
-CREATE TABLE `campaign_clicks` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`recipient_id` integer NOT NULL,
-	`nth` integer NOT NULL,
-	`at` integer NOT NULL,
-	`is_machine` integer NOT NULL,
-	FOREIGN KEY (`recipient_id`) REFERENCES `campaign_recipients`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "campaign_clicks_is_machine" CHECK("is_machine" in (0, 1))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `campaign_clicks_recipient` ON `campaign_clicks` (`recipient_id`,`id`);--> statement-breakpoint
-CREATE TABLE `campaign_links` (
-	`campaign_id` integer NOT NULL,
-	`nth` integer NOT NULL,
-	`url` text NOT NULL,
-	PRIMARY KEY(`campaign_id`, `nth`),
-	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `campaign_recipients` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`campaign_id` integer NOT NULL,

@@ -1,0 +1,2 @@
+/** Most messages of one press. */
+export const SENT_AT_ONCE = 50;

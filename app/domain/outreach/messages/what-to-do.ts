@@ -1,0 +1,25 @@
+import { canceledWords } from "./canceled-words.ts";
+import type { Message, MessageState } from "./message.ts";
+
+const NEXT: Record<Exclude<MessageState, "canceled">, string | null> = {
+  queued: null,
+  sending: null,
+  sent: null,
+  delivered: null,
+  bounced: "It came back. Check the address, or reach them another way.",
+  failed: "It couldn't be sent. Send it again, or reach them another way.",
+  unknown: "Nobody can tell whether it arrived. Ask them before you send it again.",
+};
+
+/** What a message that didn't arrive leaves to do; null if nothing. */
+export function whatToDo({ state, canceledWhy, channel }: Message): string | null {
+  if (state !== "canceled") return NEXT[state];
+  return canceledWhy && `It wasn't sent: ${canceledWords(canceledWhy, channel)}.`;
+}
+
+/** What a message that waits waits for. */
+export const WAITS_FOR = {
+  paused: "Sending is paused. An administrator resumes it under Settings, Sending.",
+  setUp: "Nothing sends it at the moment. An administrator sets it up again under Settings, Sending.",
+  nextTry: "The server didn't take it yet. It is tried again by itself.",
+} as const;

@@ -1,0 +1,36 @@
+import { openLink } from "~/domain/outreach/door/open-link.server";
+import type { Message } from "~/domain/outreach/messages/message";
+import { receiptOf } from "~/routes/counter/sales/receipt-facts.server";
+import { receiptWords } from "~/routes/counter/sales/receipt-words";
+import { returnSlipOf } from "~/routes/counter/returns/return-slip-facts.server";
+import { returnSlipWords } from "~/routes/counter/returns/return-slip-words";
+import type { PaperWords } from "~/ui/paper-words";
+import { type DoorAnswer, NOT_HERE, page } from "./answer.ts";
+import type { Asked } from "./asked.ts";
+import { PaperPage } from "./paper-page.tsx";
+import { shopAtDoor } from "./shop-at-door.server.ts";
+
+/** Shows a receipt, a gift receipt or a return slip: what its message was about, in the words of its print. */
+export function answerReceiptLink(_asked: Asked, token: string): DoorAnswer {
+  const { db, now, formatMoney } = shopAtDoor();
+  const message = openLink(db, { purpose: "receipt", token }, now)?.message;
+  const paper = message && paperOf(message, formatMoney);
+  return paper ? page(<PaperPage {...paper} />) : NOT_HERE;
+}
+
+function paperOf(
+  { purpose, saleId, returnId }: Message,
+  formatMoney: (amount: number) => string,
+): { title: string; paper: PaperWords } | null {
+  if (returnId !== null) {
+    const facts = returnSlipOf(returnId);
+    return facts && { title: `Return ${facts.number}`, paper: returnSlipWords(facts, formatMoney) };
+  }
+  if (saleId === null) return null;
+  const isGift = purpose === "gift_receipt";
+  const receipt = receiptOf(saleId, { isGift });
+  if (!receipt) return null;
+  const { facts } = receipt;
+  const title = `${isGift ? "Gift receipt" : "Receipt"} ${facts.number}`;
+  return { title, paper: receiptWords(facts, formatMoney) };
+}

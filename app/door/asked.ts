@@ -1,0 +1,13 @@
+/** A request as the door's pages see it. */
+export interface Asked {
+  method: "GET" | "HEAD" | "POST";
+  /** Without its query, which no page reads. */
+  path: string;
+  /** Of a POST. */
+  form: URLSearchParams;
+  requestId: string;
+}
+
+export function isPost({ method }: Asked): boolean {
+  return method === "POST";
+}

@@ -1,0 +1,24 @@
+import { cents, sumOf } from "~/domain/money";
+import type { DocumentToSend } from "~/domain/outreach/messages/send-document.server";
+import { paperText } from "~/ui/paper-text";
+import { documentMoney } from "~/web/messages/document-page.server";
+import { returnSlipOf } from "./return-slip-facts.server.ts";
+import { returnSlipWords } from "./return-slip-words.ts";
+
+/** A return slip as it is sent. Null for an unknown return. */
+export function returnSlipDocument(returnId: number): DocumentToSend | null {
+  const facts = returnSlipOf(returnId);
+  if (!facts) return null;
+  const { made, number, shopName } = facts;
+  const formatMoney = documentMoney();
+  const subject = `Return ${number} at ${shopName}`;
+  const refunded = cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding);
+  return {
+    purpose: "return_slip",
+    about: { kind: "return", id: returnId },
+    customerId: made.customerId,
+    subject,
+    words: paperText(returnSlipWords(facts, formatMoney)),
+    short: `${subject}: refund ${formatMoney(refunded)}.`,
+  };
+}

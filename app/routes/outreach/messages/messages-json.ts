@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import {
+  mayRead,
+  MESSAGE_CHANNELS,
+  MESSAGE_PURPOSES,
+  MESSAGE_STATES,
+} from "~/domain/outreach/messages/message";
+import type { FoundMessage } from "~/domain/outreach/messages/messages-about.server";
+import { whatToDo } from "~/domain/outreach/messages/what-to-do";
+import type { Actor } from "~/domain/permissions";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+const KEPT = "Null once it isn't kept any more, and for an account that may not see it.";
+
+export const OutboxMessageJson = record("OutboxMessage", {
+  id: answered.id(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  purpose: z.enum(MESSAGE_PURPOSES),
+  state: z.enum(MESSAGE_STATES),
+  todo: answered.text().nullable().describe("What one that didn't arrive leaves to do."),
+  address: answered.text().nullable().describe(KEPT),
+  subject: answered.text().nullable().describe(KEPT),
+  words: answered.text().nullable().describe(KEPT),
+  customerId: answered.id().nullable().describe("Null for a walk-in."),
+  saleId: answered.id().nullable(),
+  returnId: answered.id().nullable(),
+  orderId: answered.id().nullable(),
+  by: answered.text().describe("Who wrote it."),
+  queuedAt: answered.instant(),
+  sentAt: answered.instant().nullable().describe("When a server took it."),
+});
+
+export function outboxMessageToJson(
+  { message, by }: FoundMessage,
+  actor: Actor,
+): z.infer<typeof OutboxMessageJson> {
+  const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
+  const reads = mayRead(actor, purpose);
+  return {
+    id,
+    channel,
+    purpose,
+    state,
+    todo: whatToDo(message),
+    address: reads ? message.address : null,
+    subject: reads ? message.subject : null,
+    words: reads ? message.words : null,
+    customerId,
+    saleId,
+    returnId,
+    orderId,
+    by,
+    queuedAt: isoInstant(queuedAt),
+    sentAt: sentAt === null ? null : isoInstant(sentAt),
+  };
+}

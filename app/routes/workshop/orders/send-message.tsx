@@ -1,0 +1,137 @@
+import { aboutOrderFields } from "~/domain/outreach/messages/about-order-fields";
+import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { SendAboutOrder } from "~/routes/outreach/messages/messages-contract";
+import type { PageHandle } from "~/shell/page-handle";
+import { href, localPath, withRest } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { TextAreaField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { Form } from "~/ui/page-link";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/form-drafts.server";
+import { readForm } from "~/web/form.server";
+import { NotSetUp } from "~/web/messages/not-set-up";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/send-message";
+import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { SendButtons } from "./send-buttons.tsx";
+
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Repairs, special orders and layaways",
+  isForm: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Send a Message ${loaderData?.number ?? ""} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const order = orderOf(params.orderId);
+  const { number, page, message, ways, lastTold } = viewOfOrder(order, context);
+  return {
+    id: order.id,
+    who: order.customerName,
+    number,
+    page,
+    ways,
+    lastTold,
+    values: { message: message ?? "", ...readDraft(actorOf(context), url) },
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** The last telling that the sender knew of: whoever presses 'Send' has seen a page that says so. */
+function toldIn(url: URL): number | null {
+  const told = url.searchParams.get("told") ?? "";
+  return /^\d{1,15}$/.test(told) ? Number(told) : null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const order = orderOf(args.params.orderId);
+  const form = await readForm(args.request);
+  const outcome = await performForm(
+    args,
+    SendAboutOrder,
+    (ctx, sent) =>
+      sendAboutOrder(ctx, {
+        ...sent,
+        orderId: order.id,
+        address: null,
+        purpose: null,
+        lastTold: toldIn(args.url),
+      }),
+    { title: "Error", description: "Failed to send the message" },
+    { form, problem: null },
+  );
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), pageOfOrder(order)), {
+      tone: "success",
+      title: "Success",
+      description: `The message to ${order.customerName} is on its way`,
+    });
+  if (outcome.rejection.init?.status === 404) throw notFound();
+  return outcome.rejection;
+}
+
+export default function SendMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, who, number, page, ways, lastTold, values, formKey } = loaderData;
+  const { form, fields } = useFormFields(aboutOrderFields, {
+    id: "message",
+    formKey,
+    values,
+    rejection: actionData,
+  });
+  const isOpen = ways.some(({ whyNot }) => whyNot === null);
+  const others = (
+    <>
+      <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
+        Notify Another Way
+      </ButtonLink>
+      <ButtonLink to={page}>Cancel</ButtonLink>
+    </>
+  );
+  return (
+    <FormPage title="Send a Message" backTo={page} backLabel={number}>
+      <p>{`${number}, ${who}`}</p>
+      {ways.length === 0 && <NotSetUp />}
+      {ways.map(
+        ({ channel, whyNot }) =>
+          whyNot && (
+            <p key={channel} className="field-hint">
+              {whyNot}
+            </p>
+          ),
+      )}
+      {isOpen ? (
+        <Form
+          method="post"
+          {...form.props}
+          action={withRest(href("/orders/:orderId/send", { orderId: id }), `?told=${lastTold}`)}
+          noValidate
+          autoComplete="off"
+        >
+          <FormAlerts form={form} before="it can be sent" used={() => ({ name: number, to: page })} />
+          <HiddenFields form={form} />
+          <FormGrid>
+            <TextAreaField {...fields.message} rows={5} />
+          </FormGrid>
+          <FormActions>
+            <SendButtons orderId={id} ways={ways} lastTold={lastTold} />
+            {others}
+          </FormActions>
+        </Form>
+      ) : (
+        <>
+          <FormAlerts form={form} before="it can be sent" used={() => ({ name: number, to: page })} />
+          <FormActions>{others}</FormActions>
+        </>
+      )}
+    </FormPage>
+  );
+}

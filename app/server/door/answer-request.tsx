@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { networkOf } from "../../access/throttle.server.ts";
+import { answerDoor, DOOR_WORDS, namesToken, takesMethod } from "../../door/answer-door.server.ts";
+import { pageText } from "../../door/answer.ts";
+import type { Asked } from "../../door/asked.ts";
+import { DoorLimits } from "../../door/limits.ts";
+import { NotHerePage } from "../../door/not-here-page.tsx";
+import { readForm } from "../../door/read-form.ts";
+import { RefusedPage } from "../../door/refused-page.tsx";
+import { shopAtDoor } from "../../door/shop-at-door.server.ts";
+import { errorFields, log, loggedPath, wordsOfPaths } from "../../runtime/log.server.ts";
+import { countRequest } from "../../runtime/yield-to-requests.ts";
+import { clientReader } from "../client-address.ts";
+import { setDoorHeaders } from "./door-headers.ts";
+import { readBody } from "./read-body.ts";
+import { sendAnswer, sendPage } from "./send-answer.ts";
+
+/** Milliseconds until it is said that a link isn't there: longer than it takes to find one that ended. */
+const NOT_HERE_AFTER_MS = 150;
+/** Longest address: a link is far shorter. */
+const LONGEST_TARGET = 300;
+
+const REFUSED = {
+  400: { title: "Bad request", words: "This can't be read." },
+  405: { title: "Not possible", words: "Open the link in a browser." },
+  413: { title: "Too much", words: "That is too much to send at once. Go back and send less." },
+  421: { title: "Another address", words: "Open the link as it stands in our message." },
+  429: { title: "Too many requests", words: "Wait a moment, then open the link again." },
+  500: { title: "Something went wrong on our side", words: "Try again later, or call us." },
+  503: { title: "Just a moment", words: "We can't answer right now. Try again in a minute." },
+} as const;
+
+type Refused = keyof typeof REFUSED;
+
+/** Answers requests at the public door. `url` is where it stands: no other host is answered. */
+export function doorHandler(
+  trustedProxies: readonly string[],
+  url: string,
+): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+  const farEndOf = clientReader(trustedProxies);
+  const limits = new DoorLimits();
+  const words = wordsOfPaths(DOOR_WORDS);
+  const isOurs = hostCheck(url);
+
+  return async (req, res) => {
+    const began = performance.now();
+    countRequest();
+    const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
+    logWhenDone(req, res, { requestId, words, began });
+    setDoorHeaders(res);
+    req.on("error", () => undefined);
+    try {
+      const far = farEndOf(req);
+      const network = networkOf(far.address);
+      const seconds = limits.take(network, began);
+      if (seconds !== null) return refuse(req, res, 429, { "Retry-After": String(seconds) });
+      if (!isOurs(far.host)) return refuse(req, res, 421);
+      const path = pathOf(req.url ?? "");
+      if (path === null) return refuse(req, res, 400);
+      const { method = "" } = req;
+      if (!takesMethod({ method, path })) return refuse(req, res, 405, { Allow: "GET, HEAD, POST" });
+      const body = method === "POST" ? await readBody(req) : "";
+      if (body === null) return refuse(req, res, 413);
+      const form = readForm(req.headers["content-type"] ?? "", body);
+      const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
+      if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;
+      if (namesToken(path)) limits.noteWrong(network, performance.now());
+      const notHere = pageText(<NotHerePage shopName={shopAtDoor().shopName} />);
+      await sleep(Math.max(0, began + NOT_HERE_AFTER_MS - performance.now()));
+      sendPage(req, res, { status: 404, body: notHere });
+    } catch (error) {
+      if (res.destroyed) return;
+      const isUnavailable = isDatabaseUnavailable(error);
+      log.error(isUnavailable ? "database-unavailable" : "door-failed", { requestId, ...errorFields(error) });
+      if (res.headersSent) res.destroy();
+      else refuse(req, res, isUnavailable ? 503 : 500);
+    }
+  };
+}
+
+/** Whether a host is the door's, in any case and with or without the usual port. */
+function hostCheck(url: string): (asked: string | null) => boolean {
+  const { protocol, host } = new URL(url);
+  return (asked) => {
+    if (asked === null || !/^[\w.:[\]-]+$/.test(asked)) return false;
+    const address = `${protocol}//${asked}/`;
+    return URL.canParse(address) && new URL(address).host === host;
+  };
+}
+
+/** The path of a target, without its query; null for what is no plain path of ours. */
+function pathOf(target: string): string | null {
+  const [path = ""] = target.split("?", 1);
+  return target.length <= LONGEST_TARGET && /^\/[\w./~-]*$/.test(path) ? path : null;
+}
+
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: Refused,
+  headers: Record<string, string> = {},
+): void {
+  const { title, words } = REFUSED[status];
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  // What was sent with it isn't read.
+  res.setHeader("Connection", "close");
+  sendPage(req, res, { status, body: pageText(<RefusedPage title={title}>{words}</RefusedPage>) });
+}
+
+function logWhenDone(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { requestId, words, began }: { requestId: string; words: ReadonlySet<string>; began: number },
+): void {
+  res.once("close", () => {
+    // A flood doesn't fill the log.
+    const write = res.statusCode === 429 ? log.debug : log.info;
+    write("door", {
+      method: req.method,
+      path: loggedPath(req.url ?? "", words),
+      status: res.statusCode,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      requestId,
+    });
+  });
+}

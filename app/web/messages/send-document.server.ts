@@ -1,0 +1,46 @@
+import {
+  type DocumentTo,
+  type DocumentToSend,
+  sendDocument,
+} from "~/domain/outreach/messages/send-document.server";
+import { refuse } from "~/domain/result";
+import type { Address } from "../../ui/address.ts";
+import { factsOf } from "../context.ts";
+import type { Contract } from "../contract.ts";
+import { performForm, type PerformArgs } from "../perform.server.ts";
+import { notFound } from "../problem.ts";
+import { redirectWithToast } from "../toast.server.ts";
+
+interface Sending<In> {
+  contract: Contract<In>;
+  /** Reads the document in the transaction that queues it. Null for an unknown one. */
+  read: (sent: In) => DocumentToSend | null;
+  /** What the form is about: 'receipt'. */
+  what: string;
+  /** Where a success leads. */
+  to: Address;
+}
+
+/** Sends a document by its form. Leads on with a toast, or returns the refused form. */
+export async function sendDocumentByForm<In extends DocumentTo>(
+  args: PerformArgs,
+  { contract, read, what, to }: Sending<In>,
+) {
+  const outcome = await performForm(
+    args,
+    contract,
+    (ctx, sent) => {
+      const document = read(sent);
+      return document ? sendDocument(ctx, document, sent) : refuse("missing", "No such record");
+    },
+    { title: "Error", description: `Failed to send the ${what}` },
+  );
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), to, {
+      tone: "success",
+      title: "Success",
+      description: `The ${what} is on its way`,
+    });
+  if (outcome.rejection.init?.status === 404) throw notFound();
+  return outcome.rejection;
+}

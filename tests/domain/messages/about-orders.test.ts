@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dayIn, type Instant } from "~/domain/dates";
+import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { type AboutOrder, sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { sendToAll } from "~/domain/outreach/messages/send-to-all.server";
+import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { blankOf } from "~/domain/fields";
+import { editProfile } from "~/domain/people/customers/edit-profile.server";
+import { mergeFields } from "~/domain/people/merges/merge-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
+import { profileFields } from "~/domain/people/customers/profile-fields";
+import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
+import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
+import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { messageToSend, type OrderPurpose } from "~/domain/workshop/orders/messages";
+import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
+import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
+import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
+import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
+import { atNoon } from "../../support/noon.ts";
+import { answered, begin, claimed, messageNow, NEVER } from "../../support/outbox.ts";
+import {
+  aCustomer,
+  aRepair,
+  attempt,
+  chooseSettings,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+atNoon();
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+  chooseSettings({ shopName: "Kessler" });
+  begin();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const AMELIA = { firstName: "Amelia", email: "amelia@mail.example", cellPhone: "(561) 555-0142" };
+
+function aReadyRing(to: Parameters<typeof aCustomer>[0] = AMELIA) {
+  const customer = aCustomer(to);
+  const { id } = aRepair({ customerId: customer.id, item: "Ring" });
+  enact((ctx) => changeRepairStatus(ctx, id, "completed"));
+  return { id, customer };
+}
+
+const order = (id: number) => getOrder(shop.db, id)!;
+const about = (orderId: number, words: Partial<AboutOrder> = {}): AboutOrder => ({
+  orderId,
+  channel: "email",
+  address: null,
+  message: null,
+  purpose: null,
+  lastTold: null,
+  ...words,
+});
+const send = (orderId: number, words: Partial<AboutOrder> = {}, by = SAL) =>
+  attempt((ctx) => sendAboutOrder(ctx, about(orderId, words)), by);
+const sent = (orderId: number, words: Partial<AboutOrder> = {}) =>
+  enact((ctx) => sendAboutOrder(ctx, about(orderId, words)), SAL);
+const listed = (list: CallList) => {
+  const filter = { list, now: Date.now() as Instant };
+  const found = findCalls(shop.db, filter, { limit: 50 }).map(({ id }) => id);
+  expect(countCalls(shop.db, filter, 50)).toBe(found.length);
+  return found;
+};
+const today = () => dayIn("America/New_York", Date.now() as Instant);
+
+describe("a message about an order", () => {
+  test("has the text of Settings, the shop and its store, and counts as telling the customer", () => {
+    const { id, customer } = aReadyRing();
+    const text = messageToSend(order(id), readSettings(shop.db), today());
+    const message = messageNow(sent(id).id);
+    expect(message).toMatchObject({
+      channel: "email",
+      purpose: "ready",
+      address: AMELIA.email,
+      customerId: customer.id,
+      orderId: id,
+      state: "queued",
+      subject: expect.stringMatching(/^Your order R-\d{6} at /),
+    });
+    expect(message.words).toMatch(/^Hello Amelia, Ring \(R-\d{6}\) is ready for you at Kessler, /);
+    expect(message.words).toBe(`${text}\n\nKessler`);
+    expect(order(id).tellings).toMatchObject([{ way: "email", message: text }]);
+    expect(listed("to_tell")).toEqual([]);
+  });
+
+  test("by text is the words alone", () => {
+    const { id } = aReadyRing();
+    const words = "Amelia, your ring shines again.";
+    expect(messageNow(sent(id, { channel: "text", message: words }).id)).toMatchObject({
+      words,
+      subject: null,
+      address: AMELIA.cellPhone,
+    });
+  });
+
+  test("reminds whoever was told, tells of an estimate, and of nothing without words", () => {
+    const { id } = aReadyRing();
+    sent(id);
+    expect(messageNow(sent(id).id)).toMatchObject({
+      purpose: "reminder",
+      words: expect.stringContaining("still waiting"),
+    });
+    const asked = aRepair({ customerId: order(id).customerId, item: "Watch" });
+    expect(send(asked.id)).toMatchObject({
+      refusal: { kind: "invalid", errors: { message: ["Enter the message"] } },
+    });
+    enact((ctx) => answerEstimate(ctx, { orderId: asked.id, state: "asked", amount: null, how: "phone" }));
+    const { purpose, words } = messageNow(sent(asked.id).id);
+    expect([purpose, words]).toEqual(["estimate", expect.stringContaining("our estimate for Watch")]);
+  });
+
+  test("is refused once somebody told them since, and if there is something else to tell", () => {
+    const { id } = aReadyRing();
+    enact((ctx) => tellCustomer(ctx, { orderId: id, how: "phone", message: null }), OLIVE);
+    const again = send(id, { lastTold: 0 });
+    expect(again).toMatchObject({
+      refusal: {
+        kind: "conflict",
+        message: expect.stringMatching(/^Amelia was notified meanwhile, by Olive/),
+      },
+    });
+    expect(send(id, { purpose: "ready" })).toMatchObject({ refusal: { kind: "conflict" } });
+    for (const purpose of ["payment_due", "estimate"] satisfies OrderPurpose[])
+      expect(send(id, { purpose })).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(send(id, { lastTold: order(id).tellings.at(-1)!.id, purpose: "reminder" })).toMatchObject({
+      kind: "done",
+    });
+  });
+
+  test("goes to no address that is missing or closed, unless the customer gave one for it", () => {
+    const nobody = aReadyRing({ firstName: "Ida", email: null, cellPhone: null });
+    expect(send(nobody.id)).toMatchObject({ refusal: { message: "No email address on file" } });
+    expect(messageNow(sent(nobody.id, { address: "ida@mail.example" }).id).address).toBe("ida@mail.example");
+    const { id, customer } = aReadyRing();
+    const blank = blankOf(profileFields);
+    const edit = { ...blank, consent: { ...blank.consent, email: "no" as const }, version: null };
+    enact((ctx) => editProfile(ctx, customer.id, edit));
+    expect(send(id)).toMatchObject({ refusal: { message: "Asked not to be emailed" } });
+    expect(send(id, { address: "nobody" })).toMatchObject({
+      refusal: { errors: { address: ["Enter an email address"] } },
+    });
+    expect(order(id).tellings).toEqual([]);
+  });
+
+  test("goes to the person's own address, also about an order of a customer who was merged into theirs", () => {
+    const { id, customer } = aReadyRing({ ...AMELIA, email: "old@mail.example" });
+    const kept = aCustomer(AMELIA);
+    const merge = { ...blankOf(mergeFields), mergedId: customer.id };
+    enact((ctx) => mergeCustomers(ctx, kept.id, merge), OLIVE);
+    expect(order(id).contact).toMatchObject({ email: AMELIA.email, phone: AMELIA.cellPhone });
+    expect(messageNow(sent(id).id).address).toBe(AMELIA.email);
+  });
+
+  test("isn't for those who may not change orders, nor about what left the house", () => {
+    const { id } = aReadyRing();
+    expect(send(id, {}, RHEA)).toMatchObject({ refusal: { kind: "forbidden" } });
+    enact((ctx) => changeRepairStatus(ctx, id, "picked_up"));
+    expect(send(id)).toMatchObject({ refusal: { kind: "conflict" } });
+  });
+});
+
+describe("one that doesn't arrive", () => {
+  test("is on the list of those until somebody tells the customer otherwise", () => {
+    const { id } = aReadyRing();
+    const message = sent(id);
+    claimed();
+    answered(message.id, NEVER);
+    expect(listed("not_delivered")).toEqual([id]);
+    const zone = "America/New_York";
+    const filter = { kinds: ["message"] as const, year: null };
+    const [entry] = readTimeline(
+      shop.db,
+      { kind: "order", id, zone },
+      filter,
+      { limit: 5 },
+      { seesCost: true },
+    );
+    expect(entry?.what).toBe("Notified by email: bounced");
+    vi.setSystemTime(Date.now() + 1_000);
+    enact((ctx) => tellCustomer(ctx, { orderId: id, how: "phone", message: null }));
+    expect(listed("not_delivered")).toEqual([]);
+  });
+
+  test("leaves the list when it is sent again", () => {
+    const { id } = aReadyRing();
+    const message = sent(id);
+    claimed();
+    begin("second");
+    expect(messagesInDoubt(shop.db, 5)).toHaveLength(1);
+    expect(listed("not_delivered")).toEqual([id]);
+    enact((ctx) => sendAgain(ctx, message.id));
+    expect(listed("not_delivered")).toEqual([]);
+  });
+});
+
+describe("to all of a list", () => {
+  test("goes to each but those who were told since the preview, once", () => {
+    const [first, second, third] = [aReadyRing(), aReadyRing(), aReadyRing({ ...AMELIA, email: null })];
+    const previewed = [first, second, third].map(({ id }) => ({
+      orderId: id,
+      channel: "email" as const,
+      lastTold: 0,
+    }));
+    enact((ctx) => tellCustomer(ctx, { orderId: second.id, how: "phone", message: null }));
+    const press = (purpose: OrderPurpose) => attempt((ctx) => sendToAll(ctx, previewed, purpose), SAL);
+    expect(press("payment_due")).toMatchObject({ refusal: { message: "No payment is due" } });
+    expect(press("ready")).toMatchObject({ value: { sent: 1, left: 2 } });
+    expect(order(first.id).tellings).toHaveLength(1);
+    expect(order(third.id).tellings).toEqual([]);
+    expect(press("ready")).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(listed("to_tell")).toEqual([third.id]);
+  });
+});

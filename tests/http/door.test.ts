@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
+import { makeLink } from "~/domain/outreach/door/make-link.server";
+import { claimCodeInWords } from "~/domain/workshop/orders/claim-code";
+import { claimCodeOf } from "~/domain/workshop/orders/find-claim-code.server";
+import { shop } from "~/runtime/shop.server";
+import { machineOf } from "~/sending/machine.server";
+import { mustWrite } from "~/web/write.server";
+import { OLIVE } from "../support/cast.ts";
+import {
+  aCampaignMessage,
+  anAskedRepair,
+  askDoor,
+  DOOR,
+  openDoor,
+  postDoor,
+  sentWithLink,
+} from "../support/door.ts";
+import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { begin, BY_ITSELF, messageNow } from "../support/outbox.ts";
+import { ON_PRIMARY } from "../support/primary.ts";
+import { aRepair, aSale, chooseSettings } from "../support/shop.ts";
+
+// Tokens, answers and clicks as rules: tests/domain/door.
+
+function build() {
+  begin("build", machineOf(shop().config.dataDir));
+  openDoor();
+  chooseSettings({ shopName: "Kessler" });
+  const sale = aSale();
+  const receipt = sentWithLink({ about: { kind: "sale", id: sale.id } });
+  const ring = aRepair({ item: "Ring <b>&", notes: "Difficult customer" });
+  const ready = sentWithLink({ purpose: "ready", about: { kind: "order", id: ring.id } });
+  const asked = anAskedRepair();
+  const offer = aCampaignMessage();
+  const click = mustWrite(BY_ITSELF, (ctx) => {
+    const campaignLinkId = keepCampaignLink(ctx.tx, {
+      campaignId: offer.campaign.id,
+      url: "https://shop.example/rings",
+    });
+    return { ok: true, value: makeLink(ctx, messageNow(offer.id), { campaignLinkId })!, trail: [] };
+  });
+  return {
+    receipt: receipt.path,
+    ready: ready.path,
+    asked: asked.path,
+    askedId: asked.repair.id,
+    offer: offer.path,
+    click: click.slice(DOOR.length),
+    code: claimCodeOf(shop().db, ring.id)!,
+    ringId: ring.id,
+  };
+}
+
+let server: ShopProcess<ReturnType<typeof build>>;
+let owner: Client;
+let port = 0;
+
+describe.skipIf(ON_PRIMARY)("the public door", () => {
+  beforeAll(async () => {
+    server = await startShopProcess(build, {
+      env: { PUBLIC_PORT: "0", PUBLIC_URL: DOOR, TRUSTED_PROXIES: "127.0.0.1" },
+    });
+    port = Number(
+      /public door is open at \S+ \(listening on http:\/\/127\.0\.0\.1:(\d+)\)/.exec(server.stdout())?.[1],
+    );
+    owner = await signIn(server, OLIVE);
+  });
+  afterAll(() => server.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) => askDoor(port, path, { headers });
+  const built = () => server.built;
+
+  test("shows a repair in words, without what is the shop's own", async () => {
+    const answer = await get(built().ready);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain("We have it. Work hasn&#x27;t begun yet.");
+    expect(answer.body).toContain("Ring &lt;b&gt;&amp;");
+    expect(answer.body).not.toMatch(/Difficult|cost|<script/i);
+  });
+
+  test("shows it by the code of the claim check, however that was typed", async () => {
+    const typed = claimCodeInWords(built().code).toLowerCase();
+    const led = await postDoor(port, "/", { code: typed });
+    expect(led).toMatchObject({ status: 303, headers: { location: `/k/${built().code}` } });
+    expect((await get(`/k/${built().code}`)).body).toContain("Your repair R-");
+    expect((await postDoor(port, "/", { code: "R-000001" })).status).toBe(422);
+    expect((await owner.get(`/repairs/${built().ringId}/ticket`)).body).toContain(
+      claimCodeInWords(built().code),
+    );
+  });
+
+  test("shows a receipt with the words of its print", async () => {
+    const { body } = await get(built().receipt);
+    expect(body).toMatch(/Receipt S-\d{6}/);
+    expect(body).toContain("Total");
+  });
+
+  test("takes a yes to an estimate by POST alone, and the order has it", async () => {
+    const page = await get(built().asked);
+    const [, amount = ""] = /name="amount" value="(\d+)"/.exec(page.body) ?? [];
+    const words = { answer: "approved", name: "Amelia Fontaine", question: "", amount };
+    expect((await askDoor(port, `${built().asked}?${new URLSearchParams(words)}`)).body).toContain(
+      "Send Answer",
+    );
+    expect((await postDoor(port, built().asked, { ...words, name: " " })).status).toBe(422);
+    expect((await postDoor(port, built().asked, { ...words, amount: "1" })).status).toBe(409);
+    expect((await postDoor(port, built().asked, words)).status).toBe(303);
+    expect((await get(built().asked)).body).toContain("You approved our estimate");
+    expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
+      "by the customer, online, as Amelia Fontaine",
+    );
+    expect((await owner.get("/customers/replies")).page().text).toContain("approved the estimate");
+  });
+
+  test("ends offers by one press of a mail program, and nothing that follows links does", async () => {
+    const isOpen = async () => (await get(built().offer)).body.includes("You get offers by email");
+    await askDoor(port, built().offer, { method: "HEAD" });
+    await get(`${built().offer}?List-Unsubscribe=One-Click&do=this`);
+    await postDoor(port, built().offer, { do: "nothing" });
+    expect(await isOpen()).toBe(true);
+    const oneClick =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect((await askDoor(port, built().offer, { method: "POST", headers, body: oneClick })).status).toBe(
+      200,
+    );
+    expect(await isOpen()).toBe(false);
+    expect((await postDoor(port, built().offer, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  });
+
+  test("leads on to an address of the campaign, and to none that is asked for", async () => {
+    const answer = await get(`${built().click}?url=https://elsewhere.example`);
+    expect(answer).toMatchObject({ status: 302, headers: { location: "https://shop.example/rings" } });
+    expect((await askDoor(port, built().click, { method: "HEAD" })).headers["location"]).toBe(
+      "https://shop.example/rings",
+    );
+  });
+
+  test("looks and takes the same for a wrong link, one for something else, and no link", async () => {
+    const wrong = "A".repeat(22);
+    const paths = [
+      `/r/${wrong}`,
+      `/p/${built().ready.slice(3)}`,
+      `/k/${"0".repeat(12)}`,
+      "/nothing",
+      "/api/sales",
+      "/customers",
+      "/healthz",
+      "/metrics",
+    ];
+    const answers = [];
+    for (const path of paths) {
+      const began = performance.now();
+      const { status, body, headers } = await get(path);
+      const { date: _date, ...rest } = headers;
+      answers.push({ status, body, rest });
+      expect(performance.now() - began, path).toBeGreaterThan(140);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+    expect(answers[0]?.body).not.toContain(wrong);
+  });
+
+  test("has nothing that runs, is kept, is indexed, or says where somebody was", async () => {
+    for (const path of ["/", built().ready, built().offer, built().click, "/nothing"]) {
+      const { headers, body } = await get(path, { cookie: "loupe-session=x" });
+      expect(headers, path).toMatchObject({
+        "content-security-policy": expect.stringMatching(
+          /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        ),
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": expect.stringContaining("noindex"),
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      });
+      expect(headers["set-cookie"], path).toBeUndefined();
+      expect(body, path).not.toMatch(/<script|https?:\/\/(?!my\.shop)/);
+    }
+  });
+
+  test("answers under its own name, takes no other methods and nothing large", async () => {
+    expect((await askDoor(port, built().ready, { host: "loupe.shop.example" })).status).toBe(421);
+    expect((await askDoor(port, built().ready, { host: `127.0.0.1:${port}` })).status).toBe(421);
+    expect((await askDoor(port, built().ready, { method: "PUT" })).status).toBe(405);
+    expect((await postDoor(port, built().ready, {})).status).toBe(405);
+    expect((await postDoor(port, `/r/${"A".repeat(22)}`, {})).status).toBe(405);
+    expect((await postDoor(port, built().asked, { question: "x".repeat(20_000) })).status).toBe(413);
+    expect((await get("/%2e%2e/etc/passwd")).status).toBe(400);
+  });
+
+  test("is on its port alone, and the staff's pages on theirs", async () => {
+    for (const path of [built().ready, built().offer, `/k/${built().code}`])
+      expect((await nobody(server).get(path)).status, path).toBe(404);
+  });
+
+  test("writes no token into the log", async () => {
+    const tokens = [built().ready, built().asked, built().offer, built().click].map((path) => path.slice(3));
+    const log = server.stdout() + server.stderr();
+    expect(log).toContain('"event":"door"');
+    expect(log).toContain('"path":"/r/*"');
+    for (const token of [...tokens, built().code]) expect(log).not.toContain(token);
+  });
+
+  test("holds off who guesses, whatever they claim to be, and only them", async () => {
+    // What a client claims stands left of what its proxy saw.
+    const guesser = (nth: number) => ({ "x-forwarded-for": `198.51.100.${nth}, 203.0.113.9` });
+    let status = 404;
+    for (let nth = 0; nth < 25 && status === 404; nth += 1)
+      ({ status } = await get(`/r/${String(nth).padStart(22, "B")}`, guesser(nth)));
+    expect(status).toBe(429);
+    expect((await get(built().ready, guesser(99))).status).toBe(429);
+    expect((await get(built().ready, { "x-forwarded-for": "203.0.113.10" })).status).toBe(200);
+  });
+
+  test("a flood of one network is answered in a word, and the staff's pages go on", async () => {
+    const flooder = { "x-forwarded-for": "203.0.113.77" };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get("/", flooder)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused[0]?.headers["retry-after"]).toMatch(/^\d+$/);
+    expect((await owner.get("/")).status).toBe(200);
+  });
+});

@@ -1415,10 +1415,15 @@ export async function askEverything(
     await post(`${at}/copy`, {});
     await post(`${at}/status`, { status: "active" });
     await post(`${at}/complete`, {});
-    const api = `/api/campaigns/${sapphireNews.id}`;
+    const atHome = { street: "1 Main St", city: "Boca Raton", zipCode: "33432" };
+    const paula = { firstName: "Paula", lastName: "Bypost", homeStore: "boca", tier: "platinum", ...atHome };
+    await call("POST", "/api/customers", paula);
+    const letters = { ...message, type: "direct_mail", audienceSegments: { tier: "platinum" } };
+    const { id: letterId } = (await call("POST", "/api/campaigns", letters)).json<{ id: number }>();
+    const api = `/api/campaigns/${letterId}`;
     await call("POST", `${api}/recipients`, undefined);
     await call("GET", `${api}/recipients`, undefined);
-    await call("POST", `${api}/send`, { listedAt: "2031-01-04T15:00:00Z", scheduledDate: "" });
+    await call("POST", `${api}/send`, { scheduledDate: "" });
     for (const step of ["pause", "resume", "complete", "copy"])
       await call("POST", `${api}/${step}`, undefined);
     await call("POST", `${api}/test`, { customerId: amelia.id });

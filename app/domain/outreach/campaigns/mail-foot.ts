@@ -1,5 +1,5 @@
 /** What an email of a campaign says below its words. */
-export interface MailFoot {
+interface MailFoot {
   shopName: string;
   postalAddress: string;
   /** Where whoever gets it ends such emails; null where they have to answer. */

@@ -15,11 +15,12 @@ export function wordsThatLeave(
   ctx: Pick<RuleContext<null>, "tx" | "now">,
   message: Leaving,
 ): { words: string; unsubscribe: string | null } {
-  const { purpose, campaignId, testOf, words } = message;
+  const { channel, purpose, campaignId, testOf, words } = message;
   const leadsTo = LEADS_TO[purpose];
   const isMarketing = campaignId !== null;
-  const link =
-    leadsTo !== null && (isMarketing || hasOwnLink(words)) ? makeLink(ctx, message, leadsTo) : null;
+  // A text of a campaign says STOP instead.
+  const needsLink = hasOwnLink(words) || (isMarketing && channel === "email");
+  const link = leadsTo !== null && needsLink ? makeLink(ctx, message, leadsTo) : null;
   const own = withOwnLink(words, link);
   if (!isMarketing && testOf === null) return { words: own, unsubscribe: null };
   return { words: asMarketing(ctx, message, { words: own, unsubscribe: link }), unsubscribe: link };

@@ -1,7 +1,9 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { campaignRecipients, campaignTickets } from "./schema/campaign-recipients.ts";
 import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
+import type { LeftOutWhy } from "./campaign-lists.ts";
 import { listed } from "./one-of-many.ts";
 import { ON_HAND } from "./states-on-hand.ts";
 import { REACHABLE, REACHABLE_WITH_YES } from "./campaign-reach.ts";
@@ -18,6 +20,7 @@ import { sales, saleSalespeople } from "./schema/sales.ts";
 import {
   buyers,
   buyersByDay,
+  campaignResults,
   campaignsByStatus,
   countResults,
   countScanned,
@@ -460,7 +463,53 @@ export const SUMMARIES: Summary[] = [
       conversionCount: campaigns.conversionCount,
     },
   }),
+  summary(campaignResults, {
+    of: campaignRecipients,
+    keys: { campaignId: campaignRecipients.campaignId },
+    sums: {
+      chosen: sql`iif(${campaignRecipients.leftOut} IS NULL, 1, 0)`,
+      noAddress: leftOutAs("no_address"),
+      refused: leftOutAs("refused"),
+      suppressed: leftOutAs("suppressed"),
+      neverSaidYes: leftOutAs("never_said_yes"),
+      sameAddress: leftOutAs("same_address"),
+      lacking: campaignRecipients.lacksWords,
+      gaps: campaignRecipients.hasGap,
+      waiting: sql`iif(${campaignRecipients.leftOut} IS NULL AND ${campaignRecipients.messageId} IS NULL, 1, 0)`,
+      sent: sql`iif(${campaignRecipients.sentAt} IS NOT NULL, 1, 0)`,
+      clicked: sql`iif(${campaignRecipients.clickedAt} IS NOT NULL, 1, 0)`,
+      clickedByMachine: sql`iif(${campaignRecipients.clickedAt} IS NULL, ${campaignRecipients.isClickedByMachine}, 0)`,
+      converted: campaignRecipients.isConverted,
+      tickets: sql`0`,
+      net: sql`0`,
+    },
+  }),
+  summary(campaignResults, {
+    of: campaignTickets,
+    keys: { campaignId: campaignTickets.campaignId },
+    sums: {
+      chosen: sql`0`,
+      noAddress: sql`0`,
+      refused: sql`0`,
+      suppressed: sql`0`,
+      neverSaidYes: sql`0`,
+      sameAddress: sql`0`,
+      lacking: sql`0`,
+      gaps: sql`0`,
+      waiting: sql`0`,
+      sent: sql`0`,
+      clicked: sql`0`,
+      clickedByMachine: sql`0`,
+      converted: sql`0`,
+      tickets: campaignTickets.isKept,
+      net: campaignTickets.net,
+    },
+  }),
 ];
+
+function leftOutAs(why: LeftOutWhy): SQL {
+  return sql`iif(${campaignRecipients.leftOut} = ${sql.raw(`'${why}'`)}, 1, 0)`;
+}
 
 /** Lets the compiler check that each column of the table is listed, as a key or otherwise. */
 function summary<Table extends SQLiteTable, Key extends keyof Table["_"]["columns"] & string>(

@@ -363,6 +363,12 @@ export const PAGE_ACCESS = {
   "/marketing/:campaignId/audience.csv": { GET: "customers.export", section: "Marketing" },
   "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/edit": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/send": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/list": { POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/test": { POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/copy": { POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/recipients": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/tickets": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/status": {
     GET: "marketing.manage",
     POST: "marketing.manage",

@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   contact_consents: "a consent",
   relatives: "family",
   wishes: "a wish",
+  campaign_recipients: "a campaign",
+  messages: "a message",
   customer_merges: "a merge",
   customers: "a merge",
   transfer_lines: "a transfer",

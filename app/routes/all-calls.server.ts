@@ -15,6 +15,7 @@ import { filesApi } from "./records/files/files-api.server.ts";
 import { inventoryApi } from "./stock/pieces/pieces-api.server.ts";
 import { movementsApi } from "./stock/movements/movements-api.server.ts";
 import { marketingApi } from "./outreach/campaigns/campaigns-api.server.ts";
+import { sendingCampaignsApi } from "./outreach/campaigns/sending-campaigns-api.server.ts";
 import { benchApi } from "./workshop/bench/bench-api.server.ts";
 import { ordersApi } from "./workshop/orders/orders-api.server.ts";
 import { filtersApi } from "./records/lists/filters-api.server.ts";
@@ -75,6 +76,7 @@ export const API = {
   ...tillApi,
   ...reportsApi,
   ...marketingApi,
+  ...sendingCampaignsApi,
   ...processesApi,
   ...permissionsApi,
   ...tokensApi,

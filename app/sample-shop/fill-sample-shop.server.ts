@@ -10,7 +10,7 @@ import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { calendarFor } from "./calendar.ts";
-import { campaignsWritten } from "./campaigns.server.ts";
+import { campaignsWritten, noteTickets } from "./campaigns.server.ts";
 import { SERVICES } from "./material/services.ts";
 import { STAFF } from "./material/staff.ts";
 import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
@@ -83,6 +83,7 @@ export async function fillSampleShop(
     const owner = staff.get("owner@loupe.example") ?? null;
     if (!owner) throw new Error("The sample has no owner");
     runRule(tx, auditKey, { tx, actor: owner, now }, holdAsUsual);
+    noteTickets(tx, now);
     const ids = findLooks(tx, { limit: 5_000 }).map(({ id }) => id);
     if (ids.length > 0) runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markSeen(ctx, { ids }));
     // The owner's bell starts with three: notices for orders count as handled.

@@ -1,5 +1,6 @@
 import { composeMail } from "./compose-mail.server.ts";
 import type { Provider, Written } from "./provider.ts";
+import { SAMPLE_GOES_TO } from "./sample-goes-to.ts";
 import { keepSentFile } from "./sent-files.server.ts";
 
 const FROM = { name: "Sample shop", address: "shop@sample.example" };
@@ -7,7 +8,7 @@ const FROM = { name: "Sample shop", address: "shop@sample.example" };
 /** Writes messages into files instead of sending them: how the sample shop tries the whole way. */
 export function folderProvider(dataDir: string, kind: "eml" | "txt"): Provider {
   return {
-    goesTo: "the sample shop's own files, not to customers",
+    goesTo: SAMPLE_GOES_TO,
     async send(message) {
       const content = await contentOf(message, kind);
       try {

@@ -1,3 +1,5 @@
+import { partsOf } from "../domain/outreach/campaigns/links-in-words.ts";
+
 const BODY = "margin:0;padding:24px 16px;background:#fff;color:#1c1c1c;font:16px/1.5 Georgia,serif";
 const SHEET = "max-width:34em;margin:0 auto";
 const HEADING = "margin:0 0 4px;font-size:20px;font-weight:normal";
@@ -52,9 +54,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 }
 
-/** Addresses of the web, without signs that are escaped. */
-const ADDRESS = /https?:\/\/[\w.:/~%?=-]+/g;
-
-function linked(text: string): string {
-  return escaped(text).replace(ADDRESS, (url) => `<a href="${url}">${url}</a>`);
+function linked(line: string): string {
+  return partsOf(line)
+    .map(({ text, url }) => (url === null ? escaped(text) : `<a href="${escaped(url)}">${escaped(text)}</a>`))
+    .join("");
 }

@@ -5,6 +5,8 @@ import { lateBackup } from "../backup/late-backup.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isAnyWaiting, messagesInDoubt } from "../domain/outreach/messages/find-messages.server.ts";
 import { CHANNEL_NAMES, NOT_SET_UP, PAUSED_WORDS } from "../domain/outreach/messages/message-words.ts";
+import { HELD_WORDS } from "../domain/outreach/campaigns/held-words.ts";
+import { openCampaigns } from "../domain/outreach/campaigns/hold-campaign.server.ts";
 import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
 import { clockSetBackLately, CLOCK_TOLD_DAYS } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
@@ -136,6 +138,19 @@ export const RULES: Record<Condition, Rule> = {
           }
         : null,
     over: "No message is in doubt any more.",
+    ofHeadOffice: true,
+  },
+  "campaign-held": {
+    find({ db }) {
+      const held = openCampaigns(db).find(
+        ({ campaign, sending }) =>
+          campaign.status === "paused" && sending.heldWhy !== null && sending.heldWhy !== "by_hand",
+      );
+      if (!held?.sending.heldWhy) return null;
+      const { title, more } = HELD_WORDS[held.sending.heldWhy];
+      return { title: `Campaign #${held.campaign.id}: ${title}`, more: `${more} See Marketing.` };
+    },
+    over: "No campaign was paused by itself any more.",
     ofHeadOffice: true,
   },
   "texts-unheard": {

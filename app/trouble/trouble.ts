@@ -8,6 +8,7 @@ export const CONDITIONS = [
   "sending-paused",
   "sending-failing",
   "sending-in-doubt",
+  "campaign-held",
   "texts-unheard",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];

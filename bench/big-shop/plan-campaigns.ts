@@ -20,7 +20,7 @@ export function planCampaigns(
     const passed = (index + 0.5) / count;
     const date = addDays(first, Math.floor(passed * days));
     const sample = CAMPAIGNS[index % CAMPAIGNS.length] ?? random.pick(CAMPAIGNS);
-    const status = index < count - CAMPAIGNS.length ? "completed" : sample.status;
+    const status = index < count - CAMPAIGNS.length ? "completed" : statusOf(sample);
     return {
       id: index + 1,
       name: `${sample.name}, ${formatMonth(date.slice(0, 7))}`,
@@ -38,6 +38,13 @@ export function planCampaigns(
       version: 1,
     };
   });
+}
+
+/** As the sample's are, but for those that are on their way there. */
+function statusOf({ sentDaysAgo, isPaused }: SampleCampaign) {
+  if (sentDaysAgo === undefined) return "draft";
+  if (sentDaysAgo < 0) return "active";
+  return isPaused ? "paused" : "completed";
 }
 
 const NOTHING = { sentCount: 0, openCount: 0, clickCount: 0, conversionCount: 0 };

@@ -3,6 +3,7 @@ export * from "./api-tokens.ts";
 export * from "./audit.ts";
 export * from "./bulk-changes.ts";
 export * from "./buys.ts";
+export * from "./campaign-recipients.ts";
 export * from "./campaigns.ts";
 export * from "./contact-consents.ts";
 export * from "./counts.ts";

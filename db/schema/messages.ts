@@ -45,6 +45,8 @@ export const messages = sqliteTable(
     returnId: integer().references(() => returns.id),
     orderId: integer().references(() => orders.id),
     campaignId: integer().references(() => campaigns.id),
+    /** The campaign that it is a test of, to whoever writes it. */
+    testOf: integer().references(() => campaigns.id),
     /** Null for a text. */
     subject: text(),
     words: text(),

@@ -417,3 +417,29 @@ export const campaignsByStatus = sqliteTable("campaigns_by_status", {
   clickCount: integer().notNull(),
   conversionCount: integer().notNull(),
 });
+
+/** What became of each campaign that was listed, by its recipients and the tickets that followed. */
+export const campaignResults = sqliteTable("campaign_results", {
+  campaignId: integer().primaryKey(),
+  /** Those who get it. */
+  chosen: integer().notNull(),
+  noAddress: integer().notNull(),
+  refused: integer().notNull(),
+  suppressed: integer().notNull(),
+  neverSaidYes: integer().notNull(),
+  sameAddress: integer().notNull(),
+  /** Those of `chosen` for whom a placeholder has only its other word. */
+  lacking: integer().notNull(),
+  /** Those of them for whom it has none. */
+  gaps: integer().notNull(),
+  /** Those of `chosen` whose turn hasn't come. */
+  waiting: integer().notNull(),
+  sent: integer().notNull(),
+  clicked: integer().notNull(),
+  /** Those whose links only machines followed. */
+  clickedByMachine: integer().notNull(),
+  converted: integer().notNull(),
+  /** Tickets of which something was kept, and what they come to without tax. */
+  tickets: integer().notNull(),
+  net: amount().notNull(),
+});

@@ -37,6 +37,7 @@ const NO_LINK_LEADS_TO = [
   "/sales/:saleId/finish",
   "/backups/plan",
   "/counts/:countId/lines/:lineId",
+  "/marketing/:campaignId/send",
   "/marketing/:campaignId/status",
   "/marketing/:campaignId/optimize",
   "/marketing/:campaignId/proposal/take",

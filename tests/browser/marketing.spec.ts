@@ -7,7 +7,7 @@ const freshName = () => unique("Campaign ");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOrPage = (page: Page) => page.locator("#campaign");
 
-test("a campaign is written, optimized, restored by Undo, created, activated and paused @all-no-scripts", async ({
+test("a campaign is written, optimized, restored by Undo, created and looked at before it is sent @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -65,12 +65,10 @@ test("a campaign is written, optimized, restored by Undo, created, activated and
   await expect(row).toContainText("Draft");
   await expect(row).toContainText("1 segment");
 
-  await row.getByRole("button", { name: `Mark ${name} as active` }).click();
-  await expect(row).toContainText("Active");
-  await row.getByRole("button", { name: `Mark ${name} as paused` }).click();
-  await expect(row).toContainText("Paused");
-  await expect(page).toHaveURL(/\/marketing$/);
-  await expect(row.getByRole("button", { name: `Mark ${name} as active` })).toBeVisible();
+  await row.getByRole("button", { name: `Send ${name}` }).click();
+  await expect(page).toHaveURL(/\/marketing\/\d+\/send$/);
+  await expect(page.getByRole("heading", { name: `Send ${name}` })).toBeVisible();
+  await expect(page.getByText("Email isn't set up")).toBeVisible();
   forgive(complaints, 422);
 });
 
@@ -161,23 +159,22 @@ test("a campaign that is completed elsewhere says so on its page @all", async ({
   await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
   await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByRole("button", { name: "Mark as Active", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Mark as Paused", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: /^Send to \d+ customers?$/ }).click();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
   await other.getByRole("link", { name: "Complete", exact: true }).click();
-  await expect(other.getByText("A completed campaign can't be edited")).toBeVisible();
+  await expect(other.getByText("Whoever waits to be written to isn't any more")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
-  await expect(other.getByText("A completed campaign can't be edited")).toHaveCount(0);
-  await expect(other.getByRole("button", { name: "Mark as Paused" })).toBeVisible();
+  await expect(other.getByText("Whoever waits to be written to isn't any more")).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();
   await expect(other).toHaveURL(page.url());
   await expect(other.getByText("Completed", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Mark as Paused" }).click();
-  await expect(page.locator("#error-summary")).toContainText(
-    "A completed campaign can't be marked as paused",
-  );
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.locator("#error-summary")).toContainText("A completed campaign can't be paused");
   await expect(page.getByRole("heading", { name })).toBeVisible();
   forgive(complaints, 409);
 });

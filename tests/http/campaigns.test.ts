@@ -22,6 +22,7 @@ beforeAll(async () => {
   server = await startShop(() => {
     aCustomer({ tier: "gold", email: "gold@mail.example", dateOfBirth: day("1985-05-05") });
     aCustomer({ tier: "gold" });
+    aCustomer({ tier: "platinum", street: "1 Main St", city: "Boca Raton", lastName: "Whogetsmail" });
     aCampaign({ name: "The first one" });
   });
   susan = await signIn(server, SUSAN);
@@ -48,6 +49,15 @@ const post = (path: string, fields: Record<string, string | number>) => susan.po
 
 async function aDraft(words: Record<string, unknown> = {}): Promise<Campaign> {
   return (await create(words)).json() as unknown as Campaign;
+}
+
+/** A campaign by mail that was sent: it takes no server, and its letters wait for whoever prints them. */
+async function aSentOne(): Promise<Campaign> {
+  const { id } = await aDraft({ type: "direct_mail", audienceSegments: { tier: "platinum" } });
+  const { listedAt } = (await susan.json("POST", `/api/campaigns/${id}/recipients`)).json<{
+    listedAt: string;
+  }>();
+  return (await susan.json("POST", `/api/campaigns/${id}/send`, { listedAt })).json<Campaign>();
 }
 
 describe("POST /api/campaigns", () => {
@@ -377,15 +387,15 @@ test("an audience that another editor changed is taken over, but for what was ch
 
 describe("a campaign's status", () => {
   test("completing asks first, explains, and happens once", async () => {
-    const id = (await create()).json<{ id: number }>().id;
+    const unsent = `/marketing/${(await aDraft()).id}/complete`;
+    const draft = await susan.get(unsent);
+    expect(draft.page().text).toContain("A draft can't be completed: send it first.");
+    expect(draft.page().form(unsent)).toEqual({});
+    const { id } = await aSentOne();
     const at = `/marketing/${id}/complete`;
-    const draft = await susan.get(at);
-    expect(draft.page().text).toContain("A draft can't be completed: mark it as active first.");
-    expect(draft.page().form(at)).toEqual({});
-    await susan.post(`/marketing/${id}/status`, { status: "active" });
     expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
     const asked = (await susan.get(at)).page();
-    expect(asked.text).toContain("A completed campaign can't be edited");
+    expect(asked.text).toContain("Whoever waits to be written to isn't any more");
     expect(asked.links.Cancel).toBe(`/marketing/${id}`);
     expect((await find(id)).status).toBe("active");
     const { formKey = "" } = asked.form();
@@ -400,24 +410,24 @@ describe("a campaign's status", () => {
   });
 
   test("changes to an allowed status and returns to the same page", async () => {
-    const { id } = await aDraft();
+    const { id } = await aSentOne();
     const set = (status: string, returnTo = "/marketing?x=1") =>
       post(`/marketing/${id}/status`, { status, returnTo });
-    for (const status of ["active", "paused", "active", "completed"]) {
+    for (const status of ["paused", "active", "completed"]) {
       const answer = await set(status);
       expect([answer.status, answer.location]).toEqual([303, "/marketing?x=1"]);
       expect((await find(id)).status).toBe(status);
     }
     const refused = await set("active");
     expect(refused.status).toBe(409);
-    expect(refused.page().messages).toContain("A completed campaign can't be marked as active");
+    expect(refused.page().messages).toContain("A completed campaign can't be resumed");
     const { name, status } = await find(id);
     expect([refused.page().h1, status]).toEqual([[name], "completed"]);
   });
 
   test("never redirects to another site, and requires a known status", async () => {
-    const { id } = await aDraft();
-    const away = await post(`/marketing/${id}/status`, { status: "active", returnTo: "//evil.example/" });
+    const { id } = await aSentOne();
+    const away = await post(`/marketing/${id}/status`, { status: "paused", returnTo: "//evil.example/" });
     expect(away.location).toBe(`/marketing/${id}`);
     for (const status of ["", "draft", "sent"])
       expect((await post(`/marketing/${id}/status`, { status })).status).toBe(422);
@@ -525,11 +535,10 @@ describe("the audience", () => {
     expect((await adam.get("/marketing/999999/audience.csv")).status).toBe(404);
   });
 
-  test("a campaign that nothing was sent for shows no rates, active or not", async () => {
+  test("a draft shows no rates, and says what isn't set up", async () => {
     const { id } = await aDraft();
-    await post(`/marketing/${id}/status`, { status: "active" });
     const { text } = (await susan.get(`/marketing/${id}`)).page();
-    expect(text).toContain("Loupe doesn't send campaigns");
+    expect(text).toContain("Email isn't set up: your administrator sets it up.");
     expect(text).not.toMatch(/Open Rate|Click Rate|Conversion/);
   });
 });

@@ -44,6 +44,7 @@ const UNANSWERED = [
   "replaceGiftCard",
   "getMeltValue",
   "optimizeMessage",
+  "testCampaign",
   "sendTest",
   "sendAgain",
   "sendMessage",

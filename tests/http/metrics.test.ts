@@ -115,6 +115,7 @@ test("says what runs, its disk, backups and the state of the machine", async () 
     "sending-paused",
     "sending-failing",
     "sending-in-doubt",
+    "campaign-held",
     "texts-unheard",
   ]);
   expect(blind.names.filter((name) => name.startsWith("loupe_backup"))).toEqual([]);

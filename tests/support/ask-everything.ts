@@ -745,6 +745,10 @@ const PAGES = [
   "/marketing/1/edit",
   "/marketing/1/status",
   "/marketing/1/complete",
+  "/marketing/1/send",
+  "/marketing/1/recipients",
+  "/marketing/1/recipients?whom=left_out",
+  "/marketing/1/tickets",
   "/marketing/1/optimize",
   "/marketing/1/proposal/take",
   "/marketing/1/proposal/drop",
@@ -780,6 +784,9 @@ const PAGES = [
   "/api/employees/4/permissions",
   "/api/tokens",
   "/api/sending",
+  "/api/suppressions",
+  "/api/campaigns/1/recipients",
+  "/api/campaigns/1/recipients?leftOut=true",
   "/api/messages",
   "/api/messages?saleId=1",
   "/api/messages?orderId=2",
@@ -1405,8 +1412,24 @@ export async function askEverything(
     await send(at, {}, `${at}/optimize`);
     await send(at, {}, `${at}/proposal/drop`);
     await call("POST", `/api/campaigns/${sapphireNews.id}/optimize`, undefined);
-    await send(at, { status: "active" }, `${at}/status`);
-    await send(`${at}/complete`, {});
+    await post(`${at}/list`, {});
+    await send(`${at}/send`, {});
+    await post(`${at}/test`, { customerId: String(amelia.id) });
+    await post(`${at}/copy`, {});
+    await post(`${at}/status`, { status: "active" });
+    await post(`${at}/complete`, {});
+    const atHome = { street: "1 Main St", city: "Boca Raton", zipCode: "33432" };
+    const paula = { firstName: "Paula", lastName: "Bypost", homeStore: "boca", tier: "platinum", ...atHome };
+    await call("POST", "/api/customers", paula);
+    const letters = { ...message, type: "direct_mail", audienceSegments: { tier: "platinum" } };
+    const { id: letterId } = (await call("POST", "/api/campaigns", letters)).json<{ id: number }>();
+    const api = `/api/campaigns/${letterId}`;
+    await call("POST", `${api}/recipients`, undefined);
+    await call("GET", `${api}/recipients`, undefined);
+    await call("POST", `${api}/send`, { scheduledDate: "" });
+    for (const step of ["pause", "resume", "complete", "copy"])
+      await call("POST", `${api}/${step}`, undefined);
+    await call("POST", `${api}/test`, { customerId: amelia.id });
     await send("/processes/new", { title: "Size a ring", category: "Bench" });
     await send("/processes/1/edit", { title: "Size rings" });
     await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });

@@ -15,7 +15,13 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     const { bruno } = theCast();
     const today = dayIn("America/New_York", instant(Date.now()));
     const birthday = day(`1984${today.slice(4)}`);
-    aCustomer({ firstName: "Birgit", lastName: "Bell", dateOfBirth: birthday });
+    aCustomer({
+      firstName: "Birgit",
+      lastName: "Bell",
+      dateOfBirth: birthday,
+      street: "1 Main St",
+      city: "Boca Raton",
+    });
     for (let n = 0; n < MORE_THAN_A_PAGE; n += 1) aCustomer();
     for (const item of ["Clasp", "Hinge", "Opal"]) aRepair({ customerId: bruno.id, item }, SAL);
     aPiece();
@@ -34,7 +40,8 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     [4, "picked_up"],
   ])
     await olive.json("PUT", `/api/repairs/${id}`, { status });
-  await olive.post("/marketing/2/status", { status: "active" });
+  const { listedAt } = (await olive.json("POST", "/api/campaigns/2/recipients")).json<{ listedAt: string }>();
+  await olive.json("POST", "/api/campaigns/2/send", { listedAt });
   await olive.json("POST", "/api/campaigns/1/optimize");
   await olive.post("/customers/1/suggestions");
   await olive.post("/processes/new", {

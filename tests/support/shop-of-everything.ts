@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { addNote, editNote } from "~/domain/records/notes/write-note.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.server";
-import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
+import { attributeTickets } from "~/domain/outreach/campaigns/attribute-tickets.server";
+import { writeLetters } from "~/domain/outreach/campaigns/letters-ahead.server";
+import { listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
+import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import { addRelative, editRelative } from "~/domain/people/family/write-relative.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
@@ -232,8 +235,12 @@ function settings() {
       version: of,
     }),
   );
-  const { id: campaign } = aCampaign({ name: "Summer", scheduledAt: null });
-  enact((ctx) => changeCampaignStatus(ctx, campaign, { status: "active" }));
+  aCustomer({ firstName: "Paul", lastName: "Bypost", street: "1 Main St", city: "Boca Raton" });
+  const { id: campaign } = aCampaign({ name: "Summer", scheduledAt: null, type: "direct_mail" });
+  const { listedAt } = enact((ctx) => listRecipients(ctx, campaign));
+  enact((ctx) => sendCampaign(ctx, campaign, { listedAt, scheduledDate: "" }));
+  mustWrite(BY_ITSELF, (ctx) => writeLetters(ctx));
+  mustWrite(BY_ITSELF, (ctx) => attributeTickets(ctx));
   anImport("customers");
   enact((ctx) => {
     const { position: _p, key: _k, version: of, ...store } = getStore(ctx.tx, "boca")!;

@@ -9,6 +9,7 @@ import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { providersOf } from "../../sending/providers.server.ts";
+import { runCampaigns } from "../../sending/run-campaigns.server.ts";
 import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
 import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -85,6 +86,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   const providers = providersOf(config);
   // Also once nothing is set up any more: what was on its way then is in doubt.
   if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
+  onShutdown(runCampaigns());
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);

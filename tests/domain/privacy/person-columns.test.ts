@@ -56,7 +56,7 @@ test("each column whose words may name somebody else's customer is looked throug
 
 /** What a customer is, in fields of their own: no words about somebody else. */
 const OWN_FACTS =
-  /^customers\.(?!notes|jewelry_preferences|spouse_name|size_note|avoids_note)|^(messages|replies)\.address(_key)?$|^message_attempts\.said$|^orders\.claim_code$|^(customer_merges\.fields|payments\.last_four|repair_items\.condition)$|\.search_text$/;
+  /^customers\.(?!notes|jewelry_preferences|spouse_name|size_note|avoids_note)|^(messages|replies)\.address(_key)?$|^message_attempts\.said$|^orders\.claim_code$|^campaign_recipients\.address_key$|^(customer_merges\.fields|payments\.last_four|repair_items\.condition)$|\.search_text$/;
 
 test("so is each that an erasure empties in the customer's own rows, for those of others", () => {
   const emptied = Object.entries(PERSON_COLUMNS).flatMap(([table, columns]) =>

@@ -10,7 +10,7 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
 };
 
 export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
-  draft: ["active"],
+  draft: [],
   active: ["paused", "completed"],
   paused: ["active", "completed"],
   completed: [],

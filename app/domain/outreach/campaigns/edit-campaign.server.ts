@@ -8,9 +8,10 @@ import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
+import { whyNotChanged } from "./why-not-changed.ts";
 
 /**
- * Edits a campaign. Refuses completed campaigns and edits of an older version (409). Deletes the proposal if
+ * Edits a campaign. Refuses campaigns that were sent and edits of an older version (409). Deletes the proposal if
  * the message or subject changes. A time that the form shows unchanged stays the same moment, even in an hour
  * that the clocks repeat.
  */
@@ -22,7 +23,8 @@ export function editCampaign(
   const { tx } = ctx;
   const before = getCampaign(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
+  const why = whyNotChanged(before);
+  if (why !== null) return refuse("conflict", why);
   const record = { kind: "campaign", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this campaign" });
   if (overtaken) return overtaken;

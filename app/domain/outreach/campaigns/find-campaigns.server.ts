@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaigns, campaignsByStatus } from "~db/schema/index.ts";
+import { campaigns, campaignsByStatus, campaignSendings } from "~db/schema/index.ts";
 import type { Slice } from "../../slice.ts";
 import type { Campaign } from "./campaign.ts";
 
@@ -45,7 +45,14 @@ export function campaignCards(tx: Tx) {
     })
     .from(campaignsByStatus)
     .get();
+  const counting = tx
+    .select({ id: campaignSendings.campaignId })
+    .from(campaignSendings)
+    .where(sql`${campaignSendings.countsClicks} = 1`)
+    .limit(1)
+    .get();
   return {
+    countsClicks: counting !== undefined,
     total: all?.total ?? 0,
     active: all?.active ?? 0,
     sent: all?.sent ?? 0,

@@ -6,6 +6,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { Campaign, Proposal } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
+import { whyNotChanged } from "./why-not-changed.ts";
 
 const NEWER_PROPOSAL = "There is a newer proposal now";
 
@@ -54,14 +55,15 @@ export interface ProposalSeen {
 }
 
 /**
- * Replaces the message with the proposal. Refuses completed campaigns, and a campaign or proposal that
+ * Replaces the message with the proposal. Refuses campaigns that were sent, and a campaign or proposal that
  * changed since it was shown (409).
  */
 export function takeProposal(ctx: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const { tx } = ctx;
   const before = getCampaign(tx, campaignId);
   if (!before) return refuse("missing", "No such record");
-  if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
+  const why = whyNotChanged(before);
+  if (why !== null) return refuse("conflict", why);
   const proposal = proposalOf(tx, campaignId);
   if (!proposal) return refuse("conflict", "This proposal was already used or discarded");
   if (proposal.madeAt !== seen.madeAt) return refuse("conflict", NEWER_PROPOSAL);

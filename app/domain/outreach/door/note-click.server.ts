@@ -5,6 +5,7 @@ import { linkClicks } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteFollowed } from "../campaigns/note-results.server.ts";
 import type { Message } from "../messages/message.ts";
 
 /** Milliseconds after a message left in which nobody has read it yet. */
@@ -15,7 +16,7 @@ const AT_ONCE = 3_000;
 export const CLICKS_AT_MOST = 50;
 
 interface Click {
-  message: Pick<Message, "id" | "sentAt">;
+  message: Pick<Message, "id" | "sentAt" | "campaignId" | "customerId">;
   campaignLinkId: number;
   /** True if only the head of the answer was asked for. */
   isHead: boolean;
@@ -42,6 +43,7 @@ export function noteClick(
   const isSoon = message.sentAt === null || Math.abs(now - message.sentAt) < SOONEST;
   const isMachine = isHead || isSoon || changes > 0;
   insertRow(tx, linkClicks, { messageId: message.id, campaignLinkId, at: now, isMachine });
+  noteFollowed(tx, message);
   return nothing;
 }
 

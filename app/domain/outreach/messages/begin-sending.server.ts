@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { messages, sendingChannels, sendingState } from "~db/schema/index.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { holdOpenCampaigns } from "../campaigns/hold-campaign.server.ts";
 import { askedIfText } from "./asked-if-text.server.ts";
 import type { MessageChannel } from "./message.ts";
 import { IS_AWAY } from "./message-conditions.ts";
@@ -39,12 +40,15 @@ export function beginSending(
     tx.insert(sendingState).values({ id: 1, machine }).run();
     trail.push({ action: "sending.begun", record: { kind: "sending", id: 1 }, after: { machine } });
   } else if (state.machine !== machine)
-    trail.push(...pauseItself(tx, { why: "another_machine", said: null, now }));
+    trail.push(
+      ...holdOpenCampaigns(tx, "restored"),
+      ...pauseItself(tx, { why: "another_machine", said: null, now }),
+    );
   return { ok: true, value: changes, trail };
 }
 
 /** What another server did says nothing of one that was set up since. */
-function noteChannels(tx: Tx, goesTo: BegunSender["goesTo"]): void {
+export function noteChannels(tx: Tx, goesTo: BegunSender["goesTo"]): void {
   const channels = Object.keys(goesTo) as MessageChannel[];
   const unknown = { reachedAt: null, failingSince: null, said: null, unheardSince: null };
   tx.update(sendingChannels)

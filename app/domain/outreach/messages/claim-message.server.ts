@@ -5,17 +5,18 @@ import { messageAttempts, messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
-import { LEADS_TO } from "../door/door-links.ts";
-import { makeLink } from "../door/make-link.server.ts";
+import { hasEnded } from "../campaigns/find-recipients.server.ts";
+import { holdCampaign } from "../campaigns/hold-campaign.server.ts";
+import { heldByItself, nextCampaign, takeRecipient } from "../campaigns/take-recipient.server.ts";
 import { cancel } from "./cancel-message.server.ts";
-import { IS_QUEUED } from "./message-conditions.ts";
+import { IS_OF_NO_PAUSED, IS_QUEUED } from "./message-conditions.ts";
 import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
 import { putOff, whenAllowed } from "./when-allowed.server.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
+import { wordsThatLeave } from "./words-that-leave.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
 export interface Claimed {
@@ -48,20 +49,38 @@ const NOTHING: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: []
 
 /**
  * Takes the next message that is due, marketing after all others, or cancels it if it may not leave any more. Puts a
- * campaign's text off out of hours. Nothing while sending is paused, and of a channel whose pace is used up.
+ * campaign's text off out of hours. When no message is due, the next recipient of a campaign gets theirs. Nothing while
+ * sending is paused, and of a channel whose pace is used up.
  */
-export function claimMessage({ tx, now }: RuleContext<null>, { run, channels }: Claiming): Result<Claim> {
-  if (isPaused(tx)) return NOTHING;
-  const message = nextDue(tx, channels, now);
-  if (!message) return NOTHING;
-  const why = whyNotSent(tx, message);
+export function claimMessage(ctx: RuleContext<null>, claiming: Claiming): Result<Claim> {
+  return isPaused(ctx.tx) ? NOTHING : claimDue(ctx, claiming);
+}
+
+/** The same, for the sample shop: nothing is paused there, because no sender ever began. */
+export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Result<Claim> {
+  const { tx, now } = ctx;
+  const held = heldByItself(tx, now);
+  if (held) return { ok: true, value: { kind: "put_off" }, trail: holdCampaign(tx, held.id, held.why) };
+  const message = nextDue(tx, claiming.channels, now);
+  if (message) return claimThis(ctx, message, claiming);
+  const next = nextCampaign(tx, withPaceLeft(tx, claiming.channels, now), now);
+  if (!next) return NOTHING;
+  const { message: written, trail } = takeRecipient(ctx, next);
+  if (!written) return { ok: true, value: { kind: "put_off" }, trail };
+  const claim = claimThis(ctx, written, claiming);
+  return claim.ok ? { ...claim, trail: [...trail, ...claim.trail] } : claim;
+}
+
+function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Result<Claim> {
+  const { tx, now } = ctx;
+  const why = isOver(tx, message) ? "by_hand" : whyNotSent(tx, message);
   if (why !== null)
     return { ok: true, value: { kind: "canceled" }, trail: [cancel(tx, message.id, { why, now })] };
   if (whenAllowed(tx, message, now) > now) {
     putOff(tx, message, now);
     return { ok: true, value: { kind: "put_off" }, trail: [] };
   }
-  const { id, messageKey, channel, address, subject, words } = message;
+  const { id, messageKey, channel, purpose, address, subject, words } = message;
   if (address === null || words === null) throw new Error(`Message ${id} is queued without words or address`);
   const claimed = tx
     .update(messages)
@@ -71,34 +90,35 @@ export function claimMessage({ tx, now }: RuleContext<null>, { run, channels }: 
   if (claimed.changes === 0) return NOTHING;
   insertRow(tx, messageAttempts, { messageId: id, begunAt: now });
   countPace(tx, channel, now);
-  const links = linksOf({ tx, now }, message);
-  const claimedAs = { id, messageKey, channel, purpose: message.purpose, address, subject, ...links };
-  const value: Claim = { kind: "claimed", message: claimedAs };
+  const leaving = wordsThatLeave(ctx, { ...message, words });
+  const value: Claim = {
+    kind: "claimed",
+    message: { id, messageKey, channel, purpose, address, subject, ...leaving },
+  };
   return { ok: true, value, trail: [] };
 }
 
-/** The words as they leave, and the link in a head of marketing. Each try has its own: of an earlier one only hashes are left. */
-function linksOf(
-  ctx: Pick<RuleContext<null>, "tx" | "now">,
-  message: Message,
-): Pick<Claimed, "words" | "unsubscribe"> {
-  const words = message.words ?? "";
-  const leadsTo = LEADS_TO[message.purpose];
-  const link = leadsTo !== null && hasOwnLink(words) ? makeLink(ctx, message, leadsTo) : null;
-  const isMarketing = message.campaignId !== null;
-  return {
-    words: withOwnLink(words, link),
-    unsubscribe: isMarketing ? (link ?? makeLink(ctx, message, "preferences")) : null,
-  };
+/** Of a campaign that was completed while it was on its way. One that somebody sends again since leaves. */
+function isOver(tx: Tx, { campaignId, againOf }: Message): boolean {
+  return campaignId !== null && againOf === null && hasEnded(tx, campaignId);
 }
 
 /** Whether a message can be claimed. Reads alone, so that waiting writes nothing. */
 export function isAnythingDue(tx: Tx, channels: readonly MessageChannel[], now: Instant): boolean {
-  return !isPaused(tx) && nextDue(tx, channels, now) !== undefined;
+  if (isPaused(tx)) return false;
+  return (
+    nextDue(tx, channels, now) !== undefined ||
+    heldByItself(tx, now) !== undefined ||
+    nextCampaign(tx, withPaceLeft(tx, channels, now), now) !== undefined
+  );
+}
+
+function withPaceLeft(tx: Tx, channels: readonly MessageChannel[], now: Instant): MessageChannel[] {
+  return channels.filter((channel) => hasPaceLeft(tx, channel, now));
 }
 
 function nextDue(tx: Tx, channels: readonly MessageChannel[], now: Instant): Message | undefined {
-  const open = channels.filter((channel) => hasPaceLeft(tx, channel, now));
+  const open = withPaceLeft(tx, channels, now);
   return dueOf(tx, open, { isMarketing: false, now }) ?? dueOf(tx, open, { isMarketing: true, now });
 }
 
@@ -119,7 +139,9 @@ function dueOf(
           .where(
             and(
               IS_QUEUED,
-              isMarketing ? isNotNull(messages.campaignId) : isNull(messages.campaignId),
+              isMarketing
+                ? and(isNotNull(messages.campaignId), IS_OF_NO_PAUSED)
+                : isNull(messages.campaignId),
               eq(messages.channel, channel),
               isDue,
             ),

@@ -37,6 +37,11 @@ export const PURPOSE_NEEDS: Record<MessagePurpose, Permission> = {
   test: "settings.manage",
 };
 
+/** The same of a message: whoever writes campaigns may test them. */
+export function neededFor({ purpose, testOf }: Pick<Message, "purpose" | "testOf">): Permission {
+  return testOf === null ? PURPOSE_NEEDS[purpose] : "marketing.manage";
+}
+
 /** Purposes of messages that somebody may write, and so know of. */
 export function purposesOf(actor: Actor): MessagePurpose[] {
   return MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));

@@ -5,6 +5,7 @@ import type { Instant } from "../../dates.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
+import { noteSent } from "../campaigns/note-results.server.ts";
 import { firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import { isRefKnown } from "./find-messages.server.ts";
@@ -46,6 +47,7 @@ export function noteAnswer(
     .run();
   const after = next(tx, message, { answer, now });
   tx.update(messages).set(after).where(isOurs).run();
+  if (after.state === "sent") noteSent(tx, message, now);
   noteChannel(tx, message, { answer, now });
   const trail =
     answer.answer === "stopped" ? [noteStopped(tx, message, now)] : pauseAfter(tx, message, { answer, now });

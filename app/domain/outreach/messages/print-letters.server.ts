@@ -5,9 +5,10 @@ import { messages } from "~db/schema/index.ts";
 import type { Actor } from "../../permissions.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteSent } from "../campaigns/note-results.server.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { LETTERS_A_RUN } from "./letter-fields.ts";
-import { IS_QUEUED } from "./message-conditions.ts";
+import { IS_OF_NO_PAUSED, IS_QUEUED } from "./message-conditions.ts";
 import { mayRead, type Message } from "./message.ts";
 import { whyNotSent } from "./why-not-sent.server.ts";
 
@@ -17,7 +18,7 @@ function waitingLetters(tx: Tx, actor: Actor): Message[] {
     tx
       .select()
       .from(messages)
-      .where(and(IS_QUEUED, ofWhom, eq(messages.channel, "letter")))
+      .where(and(IS_QUEUED, ofWhom, IS_OF_NO_PAUSED, eq(messages.channel, "letter")))
       .orderBy(asc(messages.nextTryAt), asc(messages.id))
       .limit(LETTERS_A_RUN)
       .all(),
@@ -73,6 +74,7 @@ export function notePrinted(
         .where(eq(messages.id, letter.id))
         .run();
       sent.add(letter.id);
+      noteSent(tx, letter, now);
       trail.push({ action: "message.printed", record: { kind: "message", id: letter.id } });
     }
   }

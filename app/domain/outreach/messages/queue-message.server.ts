@@ -34,7 +34,7 @@ export interface NewMessage {
 }
 
 export interface About {
-  kind: "sale" | "return" | "order" | "campaign";
+  kind: "sale" | "return" | "order" | "campaign" | "test of campaign";
   id: number;
 }
 
@@ -76,9 +76,15 @@ export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queu
 /** The columns that say what a message is about. */
 export function aboutIds(
   about: About | null,
-): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId"> {
+): Pick<Message, "saleId" | "returnId" | "orderId" | "campaignId" | "testOf"> {
   const of = (kind: About["kind"]) => (about?.kind === kind ? about.id : null);
-  return { saleId: of("sale"), returnId: of("return"), orderId: of("order"), campaignId: of("campaign") };
+  return {
+    saleId: of("sale"),
+    returnId: of("return"),
+    orderId: of("order"),
+    campaignId: of("campaign"),
+    testOf: of("test of campaign"),
+  };
 }
 
 /** Refuses what no provider can text. Null for anything else. */
@@ -105,6 +111,7 @@ export const UNSENT = {
   returnId: messages.returnId,
   orderId: messages.orderId,
   campaignId: messages.campaignId,
+  testOf: messages.testOf,
   subject: messages.subject,
   words: messages.words,
   employeeId: messages.employeeId,
@@ -139,10 +146,10 @@ export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | nu
     : null;
 }
 
-export function addMessage({ tx, now }: RuleContext, message: Unsent): Result<Queued> {
+export function addMessage({ tx, now }: Pick<RuleContext, "tx" | "now">, message: Unsent): Result<Queued> {
   const messageKey = randomBytes(16).toString("hex");
   const id = insertRow(tx, messages, { ...message, messageKey, nextTryAt: now, queuedAt: now });
-  const { channel, purpose, customerId, saleId, returnId, orderId, campaignId, againOf } = message;
+  const { channel, purpose, customerId, saleId, returnId, orderId, campaignId, againOf, testOf } = message;
   return done(
     { id, channel, purpose, state: "queued" },
     {
@@ -158,6 +165,9 @@ export function addMessage({ tx, now }: RuleContext, message: Unsent): Result<Qu
         orderId,
         campaignId,
         againOf,
+        ...(testOf !== null && { testOf }),
+        // The sender writes these in somebody's name.
+        ...(campaignId !== null && { madeBy: message.employeeId }),
       },
     },
   );

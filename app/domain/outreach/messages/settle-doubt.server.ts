@@ -3,6 +3,7 @@ import { messageAttempts, messages } from "~db/schema/index.ts";
 import { can } from "../../permissions.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteRepeated, noteSent } from "../campaigns/note-results.server.ts";
 import { getMessage, repeatOf } from "./find-messages.server.ts";
 import { type Message, type MessageState, PURPOSE_NEEDS, SENT_AGAIN } from "./message.ts";
 import { addMessage, type Queued, refuseToWrite, UNSENT } from "./queue-message.server.ts";
@@ -22,6 +23,7 @@ export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result
     .set({ state: "sent", sentAt: tried?.at ?? now, settledAt: now })
     .where(eq(messages.id, id))
     .run();
+  noteSent(tx, found, tried?.at ?? now);
   const { channel, purpose } = found;
   return done(
     { id, channel, purpose, state: "sent" },
@@ -44,7 +46,11 @@ export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const old = tx.select(UNSENT).from(messages).where(eq(messages.id, id)).get();
   if (!old) throw new Error(`Message ${id} was there a moment ago`);
   const row = { ...old, employeeId: actor.id, againOf: id };
-  return refuseToWrite(tx, row, now) ?? addMessage(ctx, row);
+  const refused = refuseToWrite(tx, row, now);
+  if (refused) return refused;
+  const again = addMessage(ctx, row);
+  if (again.ok) noteRepeated(tx, row, again.value.id);
+  return again;
 }
 
 function ofOne(

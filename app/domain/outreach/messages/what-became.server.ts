@@ -6,6 +6,7 @@ import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import { areAsSent } from "../../shop/door/own-link.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { noteSent } from "../campaigns/note-results.server.ts";
 import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import { getMessage, isRefKnown } from "./find-messages.server.ts";
@@ -131,6 +132,7 @@ export function settleByProvider(
     })
     .where(eq(messages.id, id))
     .run();
+  noteSent(tx, message, begunAt ?? now);
   noteInAttempt(tx, id, { code: null, said: "The provider has it" });
   return nothing;
 }

@@ -7,6 +7,7 @@ import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
 import { can } from "../../permissions.ts";
 import { actorNow } from "../../shop/employees/actor-now.server.ts";
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
+import { sendingOf } from "../campaigns/find-recipients.server.ts";
 import { takesYes } from "../campaigns/only-who-said-yes.server.ts";
 import { type WhyNot, whyNotWritten } from "../campaigns/why-not-written.ts";
 import {
@@ -14,10 +15,13 @@ import {
   CONTACT_CHANNEL,
   type Message,
   type MessageChannel,
-  PURPOSE_NEEDS,
+  neededFor,
 } from "./message.ts";
 
-type Asked = Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "employeeId">;
+type Asked = Pick<
+  Message,
+  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf"
+>;
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
   email: "email",
@@ -32,14 +36,19 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
   "never said yes": "never_said_yes",
 };
 
+/** Who sends a campaign now: whoever resumed it, if somebody did. Null for no campaign. */
+function senderOf(tx: Tx, campaignId: number | null): number | null {
+  return campaignId === null ? null : (sendingOf(tx, campaignId)?.startedBy ?? null);
+}
+
 /**
  * Why a message may not leave; null if it may. Asked when it is queued and again the moment before it leaves. What
  * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
  */
 export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
-  const { channel, purpose, addressKey, customerId, employeeId } = message;
-  const writer = actorNow(tx, employeeId);
-  if (!writer || !can(writer, PURPOSE_NEEDS[purpose])) return "no_right";
+  const { channel, purpose, addressKey, customerId, employeeId, campaignId } = message;
+  const writer = actorNow(tx, senderOf(tx, campaignId) ?? employeeId);
+  if (!writer || !can(writer, neededFor(message))) return "no_right";
   const isMarketing = purpose === "campaign";
   const contact = CONTACT_CHANNEL[channel];
   if ((isMarketing || channel === "text") && addressKey !== null && isSuppressed(tx, contact, addressKey))

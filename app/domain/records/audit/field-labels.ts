@@ -1,6 +1,7 @@
 import { ownValue } from "../../own-value.ts";
 import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
+import { HELD_WORDS } from "../../outreach/campaigns/held-words.ts";
 import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
 import { CHANNEL_NAMES, PAUSED_WORDS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
@@ -260,6 +261,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   paymentMessage: text("Message when a payment is due"),
   estimateMessage: text("Message when an estimate needs an answer"),
   consentWords: text("Words to ask customers with"),
+  postalAddress: text("Postal address"),
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
   doorShowsPhotos: text("Photos from intake at the public door"),
@@ -316,6 +318,12 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   campaign: {
     status: text("Status", CAMPAIGN_STATUS_LABELS),
     type: text("Type", CAMPAIGN_TYPE_LABELS),
+    dueAt: { label: "Leaves", as: "instant" },
+    recipients: text("Recipients"),
+    heldWhy: text(
+      "Why",
+      Object.fromEntries(Object.entries(HELD_WORDS).map(([why, { title }]) => [why, title])),
+    ),
   },
   sale: {
     taxable: money("Taxed"),
@@ -373,6 +381,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     returnId: text("Return"),
     orderId: text("Order"),
     againOf: text("Sent again for message"),
+    testOf: text("Test of campaign"),
     why: text("Why", CANCELED_WORDS),
   },
   reply: {

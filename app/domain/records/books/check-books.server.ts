@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { IN_ONE_GO, type Proving } from "../proving.ts";
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { BUY_RULES } from "./buys.ts";
+import { CAMPAIGN_RULES } from "./campaigns.ts";
 import { COUNT_RULES } from "./counts.ts";
 import { CREDIT_RULES } from "./credit.ts";
 import { keptSale } from "../../people/customers/still-a-purchase.ts";
@@ -225,6 +226,7 @@ const RULES: Rule[] = [
   ...RETURN_RULES,
   ...CREDIT_RULES,
   ...ORDER_RULES,
+  ...CAMPAIGN_RULES,
   ...RECEIVING_RULES,
   ...MOVEMENT_RULES,
   ...COUNT_RULES,

@@ -7,6 +7,7 @@ import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.serve
 import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { findBuys, linesOfBuy } from "../../counter/buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.ts";
+import { campaignsToPerson } from "../../outreach/campaigns/find-recipients.server.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
@@ -48,6 +49,7 @@ const PART = 200;
 const MOST_ORDERS = 1_000;
 const MOST_CALLS = 10_000;
 const MOST_MESSAGES = 10_000;
+const MOST_CAMPAIGNS = 10_000;
 const MOST_REPLIES = 10_000;
 const MOST_BUYS = 1_000;
 
@@ -148,6 +150,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     messages: messagesToPerson(tx, id, MOST_MESSAGES),
+    campaignsToThem: campaignsToPerson(tx, id, MOST_CAMPAIGNS),
     clicks: clicksOfPerson(tx, id, MOST_MESSAGES),
     replies: repliesOfPerson(tx, id, MOST_REPLIES),
     noticesDone: noticesDoneFor(tx, {

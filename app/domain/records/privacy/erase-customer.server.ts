@@ -42,6 +42,7 @@ import {
 } from "~db/schema/index.ts";
 import { forget } from "../../people/merges/compare-twins.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
+import { eraseRecipients } from "../../outreach/campaigns/erase-recipients.server.ts";
 import { eraseMessages } from "../../outreach/messages/erase-messages.server.ts";
 import { eraseReplies } from "../../outreach/replies/erase-replies.server.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
@@ -147,6 +148,7 @@ export function eraseCustomers(
   for (const { customer } of people) suppressBeforeErasure(tx, customer.id);
   const unsent = people.flatMap(({ customer }) => eraseMessages(tx, customer, now));
   for (const { customer } of people) eraseReplies(tx, customer);
+  for (const { customer } of people) eraseRecipients(tx, customer.id);
   const entries = people.map(({ customer: { id } }): Trail => {
     const ofTheirs = eq(sales.customerId, id);
     tx.update(customers)

@@ -56,6 +56,7 @@ const Settings = z.object({
   paymentMessage: words("paymentMessage"),
   estimateMessage: words("estimateMessage"),
   consentWords: words("consentWords"),
+  postalAddress: words("postalAddress"),
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
   doorShowsPhotos: z.boolean(),

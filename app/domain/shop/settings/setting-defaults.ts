@@ -79,6 +79,8 @@ export const settingDefaults = {
   /** What customers are asked for a yes to marketing: `consent-words.ts`. */
   consentWords:
     "May {shop} send you offers and news this way? You don't have to agree to buy anything, and you can end it at any time. For texts: message and data rates may apply, and STOP ends them.",
+  /** Below marketing emails, which the law asks for; none leave without. */
+  postalAddress: "",
   /** True if campaigns of this kind go only to customers who said yes. Texts always do. */
   emailTakesYes: false,
   mailTakesYes: false,

@@ -59,6 +59,7 @@ export const settingFields = {
     max: LONGEST_TEMPLATE,
     required: "Enter the words that customers are asked with",
   }),
+  postalAddress: text({ label: "Postal address", max: 200, otherwise: "" }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   doorShowsPhotos: flag({ label: "Show photos from intake" }),

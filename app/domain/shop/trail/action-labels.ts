@@ -29,9 +29,11 @@ const ACTIONS = {
   "campaign.audience-exported": "Exported a campaign's audience",
   "campaign.changed": "Changed a campaign",
   "campaign.created": "Created a campaign",
+  "campaign.listed": "Looked up who gets a campaign",
   "campaign.message-proposed": "Received a proposed message",
   "campaign.proposal-dropped": "Discarded a proposed message",
   "campaign.proposal-taken": "Used a proposed message",
+  "campaign.sent": "Sent a campaign",
   "campaign.status-set": "Set a campaign's status",
 
   "clock.set-back": "The server's clock was set back",

@@ -11,6 +11,7 @@ import type { AuditAction } from "./action-labels.ts";
 const EDITS: AuditAction[] = [
   "campaign.changed",
   "campaign.proposal-taken",
+  "campaign.sent",
   "campaign.status-set",
   "customer.changed",
   "customer.merge-undone",

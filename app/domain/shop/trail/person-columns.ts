@@ -180,6 +180,7 @@ export const PERSON_COLUMNS = {
     providerRef: "shop",
     canceledWhy: "shop",
   },
+  campaignRecipients: { addressKey: empty, leftOut: "shop" },
   messageAttempts: { answer: "shop", said: empty },
   replies: {
     channel: "shop",
@@ -211,6 +212,10 @@ export const PERSON_COLUMNS = {
   insights: { trend: "searched", recommendation: "searched", alert: "searched", source: "shop" },
   campaignProposals: { messageContent: "searched", subject: "searched", source: "shop" },
 
+  campaignSendings: { heldWhy: "shop" },
+  campaignTickets: {},
+  campaignTicketsSeen: {},
+  campaignResults: {},
   campaigns: {
     name: "named",
     messageContent: "named",
@@ -474,6 +479,7 @@ export function erasedValues(
     | "benchNotes"
     | "buyLines"
     | "buys"
+    | "campaignRecipients"
     | "customerMerges"
     | "customers"
     | "messageAttempts"

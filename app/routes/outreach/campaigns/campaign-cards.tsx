@@ -1,23 +1,23 @@
-import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { shareIfCounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { formatCount } from "~/ui/format";
 import { Stat, StatLine } from "~/ui/stat-strip";
 
 /** Shows the figures. Overall rates are totals over totals (section 2), so small campaigns weigh little. */
 export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
-  const { total, active, sent, opened, clicked, converted } = cards;
+  const { total, active, sent, opened, clicked, converted, countsClicks } = cards;
   return (
     <StatLine>
       <Stat label="Active Campaigns" value={formatCount(active)} caption={`of ${formatCount(total)}`} />
       <Stat
         label="Open Rate"
-        value={shareOfSent(opened, sent)}
-        caption={`${formatCount(opened)} of ${formatCount(sent)} sent`}
+        value={shareIfCounted(opened, sent, false)}
+        caption={captionOf(opened, sent, false)}
       />
       <Stat
         label="Click Rate"
-        value={shareOfSent(clicked, sent)}
-        caption={`${formatCount(clicked)} of ${formatCount(sent)} sent`}
+        value={shareIfCounted(clicked, sent, countsClicks)}
+        caption={captionOf(clicked, sent, countsClicks)}
       />
       <Stat
         label="Conversion"
@@ -26,4 +26,10 @@ export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCard
       />
     </StatLine>
   );
+}
+
+function captionOf(part: number, sent: number, isCounted: boolean): string {
+  return part === 0 && !isCounted && sent > 0
+    ? `${formatCount(sent)} sent`
+    : `${formatCount(part)} of ${formatCount(sent)} sent`;
 }

@@ -3,7 +3,7 @@ import { type Day, dayIn } from "~/domain/dates";
 import { countSegments } from "~/domain/outreach/campaigns/audience";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
-import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
 import { formatCount, formatDate } from "~/ui/format";
@@ -23,7 +23,7 @@ export function toRow(campaign: Campaign, zone: string) {
     status,
     sentCount,
     openCount,
-    openRate: shareOfSent(openCount, sentCount),
+    openRate: shareIfCounted(openCount, sentCount, false),
     segments: countSegments(segmentsOf(campaign)),
     createdDay: dayIn(zone, createdAt),
   };

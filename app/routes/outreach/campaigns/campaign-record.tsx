@@ -1,16 +1,21 @@
+import type { ReactNode } from "react";
+import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
-import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { dayIn } from "~/domain/dates";
 import { HistoryLink } from "~/shell/history-link";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
-import { Form } from "~/ui/page-link";
+import { useMoney } from "~/ui/money";
+import { Form, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -48,14 +53,16 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <HistoryLink kind="campaign" id={campaign.id} />
           <Steps campaign={campaign} />
         </RecordHead>
-        {campaign.sentCount > 0 && <Figures campaign={campaign} />}
+        {(campaign.sentCount > 0 || record.sending?.startedAt) && <Figures record={record} />}
       </Panel>
+      <Held record={record} />
       <Columns split="wide">
         <Stack>
           {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
-          <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
+          <Panel title="Message" aside={campaign.status === "draft" && <Optimize id={campaign.id} />}>
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
+            {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
             {campaign.type === "sms" && <TextSegments words={campaign.messageContent} />}
           </Panel>
         </Stack>
@@ -70,9 +77,11 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
                 customers={customers}
                 type={campaign.type}
               />
-              <p className="field-hint">
-                Loupe doesn't send campaigns. Send this one with your own mail or text service.
-              </p>
+              {record.notSetUp !== null && (
+                <p className="field-hint">
+                  {`${record.notSetUp}: your administrator sets it up. Until then, export the audience and send this one with a service of your own.`}
+                </p>
+              )}
               {record.mayExport && (
                 <ButtonLink
                   to={href("/marketing/:campaignId/audience.csv", { campaignId: campaign.id })}
@@ -94,14 +103,15 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
   const returnTo = href("/marketing/:campaignId", { campaignId: id });
-  if (status === "completed") return null;
-  const next = { campaign, returnTo };
   return (
     <>
-      <ButtonLink to={href("/marketing/:campaignId/edit", { campaignId: id })} icon="pencil" accessKey="e">
-        Edit
-      </ButtonLink>
-      {status !== "draft" && (
+      {status === "draft" && (
+        <ButtonLink to={href("/marketing/:campaignId/edit", { campaignId: id })} icon="pencil" accessKey="e">
+          Edit
+        </ButtonLink>
+      )}
+      {status !== "draft" && <Copy id={id} />}
+      {(status === "active" || status === "paused") && (
         <ButtonLink
           to={href("/marketing/:campaignId/complete", { campaignId: id })}
           icon="circle-check"
@@ -110,8 +120,34 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
           Complete
         </ButtonLink>
       )}
-      <StatusButton {...next} status={status === "active" ? "paused" : "active"} variant="primary" />
+      <StatusButton campaign={campaign} returnTo={returnTo} variant="primary" />
     </>
+  );
+}
+
+function Copy({ id }: { id: number }) {
+  return (
+    <Form method="post" action={href("/marketing/:campaignId/copy", { campaignId: id })}>
+      <Button type="submit" icon="copy">
+        Copy
+      </Button>
+    </Form>
+  );
+}
+
+/** Why nothing of it leaves, if nothing does. */
+function Held({ record: { campaign, sending, leavesAt, zone } }: { record: CampaignRecordData }) {
+  if (!sending || sending.startedAt === null) return null;
+  if (campaign.status === "paused" && sending.heldWhy !== null) {
+    const { title, more } = HELD_WORDS[sending.heldWhy];
+    return (
+      <Callout tone="warn" title={title}>
+        <p>{more}</p>
+      </Callout>
+    );
+  }
+  return leavesAt === null ? null : (
+    <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />
   );
 }
 
@@ -129,21 +165,55 @@ function Optimize({ id }: { id: number }) {
   );
 }
 
-function Figures({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
-  const { sentCount, openCount, clickCount, conversionCount } = campaign;
-  const rate = (label: string, part: number) => (
+function Figures({ record: { campaign, sending, results } }: { record: CampaignRecordData }) {
+  const { formatMoney } = useMoney();
+  const { id, status, sentCount, openCount, clickCount, conversionCount } = campaign;
+  const { chosen, waiting, clickedByMachine, tickets, net } = results;
+  const rate = (label: string, part: number, isCounted: boolean, note?: ReactNode) => (
     <Stat
       label={label}
-      value={shareOfSent(part, sentCount)}
+      value={shareIfCounted(part, sentCount, isCounted)}
       caption={`${formatCount(part)} of ${formatCount(sentCount)} sent`}
+      note={note}
     />
   );
+  const isListed = chosen > 0;
   return (
     <StatStrip bare>
-      <Stat label="Sent" value={formatCount(sentCount)} />
-      {rate("Open Rate", openCount)}
-      {rate("Click Rate", clickCount)}
-      {rate("Conversion", conversionCount)}
+      <Stat
+        label="Sent"
+        value={formatCount(sentCount)}
+        caption={isListed && `of ${counted(chosen, "recipient")}`}
+        note={
+          isListed && (
+            <PageLink
+              className="text-link"
+              to={href("/marketing/:campaignId/recipients", { campaignId: id })}
+            >
+              {waiting > 0 && status !== "completed"
+                ? `${formatCount(waiting)} to be written to`
+                : "See all of them"}
+            </PageLink>
+          )
+        }
+      />
+      {rate("Open Rate", openCount, false)}
+      {rate(
+        "Click Rate",
+        clickCount,
+        sending?.countsClicks ?? false,
+        clickedByMachine > 0 && `${formatCount(clickedByMachine)} by machines`,
+      )}
+      {rate(
+        "Conversion",
+        conversionCount,
+        isListed,
+        isListed && (
+          <PageLink className="text-link" to={href("/marketing/:campaignId/tickets", { campaignId: id })}>
+            {`${counted(tickets, "ticket")}, ${formatMoney(net)}`}
+          </PageLink>
+        ),
+      )}
     </StatStrip>
   );
 }
@@ -180,7 +250,7 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
   const isTheSame =
     proposal.messageContent.trim() === campaign.messageContent.trim() &&
     (proposal.subject ?? campaign.subject) === campaign.subject;
-  const mayTake = campaign.status !== "completed" && !isTheSame;
+  const mayTake = campaign.status === "draft" && !isTheSame;
   const hidden = (
     <>
       <input type="hidden" name="version" value={campaign.version} />

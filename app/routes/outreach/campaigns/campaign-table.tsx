@@ -33,7 +33,7 @@ function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: stri
   return (
     <>
       <ActionLink to={href("/marketing/:campaignId", { campaignId: id })} icon="eye" label={`View ${name}`} />
-      {status !== "completed" && (
+      {status === "draft" && (
         <>
           <ActionLink
             to={href("/marketing/:campaignId/edit", { campaignId: id })}
@@ -47,14 +47,9 @@ function Actions({ campaign, returnTo }: { campaign: CampaignRow; returnTo: stri
           >
             <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
           </Form>
-          <StatusButton
-            campaign={campaign}
-            status={status === "active" ? "paused" : "active"}
-            returnTo={returnTo}
-            small
-          />
         </>
       )}
+      <StatusButton campaign={campaign} returnTo={returnTo} small />
     </>
   );
 }

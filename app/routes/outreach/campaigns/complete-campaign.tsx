@@ -69,11 +69,10 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
             <p>
-              You can't undo this. A completed campaign can't be edited, optimized or marked as active again.
+              You can't undo this. Whoever waits to be written to isn't any more, and it can't be resumed.
             </p>
             <p>
-              Its message and figures are kept. Export its audience first, if you still need it. To stop it
-              for now, mark it as paused instead.
+              Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.
             </p>
           </div>
           <FormActions>

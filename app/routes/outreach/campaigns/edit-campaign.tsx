@@ -34,7 +34,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     id: campaign.id,
     name: campaign.name,
-    isCompleted: campaign.status === "completed",
+    isSent: campaign.status !== "draft",
     view: viewOf(campaignDraftOf(values)),
   };
 }
@@ -61,17 +61,14 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Edit({
-  loaderData: { id, name, isCompleted, view },
-  actionData,
-}: Route.ComponentProps) {
+export default function Edit({ loaderData: { id, name, isSent, view }, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const record = href("/marketing/:campaignId", { campaignId: id });
   return (
     <FormPage title={`Edit ${name}`} backTo={record} backLabel={name} wide>
-      {isCompleted && !actionData ? (
-        <Callout tone="info" title="This campaign is completed">
-          <p>Its message and audience can't be changed anymore.</p>
+      {isSent && !actionData ? (
+        <Callout tone="info" title="This campaign was sent">
+          <p>Its message and audience stay as they are. Copy it to change them.</p>
           <ButtonLink to={record}>Back to the Campaign</ButtonLink>
         </Callout>
       ) : (

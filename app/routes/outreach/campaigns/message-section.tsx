@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { knownPlaceholders } from "~/domain/outreach/campaigns/placeholders";
 import { Button } from "~/ui/button";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
@@ -57,6 +58,9 @@ export function MessageSection({ fields, words, onWords, hasSubject, isText, ste
           })}
         />
       </FormGrid>
+      <p className="field-hint">
+        {`Filled in for each customer: ${knownPlaceholders()}. Give another word for whoever lacks it, as in {first name|friend}.`}
+      </p>
       {isText && <TextSegments words={words.messageContent} />}
       <div className="button-row">
         <Button

@@ -5,6 +5,14 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
+import { NOT_SET_UP } from "~/domain/outreach/messages/message-words";
+import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
+import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
+import { wrongPlaceholder } from "~/domain/outreach/campaigns/placeholders";
+import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
+import { allWords } from "~/domain/outreach/campaigns/words-to-one";
+import type { Tx } from "~db/client.server.ts";
 import { proposalOf } from "~/domain/outreach/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
@@ -25,19 +33,30 @@ export function recordOf(actor: Actor, campaignId: string) {
   const { db } = shop();
   const campaign = existingCampaign(campaignId);
   const segments = segmentsOf(campaign);
+  const now = Date.now() as Instant;
+  const sending = sendingOf(db, campaign.id) ?? null;
   return {
     campaign,
     segments,
     place: listStores(db).find(({ key }) => key === segments.location)?.name ?? segments.location,
-    // Of a completed one, today's customers aren't those whom it reached.
-    customers:
-      campaign.status === "completed"
-        ? null
-        : matchingCustomers(db, segments, campaign.type, Date.now() as Instant),
+    // Of one that was sent, today's customers aren't those whom it reaches.
+    customers: campaign.status === "draft" ? matchingCustomers(db, segments, campaign.type, now) : null,
+    notSetUp: notSetUp(db, campaign.type),
+    wrong: campaign.status === "draft" ? wrongPlaceholder(allWords(campaign)) : null,
+    sending,
+    /** Null for one that isn't planned. */
+    leavesAt: campaign.status === "active" && sending?.dueAt && sending.dueAt > now ? sending.dueAt : null,
+    results: resultsOf(db, campaign.id),
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),
   };
+}
+
+/** What an administrator has to set up before such a campaign can leave; null for nothing. */
+function notSetUp(tx: Tx, type: CampaignType): string | null {
+  const channel = MESSAGE_CHANNEL[type];
+  return channel === "letter" || goesTo(tx, channel) !== null ? null : NOT_SET_UP[channel];
 }
 
 export type CampaignRecordData = ReturnType<typeof recordOf>;

@@ -157,6 +157,7 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
   orders: [],
   calls: [],
   messages: [],
+  campaignsToThem: [],
   clicks: [],
   replies: [],
   suggestions: [],

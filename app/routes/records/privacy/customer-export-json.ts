@@ -6,6 +6,7 @@ import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/outreach/messages/message";
+import { LEFT_OUT_WHYS } from "~/domain/outreach/campaigns/recipient";
 import { REPLY_KINDS } from "~/domain/outreach/replies/reply";
 import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
@@ -114,6 +115,18 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
+  campaignsToThem: z
+    .array(
+      z.object({
+        id: answered.id(),
+        name: answered.text(),
+        leftOut: z.enum(LEFT_OUT_WHYS).nullable(),
+        sentAt: answered.instant().nullable(),
+        followedLinkAt: answered.instant().nullable(),
+        boughtSince: z.boolean(),
+      }),
+    )
+    .describe("Campaigns that were looked up with them in it, whether or not they got them."),
   clicks: z
     .array(
       z.object({
@@ -239,6 +252,16 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
         queuedAt: isoInstant(queuedAt),
         sentAt: sentAt === null ? null : isoInstant(sentAt),
         by,
+      }),
+    ),
+    campaignsToThem: all.campaignsToThem.map(
+      ({ campaign, recipient: { campaignId, leftOut, sentAt, clickedAt, isConverted } }) => ({
+        id: campaignId,
+        name: campaign,
+        leftOut,
+        sentAt: sentAt === null ? null : isoInstant(sentAt),
+        followedLinkAt: clickedAt === null ? null : isoInstant(clickedAt),
+        boughtSince: isConverted,
       }),
     ),
     clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),

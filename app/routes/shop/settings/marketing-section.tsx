@@ -1,6 +1,6 @@
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { TextAreaField } from "~/ui/fields/text-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function MarketingSection({ fields }: { fields: SettingFields }) {
@@ -11,6 +11,11 @@ export function MarketingSection({ fields }: { fields: SettingFields }) {
           {...fields.consentWords}
           rows={3}
           hint="Ask customers with these words. They are kept with each yes. {shop} is filled in."
+        />
+        <TextField
+          {...fields.postalAddress}
+          optional
+          hint="Below each marketing email, which the law asks for: street, city, state and ZIP Code. None leave without."
         />
         <CheckField
           {...fields.emailTakesYes}

@@ -16,6 +16,7 @@ export const GENERAL = [
   "paymentMessage",
   "estimateMessage",
   "consentWords",
+  "postalAddress",
   "emailTakesYes",
   "mailTakesYes",
   "remindAfterDays",

@@ -2,7 +2,11 @@ import {
   auditLog,
   campaignLinks,
   campaignProposals,
+  campaignRecipients,
   campaigns,
+  campaignSendings,
+  campaignTickets,
+  campaignTicketsSeen,
   denials,
   doorLinks,
   linkClicks,
@@ -24,6 +28,7 @@ import { fold } from "../../../search-text.ts";
 import {
   by,
   byAt,
+  checked,
   each,
   isBeforeFirst,
   KEY,
@@ -46,6 +51,13 @@ const WORDS =
   "words to a customer, and where they went: the trail leaves them out, so that an erasure needn't find them there";
 const ANSWERED =
   "what is set up and what servers answered, which the sender notes without an entry; messages in doubt are listed";
+
+const LISTED =
+  "whom a campaign matched when it was looked up, by what was known of them then, and what became of it; `verify` compares both with the messages";
+const ON_ITS_WAY =
+  "how far a campaign is on its way out, which the sender notes without an entry; what it is and who sent it is in the trail of the campaign";
+const FOLLOWED =
+  "who followed a link, and which ticket came after it: a help to judge a campaign, which `verify` compares with the tickets";
 
 const CAME =
   "what came from a customer, which the provider has too: the trail leaves it out, as it does their number";
@@ -77,25 +89,88 @@ export const RECORD_PROOFS = {
           "audienceGender",
           "audienceAgeRange",
           "audienceLocation",
-          "scheduledAt",
-          "sentCount",
           "openCount",
-          "clickCount",
-          "conversionCount",
           "createdAt",
         ],
         (name) =>
           saidBy({ "campaign.created": name, "campaign.changed": name, "campaign.proposal-taken": name }),
       ),
+      ...each(
+        ["sentCount", "clickCount", "conversionCount"],
+        checked("a campaign with other figures than its recipients"),
+      ),
+      scheduledAt: saidBy({
+        "campaign.created": "scheduledAt",
+        "campaign.changed": "scheduledAt",
+        "campaign.proposal-taken": "scheduledAt",
+        "campaign.sent": "scheduledAt",
+      }),
       status: saidBy({
         "campaign.created": "status",
         "campaign.changed": "status",
         "campaign.proposal-taken": "status",
+        "campaign.sent": "status",
         "campaign.status-set": "status",
       }),
       version: VERSION,
     },
     trail: { kind: "campaign", begins: ["campaign.created"], since: "createdAt" },
+  }),
+  campaignSendings: proof(campaignSendings, {
+    one: "sending of a campaign",
+    columns: each(
+      [
+        "campaignId",
+        "version",
+        "listedAt",
+        "clearedUpTo",
+        "listedUpTo",
+        "isListed",
+        "startedAt",
+        "startedBy",
+        "dueAt",
+        "heldWhy",
+        "endedAt",
+        "countsClicks",
+      ],
+      unproven(ON_ITS_WAY),
+    ),
+    trail: null,
+  }),
+  campaignRecipients: proof(campaignRecipients, {
+    one: "recipient of a campaign",
+    columns: each(
+      [
+        "id",
+        "campaignId",
+        "customerId",
+        "addressKey",
+        "leftOut",
+        "sameAs",
+        "lacksWords",
+        "hasGap",
+        "messageId",
+        "sentAt",
+        "clickedAt",
+        "isClickedByMachine",
+        "isConverted",
+      ],
+      unproven(LISTED),
+    ),
+    trail: null,
+  }),
+  campaignTickets: proof(campaignTickets, {
+    one: "ticket that followed a campaign",
+    columns: each(
+      ["saleId", "campaignId", "recipientId", "isAfterClick", "net", "isKept"],
+      unproven(FOLLOWED),
+    ),
+    trail: null,
+  }),
+  campaignTicketsSeen: proof(campaignTicketsSeen, {
+    one: "note how far tickets were looked at",
+    columns: each(["id", "saleId", "returnId", "voidedAt"], unproven(FOLLOWED)),
+    trail: null,
   }),
   campaignProposals: proof(campaignProposals, {
     one: "proposed message",
@@ -140,7 +215,11 @@ export const RECORD_PROOFS = {
         (name) => saidBy({ "message.queued": name }),
       ),
       ...each(["address", "addressKey", "subject", "words"], unproven(WORDS)),
-      employeeId: saidBy({ "message.queued": PERSON }),
+      // The sender writes those of campaigns in somebody's name.
+      employeeId: saidBy({
+        "message.queued": by((after, { employeeId }) => valueAt(after, "madeBy") ?? employeeId ?? undefined),
+      }),
+      testOf: saidBy({ "message.queued": orNone("testOf") }),
       queuedAt: saidBy({ "message.queued": TIME }),
       canceledWhy: saidBy({ "message.canceled": "why" }),
       ...each(

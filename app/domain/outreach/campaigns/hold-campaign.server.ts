@@ -1,0 +1,40 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns, campaignSendings } from "~db/schema/index.ts";
+import type { Trail } from "../../result.ts";
+import type { HeldWhy } from "./recipient.ts";
+
+/** Holds an active campaign before its next message, without anybody's hand. Returns the entry of the trail. */
+export function holdCampaign(tx: Tx, id: number, why: Exclude<HeldWhy, "by_hand">): Trail[] {
+  const { changes } = tx
+    .update(campaigns)
+    .set({ status: "paused", version: sql`${campaigns.version} + 1` })
+    .where(and(eq(campaigns.id, id), eq(campaigns.status, "active")))
+    .run();
+  if (changes === 0) return [];
+  tx.update(campaignSendings).set({ heldWhy: why }).where(eq(campaignSendings.campaignId, id)).run();
+  return [
+    {
+      action: "campaign.status-set",
+      record: { kind: "campaign", id },
+      before: { status: "active" },
+      after: { status: "paused", heldWhy: why },
+    },
+  ];
+}
+
+/** Holds every campaign that is on its way out. Returns the entries of the trail. */
+export function holdOpenCampaigns(tx: Tx, why: Exclude<HeldWhy, "by_hand">): Trail[] {
+  return openCampaigns(tx).flatMap(({ campaign: { id } }) => holdCampaign(tx, id, why));
+}
+
+/** Campaigns that were sent and didn't end, the longest due first. */
+export function openCampaigns(tx: Tx) {
+  return tx
+    .select({ campaign: campaigns, sending: campaignSendings })
+    .from(campaignSendings)
+    .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
+    .where(and(isNotNull(campaignSendings.startedAt), isNull(campaignSendings.endedAt)))
+    .orderBy(asc(campaignSendings.dueAt), asc(campaignSendings.campaignId))
+    .all();
+}

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
+import { copyCampaign } from "~/domain/outreach/campaigns/copy-campaign.server";
+import { resultsOf } from "~/domain/outreach/campaigns/find-recipients.server";
+import { listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
+import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
+import { testCampaign } from "~/domain/outreach/campaigns/test-campaign.server";
+import { findSuppressions, type Suppression } from "~/domain/people/suppressions/find-suppressions.server";
+import { shop } from "~/runtime/shop.server";
+import { calls } from "~/web/api.server";
+import { isId, type KeyedList } from "~/web/list.server";
+import { answer } from "~/web/operation";
+import { MessageJson, messageToJson } from "../messages/sending-json.ts";
+import { CampaignJson, campaignToJson } from "./campaign-json.ts";
+import { existingCampaign } from "./read-campaigns.server.ts";
+import { recipientRows } from "./recipient-rows.server.ts";
+import { ListedJson, listedToJson, RecipientJson, recipientToJson } from "./recipient-json.ts";
+import { CampaignSending, CampaignTest } from "./send-contract.ts";
+import { SuppressionJson, suppressionToJson } from "./suppression-json.ts";
+
+const tag = "Marketing";
+
+const PEARLS: z.infer<typeof CampaignJson> = {
+  id: 3,
+  name: "Pearl news",
+  type: "email",
+  messageContent: "Dear {first name|friend}, pearls came in.",
+  subject: "Pearls",
+  audienceSegments: { tier: "diamond", gender: null, ageRange: null, location: "boca" },
+  scheduledDate: null,
+  status: "active",
+  sentCount: 0,
+  openCount: 0,
+  clickCount: 0,
+  conversionCount: 0,
+  createdAt: "2026-11-20T17:15:00.000Z",
+  version: 2,
+};
+
+const A_RECIPIENT: z.infer<typeof RecipientJson> = {
+  id: 41,
+  customerId: 12,
+  leftOut: null,
+  sameAs: null,
+  messageId: 7,
+  state: "sent",
+  canceledWhy: null,
+  sentAt: "2026-11-20T17:20:00.000Z",
+  clickedAt: null,
+  isConverted: false,
+};
+
+const LISTED: z.infer<typeof ListedJson> = {
+  listedAt: "2026-11-20T17:16:00.000Z",
+  isListed: true,
+  chosen: 214,
+  leftOut: { no_address: 12, refused: 3, suppressed: 1, never_said_yes: 0, same_address: 2 },
+};
+
+const Whom = z.object({
+  leftOut: z
+    .enum(["true", ""], { error: "leftOut is true, or left out" })
+    .optional()
+    .transform((value) => value === "true")
+    .describe("With 'true', those who don't get it, and why."),
+});
+
+function suppressionRows(): KeyedList<Suppression, number> {
+  return {
+    read: (slice) => findSuppressions(shop().db, slice),
+    keyOf: ({ id }) => id,
+    isKey: isId,
+  };
+}
+
+export const sendingCampaignsApi = {
+  ...calls("/api/campaigns/:campaignId/recipients", ({ list, act }) => ({
+    GET: list({
+      id: "listRecipients",
+      tag,
+      summary: "Who gets a campaign, and what became of it",
+      description: "In the order in which they are written to. Nobody before it was looked up who gets it.",
+      permission: "marketing.manage",
+      query: Whom,
+      answers: { 200: answer("The recipients.", z.array(RecipientJson), [A_RECIPIENT]) },
+      list: ({ campaignId, query }) => {
+        const { id } = existingCampaign(String(campaignId));
+        return recipientRows(id, query.leftOut ? "left_out" : "chosen");
+      },
+      toJson: recipientToJson,
+    }),
+    POST: act({
+      id: "lookUpRecipients",
+      tag,
+      summary: "Look up who gets a draft",
+      description:
+        "Nothing leaves. A large shop lists them in parts: they are complete once `isListed` says so, which this call looks at again only by beginning anew.",
+      permission: "marketing.manage",
+      answers: { 200: answer("How many.", ListedJson, LISTED) },
+      refusals: {
+        409: { description: "It was sent already." },
+        422: { description: "Its words have a placeholder that isn't known." },
+      },
+      rule: (ctx, { campaignId }) => listRecipients(ctx, campaignId),
+      toJson: (sending) => listedToJson(sending, resultsOf(shop().db, sending.campaignId)),
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/send", ({ write }) => ({
+    POST: write({
+      id: "sendCampaign",
+      tag,
+      summary: "Send a campaign to those who were looked up",
+      description:
+        "At once, or at a time: ISO 8601, or without an offset in the shop's time zone. With `listedAt`, only if nobody looked up its recipients again. Consent is asked again the moment before each message leaves.",
+      permission: "marketing.manage",
+      body: {
+        contract: CampaignSending,
+        example: { listedAt: "2026-11-20T17:16:00.000Z", scheduledDate: "2026-11-21T10:00" },
+      },
+      answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
+      refusals: {
+        409: {
+          description:
+            "It was sent or changed since, nobody gets it, or something is missing: a subject, the shop's postal address, a word for whoever lacks it, a channel.",
+        },
+        422: { description: "The time has passed, or the clocks skip it." },
+      },
+      rule: (ctx, { campaignId, ...sent }) => sendCampaign(ctx, campaignId, sent),
+      toJson: campaignToJson,
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/pause", ({ act }) => ({
+    POST: act({
+      id: "pauseCampaign",
+      tag,
+      summary: "Hold a campaign before its next message",
+      permission: "marketing.manage",
+      answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "paused" }) },
+      refusals: { 409: { description: "It isn't active." } },
+      rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "paused" }),
+      toJson: campaignToJson,
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/resume", ({ act }) => ({
+    POST: act({
+      id: "resumeCampaign",
+      tag,
+      summary: "Go on where a campaign stopped",
+      description: "In the name of whoever resumes it.",
+      permission: "marketing.manage",
+      answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
+      refusals: { 409: { description: "It isn't paused." } },
+      rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "active" }),
+      toJson: campaignToJson,
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/complete", ({ act }) => ({
+    POST: act({
+      id: "completeCampaign",
+      tag,
+      summary: "End a campaign, and cancel what didn't leave",
+      permission: "marketing.manage",
+      answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "completed" }) },
+      refusals: { 409: { description: "It is a draft, or completed." } },
+      rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "completed" }),
+      toJson: campaignToJson,
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/copy", ({ act }) => ({
+    POST: act({
+      id: "copyCampaign",
+      tag,
+      summary: "Make a draft of a campaign's words and audience",
+      permission: "marketing.manage",
+      answers: {
+        201: answer("The draft.", CampaignJson, {
+          ...PEARLS,
+          id: 4,
+          name: "Copy of Pearl news",
+          status: "draft",
+          version: 1,
+        }),
+      },
+      rule: (ctx, { campaignId }) => copyCampaign(ctx, campaignId),
+      toJson: campaignToJson,
+    }),
+  })),
+  ...calls("/api/campaigns/:campaignId/test", ({ write }) => ({
+    POST: write({
+      id: "testCampaign",
+      tag,
+      summary: "Send a campaign's message to whoever asks, as a customer would get it",
+      description: "To the email address or the phone number of their account. It counts nowhere.",
+      permission: "marketing.manage",
+      body: { contract: CampaignTest, example: { customerId: 12 } },
+      answers: {
+        201: answer("The message.", MessageJson, {
+          id: 1,
+          channel: "email",
+          purpose: "test",
+          state: "queued",
+        }),
+      },
+      refusals: { 409: { description: "The channel isn't set up, or it is a letter." } },
+      rule: (ctx, { campaignId, ...sent }) => testCampaign(ctx, campaignId, sent),
+      toJson: messageToJson,
+    }),
+  })),
+  ...calls("/api/suppressions", ({ list }) => ({
+    GET: list({
+      id: "listSuppressions",
+      tag,
+      summary: "Addresses that nobody writes to, the newest first",
+      description:
+        "Whoever has them, and also after an erasure: an address itself isn't kept, only a keyed hash. A customer's record says whether theirs is one of them; their consent is changed there.",
+      permission: "marketing.manage",
+      answers: {
+        200: answer("The suppressions.", z.array(SuppressionJson), [
+          {
+            id: 5,
+            channel: "email",
+            source: "unsubscribed",
+            at: "2026-11-20T17:20:00.000Z",
+            liftedAt: null,
+          },
+        ]),
+      },
+      list: suppressionRows,
+      toJson: suppressionToJson,
+    }),
+  })),
+};

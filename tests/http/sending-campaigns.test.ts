@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shop } from "~/runtime/shop.server";
+import { machineOf } from "~/sending/machine.server";
+import { OLIVE, SUSAN } from "../support/cast.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
+import { type MailServer, openMailServer } from "../support/mail-server.ts";
+import { begin } from "../support/outbox.ts";
+import { aCustomer, chooseSettings } from "../support/shop.ts";
+
+// Who gets a campaign, pauses, retries and counts: tests/domain/campaigns.
+
+/** Three who get emails, two of them at one address, and one who has none. */
+function build() {
+  begin("build", machineOf(shop().config.dataDir));
+  chooseSettings({ shopName: "Kessler & Sons", postalAddress: "12 Main St, Boca Raton, FL 33432" });
+  aCustomer({ firstName: "Ida", lastName: "Firstone", email: "ida@mail.example", tier: "gold" });
+  aCustomer({ firstName: "-", lastName: "Second", email: "second@mail.example", tier: "gold" });
+  aCustomer({ firstName: "Twin", lastName: "Third", email: "IDA@mail.example", tier: "gold" });
+  aCustomer({ firstName: "No", lastName: "Address", email: null, cellPhone: null, tier: "gold" });
+}
+
+let mail: MailServer;
+let server: ShopProcess<void>;
+let susan: Client;
+beforeAll(async () => {
+  mail = await openMailServer();
+  server = await startShopProcess(build, {
+    env: {
+      SMTP_URL: `smtp://me:s3cret@127.0.0.1:${mail.port}`,
+      MAIL_FROM: "Kessler Fine Jewelry <hello@shop.example>",
+    },
+  });
+  susan = await signIn(server, SUSAN);
+  // On a chain the shop was made elsewhere, and is paused.
+  await (await signIn(server, OLIVE)).json("POST", "/api/sending/resume");
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+const SOON = { timeout: 15_000 };
+
+interface Campaign {
+  id: number;
+  status: string;
+  sentCount: number;
+}
+interface Listed {
+  listedAt: string;
+  isListed: boolean;
+  chosen: number;
+  leftOut: Record<string, number>;
+}
+
+async function aDraft(words: Record<string, unknown> = {}): Promise<number> {
+  const body = {
+    name: "News",
+    type: "email",
+    subject: "For {first name|you}",
+    messageContent: "Dear {first name|friend},\n\ncome and see: https://shop.example/pearls",
+    audienceSegments: { tier: "gold" },
+    ...words,
+  };
+  return (await susan.json("POST", "/api/campaigns", body)).json<Campaign>().id;
+}
+const lookUp = async (id: number) =>
+  (await susan.json("POST", `/api/campaigns/${id}/recipients`)).json<Listed>();
+const now = async (id: number) =>
+  (await susan.json("GET", "/api/campaigns")).json<Campaign[]>().find((one) => one.id === id)!;
+
+test("a campaign is looked at, sent from its page, and arrives once at each address, counted", async () => {
+  const id = await aDraft();
+  const at = `/marketing/${id}`;
+  const look = await susan.post(`${at}/list`, {});
+  expect([look.status, look.location]).toEqual([303, `${at}/send`]);
+  const page = (await susan.get(`${at}/send`)).page();
+  for (const words of [
+    "Get it 2",
+    "No email address 1",
+    "Same email address as somebody who gets it 1",
+    "For 1 recipient a word is missing",
+    "Dear Ida,",
+    "Dear friend,",
+    "Has no first name.",
+    "Takes a minute at the pace",
+  ])
+    expect(page.text).toContain(words);
+  expect(mail.mails).toHaveLength(0);
+  const sent = await susan.post(`${at}/send`, page.form(`${at}/send`));
+  expect([sent.status, sent.location]).toEqual([303, at]);
+  await expect.poll(() => mail.mails.length, SOON).toBe(2);
+  const toIda = mail.mails.find((one) => one.includes("To: ida@mail.example"));
+  for (const line of [
+    "Subject: For Ida",
+    "Content-Type: multipart/alternative",
+    "Kessler & Sons",
+    "12 Main St",
+  ])
+    expect(toIda).toContain(line);
+  // The line is folded.
+  expect(toIda).toMatch(/List-Unsubscribe:\s+<mailto:hello@shop\.example\?subject=unsubscribe/);
+  await expect.poll(async () => (await now(id)).status, SOON).toBe("completed");
+  expect(await now(id)).toMatchObject({ sentCount: 2 });
+  expect(mail.mails).toHaveLength(2);
+  const record = (await susan.get(at)).page();
+  expect(record.text).toMatch(/Sent 2 of 2 recipients/);
+  expect(record.text).toMatch(/Open Rate not counted/);
+  expect((await susan.get(`${at}/recipients?whom=left_out`)).page().text).toContain("No email address");
+  const left = await susan.json("GET", `/api/campaigns/${id}/recipients?leftOut=true`);
+  expect(left.json<{ leftOut: string }[]>().map(({ leftOut }) => leftOut)).toEqual([
+    "same_address",
+    "no_address",
+  ]);
+  expect((await susan.get(`${at}/edit`)).page().text).toContain("This campaign was sent");
+  const copy = await susan.post(`${at}/copy`, {});
+  expect(copy.location).toMatch(/^\/marketing\/\d+$/);
+  expect((await susan.get(copy.location!)).page().text).toContain("Draft");
+});
+
+test("by calls it waits for its time, pauses, resumes and is completed, which cancels the rest", async () => {
+  const id = await aDraft();
+  const listed = await lookUp(id);
+  expect(listed).toMatchObject({
+    isListed: true,
+    chosen: 2,
+    leftOut: { no_address: 1, refused: 0, suppressed: 0, never_said_yes: 0, same_address: 1 },
+  });
+  const sent = await susan.json("POST", `/api/campaigns/${id}/send`, {
+    listedAt: listed.listedAt,
+    scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  expect([sent.status, sent.json<Campaign>().status]).toEqual([200, "active"]);
+  expect((await susan.get(`/marketing/${id}`)).page().text).toMatch(/Leaves \w+/);
+  for (const [step, status] of [
+    ["pause", "paused"],
+    ["resume", "active"],
+    ["complete", "completed"],
+  ] as const) {
+    const answer = await susan.json("POST", `/api/campaigns/${id}/${step}`);
+    expect([answer.status, answer.json<Campaign>().status]).toEqual([200, status]);
+  }
+  expect((await susan.json("POST", `/api/campaigns/${id}/resume`)).status).toBe(409);
+  expect(
+    (await susan.json("GET", `/api/campaigns/${id}/recipients`)).json<{ state: null }[]>(),
+  ).toMatchObject([
+    { state: null, sentAt: null },
+    { state: null, sentAt: null },
+  ]);
+});
+
+describe("what can't be sent says so", () => {
+  test.each<[Record<string, unknown>, number, string]>([
+    [{ messageContent: "Dear {firstName}" }, 422, "{firstName} isn't a placeholder: use {first name}"],
+    [{ status: undefined, messageContent: "Dear {nobody" }, 422, "{ isn't a placeholder"],
+  ])("%j", async (words, status, message) => {
+    const id = await aDraft(words);
+    const answer = await susan.json("POST", `/api/campaigns/${id}/recipients`);
+    expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
+    const page = await susan.post(`/marketing/${id}/list`, {});
+    expect(page.location).toBe(`/marketing/${id}`);
+    expect((await susan.get(`/marketing/${id}`)).page().text).toContain(message);
+  });
+
+  test.each<[Record<string, unknown>, Record<string, unknown>, number, string]>([
+    [{}, { scheduledDate: "2020-01-01T10:00" }, 422, "That time has passed"],
+    [{}, { scheduledDate: "soon" }, 422, "Enter a date and a time"],
+    [{}, { listedAt: "2031-01-01T10:00:00Z" }, 409, "look again who gets it"],
+    [{ subject: null }, {}, 409, "An email needs a subject"],
+    [{ messageContent: "Dear {first name}" }, {}, 409, "1 recipient would read a gap"],
+    [{ type: "sms" }, {}, 409, "Texts aren't set up"],
+    [{ audienceSegments: { tier: "diamond" } }, {}, 409, "Nobody gets this campaign"],
+  ])("%j with %j", async (words, body, status, message) => {
+    const id = await aDraft(words);
+    const { listedAt } = await lookUp(id);
+    const answer = await susan.json("POST", `/api/campaigns/${id}/send`, { listedAt, ...body });
+    expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
+    expect((await now(id)).status).toBe("draft");
+  });
+});
+
+test("a test reaches whoever asks, in a customer's words", async () => {
+  const id = await aDraft();
+  await susan.post(`/marketing/${id}/list`, {});
+  const before = mail.mails.length;
+  expect((await susan.post(`/marketing/${id}/test`, { customerId: "1" })).status).toBe(303);
+  await expect.poll(() => mail.mails.length, SOON).toBe(before + 1);
+  expect(mail.mails.at(-1)).toContain(`To: ${SUSAN.email}`);
+  expect(mail.mails.at(-1)).toContain("Subject: Test: For Ida");
+  expect(await now(id)).toMatchObject({ status: "draft", sentCount: 0 });
+});

@@ -147,7 +147,7 @@ function print(ctx: RuleContext, id: number, { isPaused }: { isPaused: boolean }
     const written = writeLetters(byItself(ctx));
     if (!written.ok) return written;
     trail.push(...written.trail);
-    const letters = lettersToPrint(ctx.tx, ctx.actor).map((letter) => letter.id);
+    const letters = lettersToPrint(ctx.tx, ctx.actor).letters.map((letter) => letter.id);
     const printed = isPaused ? letters.slice(0, Math.ceil(letters.length / 2)) : letters;
     if (printed.length > 0) {
       const noted = notePrinted(ctx, { ids: printed });

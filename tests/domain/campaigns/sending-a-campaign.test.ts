@@ -393,7 +393,7 @@ test("letters wait for whoever prints them, and those of a paused campaign don't
   aCustomer({ ...home, lastName: "Another" });
   const { id } = sent({ type: "direct_mail", messageContent: "Dear {first name}" });
   housekeeping();
-  const toPrint = () => lettersToPrint(shop.db, actorNamed(OLIVE)).map(({ id: letter }) => letter);
+  const toPrint = () => lettersToPrint(shop.db, actorNamed(OLIVE)).letters.map(({ id: letter }) => letter);
   const letters = toPrint();
   expect(letters).toHaveLength(2);
   enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));

@@ -59,6 +59,7 @@ function copies(
   const own: Record<string, string> = {
     id: "null",
     search_text: "@text",
+    ...(table === "orders" && { claim_code: "null" }),
     ...(table === "customers" ? { sort_name: "@text" } : { customer_id: "coalesce(@customer, customer_id)" }),
   };
   const copy = client.prepare(

@@ -120,6 +120,11 @@ const ALLOWED: Allowance[] = [
     why: "read along the key to a limit, a few for each till and day; the counts of each close are found by its number",
   },
   {
+    asked: ["GET /till/closes"],
+    grows: ["closes_session"],
+    why: "those that are over or short are counted along the key to a limit",
+  },
+  {
     asked: [
       "serve",
       "POST /inventory/new",

@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
-import { campaigns, campaignSendings, messages } from "~db/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
-import { IS_QUEUED } from "../messages/message-conditions.ts";
 import type { Campaign } from "./campaign.ts";
 import { endSending } from "./end-campaign.server.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
@@ -56,10 +55,6 @@ function changeSending({ tx, actor, now }: RuleContext, id: number, status: Camp
   tx.update(campaignSendings)
     .set({ heldWhy: null, startedBy: actor.id, ...(!isPlanned && { startedAt: now, dueAt: now }) })
     .where(isOfIt)
-    .run();
-  tx.update(messages)
-    .set({ employeeId: actor.id })
-    .where(and(eq(messages.campaignId, id), IS_QUEUED))
     .run();
   return [];
 }

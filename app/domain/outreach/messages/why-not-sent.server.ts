@@ -20,7 +20,7 @@ import {
 
 type Asked = Pick<
   Message,
-  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf"
+  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf" | "againOf"
 >;
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
@@ -36,9 +36,10 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
   "never said yes": "never_said_yes",
 };
 
-/** Who sends a campaign now: whoever resumed it, if somebody did. Null for no campaign. */
-function senderOf(tx: Tx, campaignId: number | null): number | null {
-  return campaignId === null ? null : (sendingOf(tx, campaignId)?.startedBy ?? null);
+/** In whose name a message leaves: that of whoever sends its campaign now, unless somebody else sends it again. */
+function senderOf(tx: Tx, { campaignId, againOf, employeeId }: Asked): number {
+  const isOfList = campaignId !== null && againOf === null;
+  return (isOfList ? sendingOf(tx, campaignId)?.startedBy : null) ?? employeeId;
 }
 
 /**
@@ -46,8 +47,8 @@ function senderOf(tx: Tx, campaignId: number | null): number | null {
  * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
  */
 export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
-  const { channel, purpose, addressKey, customerId, employeeId, campaignId } = message;
-  const writer = actorNow(tx, senderOf(tx, campaignId) ?? employeeId);
+  const { channel, purpose, addressKey, customerId } = message;
+  const writer = actorNow(tx, senderOf(tx, message));
   if (!writer || !can(writer, neededFor(message))) return "no_right";
   const isMarketing = purpose === "campaign";
   const contact = CONTACT_CHANNEL[channel];

@@ -23,9 +23,16 @@ export function holdCampaign(tx: Tx, id: number, why: Exclude<HeldWhy, "by_hand"
   ];
 }
 
-/** Holds every campaign that is on its way out. Returns the entries of the trail. */
-export function holdOpenCampaigns(tx: Tx, why: Exclude<HeldWhy, "by_hand">): Trail[] {
-  return openCampaigns(tx).flatMap(({ campaign: { id } }) => holdCampaign(tx, id, why));
+/**
+ * Holds every campaign that is on its way out, in a shop that was restored or copied. Those that are paused already say
+ * from now on that it was. Returns the entries of the trail.
+ */
+export function holdAllRestored(tx: Tx): Trail[] {
+  return openCampaigns(tx).flatMap(({ campaign: { id, status } }) => {
+    if (status !== "paused") return holdCampaign(tx, id, "restored");
+    tx.update(campaignSendings).set({ heldWhy: "restored" }).where(eq(campaignSendings.campaignId, id)).run();
+    return [];
+  });
 }
 
 /** Campaigns that were sent and didn't end, the longest due first. */
@@ -38,3 +45,5 @@ export function openCampaigns(tx: Tx) {
     .orderBy(asc(campaignSendings.dueAt), asc(campaignSendings.campaignId))
     .all();
 }
+
+export type OpenCampaign = ReturnType<typeof openCampaigns>[number];

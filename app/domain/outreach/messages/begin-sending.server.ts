@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { messages, sendingChannels, sendingState } from "~db/schema/index.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { holdOpenCampaigns } from "../campaigns/hold-campaign.server.ts";
+import { holdAllRestored } from "../campaigns/hold-campaign.server.ts";
 import { askedIfText } from "./asked-if-text.server.ts";
 import type { MessageChannel } from "./message.ts";
 import { IS_AWAY } from "./message-conditions.ts";
@@ -41,7 +41,7 @@ export function beginSending(
     trail.push({ action: "sending.begun", record: { kind: "sending", id: 1 }, after: { machine } });
   } else if (state.machine !== machine)
     trail.push(
-      ...holdOpenCampaigns(tx, "restored"),
+      ...holdAllRestored(tx),
       ...pauseItself(tx, { why: "another_machine", said: null, now }),
     );
   return { ok: true, value: changes, trail };

@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { Actor } from "../../permissions.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { holdOpenCampaigns } from "../campaigns/hold-campaign.server.ts";
+import { holdAllRestored } from "../campaigns/hold-campaign.server.ts";
 import { askedIfText } from "./asked-if-text.server.ts";
 import type { PausedWhy } from "./message.ts";
 import { type SendingState, sendingStateOf } from "./sending-state.server.ts";
@@ -59,7 +59,7 @@ export function pauseRestored(tx: Tx, now: Instant): Trail[] {
     .set({ state: "unknown", settledAt: now, askAt: askedIfText(now) })
     .where(inArray(messages.state, ["queued", "sending"]))
     .run();
-  return [...holdOpenCampaigns(tx, "restored"), ...pauseItself(tx, { why: "restored", said: null, now })];
+  return [...holdAllRestored(tx), ...pauseItself(tx, { why: "restored", said: null, now })];
 }
 
 /**

@@ -168,5 +168,5 @@ function complete(ctx: RuleContext): Result<null> {
 /** Notes the tickets that followed campaigns, once all are there, and closes the door of then. */
 export function noteTickets(tx: Tx, now: Instant): void {
   setDoor({ tx, actor: null, now }, { url: null });
-  while (areTicketsNew(tx)) attributeTickets({ tx, actor: null, now });
+  while (areTicketsNew(tx, now)) attributeTickets({ tx, actor: null, now });
 }

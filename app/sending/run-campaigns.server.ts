@@ -52,7 +52,7 @@ function doNext(): boolean {
     mustWrite(BY_ITSELF, (ctx) => completeByItself(ctx, { id: done }));
     return true;
   }
-  if (areTicketsNew(db)) {
+  if (areTicketsNew(db, now)) {
     mustWrite(BY_ITSELF, (ctx) => attributeTickets(ctx));
     return true;
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { areTicketsNew } from "~/domain/outreach/campaigns/attribute-tickets.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
@@ -6,6 +7,7 @@ import { ticketsAfter } from "~/domain/outreach/campaigns/find-tickets.server";
 import { campaignLinkUrl } from "~/domain/outreach/door/campaign-links.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
+import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
@@ -224,4 +226,49 @@ describe("a ticket", () => {
     housekeeping();
     expect(results(id)).toMatchObject({ converted: 0, tickets: 0, net: 0 });
   });
+});
+
+test("a machine that follows the message before the one that was sent again takes no click away", () => {
+  reader();
+  const { id } = sent(LINKS);
+  const first = claim();
+  begin("second");
+  if (first.kind !== "claimed") throw new Error("Nothing left");
+  enact((ctx) => sendAgain(ctx, first.message.id));
+  const second = claim("second");
+  if (second.kind !== "claimed") throw new Error("Nothing left again");
+  answered(second.message.id, undefined, "second");
+  later(MINUTE);
+  follow(second.message);
+  later(MINUTE);
+  follow(first.message, 1, true);
+  expect(results(id)).toMatchObject({ clicked: 1, clickedByMachine: 0 });
+});
+
+test("what came before the first campaign isn't looked through, and nothing is new once it was", () => {
+  for (let n = 0; n < 3; n += 1) aSale({ customerId: reader().id });
+  const isNew = () => areTicketsNew(shop.db, Date.now() as Instant);
+  expect(isNew()).toBe(true);
+  housekeeping();
+  expect(isNew()).toBe(false);
+});
+
+test("a ticket that is voided after the clock was ahead counts no more", () => {
+  const one = reader();
+  const { id } = sent();
+  allLeft();
+  later(DAY);
+  const [gone, kept] = [aSale({ customerId: one.id }), aSale({ customerId: one.id })];
+  const wrong = aSale({ customerId: null });
+  housekeeping();
+  const right = Date.now();
+  later(3_650 * DAY);
+  enact((ctx) => voidSale(ctx, { saleId: wrong.id, reason: "Rung up twice" }));
+  housekeeping();
+  vi.setSystemTime(right + MINUTE);
+  enact((ctx) => voidSale(ctx, { saleId: gone.id, reason: "Rung up twice" }));
+  expect(areTicketsNew(shop.db, Date.now() as Instant)).toBe(true);
+  housekeeping();
+  expect(results(id)).toMatchObject({ tickets: 1, net: kept.total });
+  expect(areTicketsNew(shop.db, Date.now() as Instant)).toBe(false);
 });

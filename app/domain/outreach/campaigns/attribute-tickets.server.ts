@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -9,7 +9,7 @@ import {
   returns,
   sales,
 } from "~db/schema/index.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import type { Result } from "../../result.ts";
@@ -20,7 +20,7 @@ import { writeCounts } from "./note-results.server.ts";
 
 /** Tickets looked at per transaction. */
 const PART = 200;
-/** Milliseconds of voids looked at again: a clock may have been ahead. */
+/** Milliseconds of voids looked at again: a clock may have been slow. */
 const AGAIN = MS_PER_DAY;
 
 interface Seen {
@@ -36,17 +36,19 @@ function seenSoFar(tx: Tx): Seen {
 }
 
 /** Whether tickets, returns or voids came since they were last looked at for campaigns. Reads alone. */
-export function areTicketsNew(tx: Tx): boolean {
+export function areTicketsNew(tx: Tx, now: Instant): boolean {
   const seen = seenSoFar(tx);
-  const newest = newestNow(tx);
-  return newest.saleId > seen.saleId || newest.returnId > seen.returnId || newest.voidedAt > seen.voidedAt;
+  const newest = newestNow(tx, now);
+  // Not the later void: what was seen may be of a clock that was ahead.
+  return newest.saleId > seen.saleId || newest.returnId > seen.returnId || newest.voidedAt !== seen.voidedAt;
 }
 
-function newestNow(tx: Tx): Seen {
+/** Voids up to now, and none of a clock that was ahead. */
+function newestNow(tx: Tx, now: Instant): Seen {
   const voided = tx
     .select({ at: sales.voidedAt })
     .from(sales)
-    .where(sql`${sales.isLive} = 0`)
+    .where(and(sql`${sales.isLive} = 0`, lte(sales.voidedAt, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(sales.voidedAt), desc(sales.id))
     .limit(1)
     .get();
@@ -68,8 +70,25 @@ function newestNow(tx: Tx): Seen {
 /**
  * Gives the next tickets to the campaigns that they followed, and takes back what was voided or returned since. A ticket
  * belongs to the newest campaign that its customer got: within 30 days of a click, else within some days of the sending.
+ * In a shop that never sent one, what is there followed none.
  */
-export function attributeTickets({ tx }: RuleContext<null>): Result<null> {
+export function attributeTickets({ tx, now }: RuleContext<null>): Result<null> {
+  noteSeen(tx, wasAnySent(tx) ? attributePart(tx, now) : newestNow(tx, now));
+  return { ok: true, value: null, trail: [] };
+}
+
+function wasAnySent(tx: Tx): boolean {
+  return tx.select({ id: campaignRecipients.id }).from(campaignRecipients).limit(1).get() !== undefined;
+}
+
+function noteSeen(tx: Tx, next: Seen): void {
+  tx.insert(campaignTicketsSeen)
+    .values({ id: 1, ...next })
+    .onConflictDoUpdate({ target: campaignTicketsSeen.id, set: next })
+    .run();
+}
+
+function attributePart(tx: Tx, now: Instant): Seen {
   const seen = seenSoFar(tx);
   const tickets = tx
     .select()
@@ -86,25 +105,32 @@ export function attributeTickets({ tx }: RuleContext<null>): Result<null> {
     .orderBy(asc(returns.id))
     .limit(PART)
     .all();
-  const voided = tx
-    .select({ id: sales.id, at: sales.voidedAt })
+  const voided = countedVoids(tx, Math.min(seen.voidedAt, now) - AGAIN);
+  const changed = [...returned.map(({ saleId }) => saleId), ...voided.map(({ id }) => id)];
+  for (const saleId of new Set(changed)) value(tx, saleId);
+  return {
+    saleId: tickets.at(-1)?.id ?? seen.saleId,
+    returnId: returned.at(-1)?.id ?? seen.returnId,
+    voidedAt: voided.length < PART ? newestNow(tx, now).voidedAt : seen.voidedAt,
+  };
+}
+
+/** Tickets that were voided since, and still count for a campaign. */
+function countedVoids(tx: Tx, since: number): { id: number }[] {
+  return tx
+    .select({ id: sales.id })
     .from(sales)
-    .where(and(sql`${sales.isLive} = 0`, gte(sales.voidedAt, (seen.voidedAt - AGAIN) as Instant)))
+    .innerJoin(campaignTickets, eq(campaignTickets.saleId, sales.id))
+    .where(
+      and(
+        sql`${sales.isLive} = 0`,
+        gte(sales.voidedAt, since as Instant),
+        or(ne(campaignTickets.net, 0 as Cents), eq(campaignTickets.isKept, true)),
+      ),
+    )
     .orderBy(asc(sales.voidedAt), asc(sales.id))
     .limit(PART)
     .all();
-  const changed = [...returned.map(({ saleId }) => saleId), ...voided.map(({ id }) => id)];
-  for (const saleId of new Set(changed)) value(tx, saleId);
-  const next = {
-    saleId: tickets.at(-1)?.id ?? seen.saleId,
-    returnId: returned.at(-1)?.id ?? seen.returnId,
-    voidedAt: voided.reduce((last, { at }) => (at !== null && at > last ? at : last), seen.voidedAt),
-  };
-  tx.insert(campaignTicketsSeen)
-    .values({ id: 1, ...next })
-    .onConflictDoUpdate({ target: campaignTicketsSeen.id, set: next })
-    .run();
-  return { ok: true, value: null, trail: [] };
 }
 
 type Ticket = typeof sales.$inferSelect;

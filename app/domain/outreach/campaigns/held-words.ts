@@ -5,7 +5,7 @@ export const HELD_WORDS: Record<HeldWhy, { title: string; more: string }> = {
   by_hand: { title: "Paused", more: "Nothing of it leaves until somebody resumes." },
   late: {
     title: "Paused: its time had passed",
-    more: "Loupe wasn't running when it should have begun. 'Resume' sends it now.",
+    more: "Loupe wasn't running, or sending was paused, when it should have begun. 'Resume' sends it now.",
   },
   no_right: {
     title: "Paused: whoever sent it may not any more",

@@ -63,7 +63,8 @@ export function sendCampaign(
     .update(campaigns)
     .set({
       status: "active",
-      scheduledAt: when.at === now ? before.scheduledAt : when.at,
+      // A plan that was dropped for sending it at once says nothing any more.
+      scheduledAt: when.at === now ? null : when.at,
       version: sql`${campaigns.version} + 1`,
     })
     .where(and(eq(campaigns.id, id), eq(campaigns.status, "draft")))

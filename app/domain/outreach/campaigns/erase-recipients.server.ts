@@ -1,11 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaignRecipients } from "~db/schema/index.ts";
+import { campaignRecipients, campaigns } from "~db/schema/index.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
+import { passTurn } from "./turn-at-address.server.ts";
 
-/** Empties where campaigns went to a customer. Those whose turn hasn't come don't go to them. */
+/**
+ * Empties where campaigns went to a customer. Those whose turn hasn't come don't go to them, but to the next with their
+ * address. Call it before the customer's own row is emptied.
+ */
 export function eraseRecipients(tx: Tx, customerId: number): void {
   const isTheirs = eq(campaignRecipients.customerId, customerId);
+  const waiting = tx
+    .select({ recipient: campaignRecipients, campaign: campaigns })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(and(isTheirs, isNull(campaignRecipients.messageId), isNull(campaignRecipients.leftOut)))
+    .all();
+  for (const { recipient, campaign } of waiting) passTurn(tx, campaign, recipient, "no_address");
   const empty = erasedValues("campaignRecipients", customerId);
   tx.update(campaignRecipients)
     .set({ ...empty, leftOut: "no_address" })

@@ -16,7 +16,7 @@ import { getCampaign } from "./find-campaigns.server.ts";
 import { sendingOf } from "./find-recipients.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import { takesYes } from "./only-who-said-yes.server.ts";
-import { gapsIn, lackedIn, wrongPlaceholder } from "./placeholders.ts";
+import { lacking, wrongPlaceholder } from "./placeholders.ts";
 import { LEFT_OUT_AS, type LeftOutWhy, type Sending } from "./recipient.ts";
 import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
 import { allWords } from "./words-to-one.ts";
@@ -142,10 +142,7 @@ function addCustomers(
     if (leftOut !== null) insertRow(tx, campaignRecipients, { ...row, leftOut });
     else if (sameAs !== null) insertRow(tx, campaignRecipients, { ...row, leftOut: "same_address", sameAs });
     else {
-      const known = named(customer);
-      const lacksWords = lackedIn(words, known).length > 0;
-      const hasGap = lacksWords && gapsIn(words, known).length > 0;
-      insertRow(tx, campaignRecipients, { ...row, addressKey, lacksWords, hasGap });
+      insertRow(tx, campaignRecipients, { ...row, addressKey, ...lacking(words, named(customer)) });
     }
   }
   const last = found.length === PART ? (found.at(-1)?.id ?? until) : until;

@@ -63,6 +63,12 @@ export function gapsIn(words: string, named: Named): CampaignPlaceholder[] {
   return [...new Set(bare.map(({ name }) => name))];
 }
 
+/** Whether somebody reads another word in these, and whether they read a gap. */
+export function lacking(words: string, named: Named): { lacksWords: boolean; hasGap: boolean } {
+  const lacksWords = lackedIn(words, named).length > 0;
+  return { lacksWords, hasGap: lacksWords && gapsIn(words, named).length > 0 };
+}
+
 function placeholdersIn(words: string): Placeholder[] {
   return [...words.matchAll(BRACES)].flatMap(([, typed]) => read(typed) ?? []);
 }

@@ -1,24 +1,25 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { envelopeLines } from "../../people/customers/postal-address.ts";
-import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Trail } from "../../result.ts";
 import { getMessage } from "../messages/find-messages.server.ts";
 import type { Message, MessageChannel } from "../messages/message.ts";
 import { IS_QUEUED } from "../messages/message-conditions.ts";
 import { aboutIds, addMessage } from "../messages/queue-message.server.ts";
+import { wasTriedSince } from "../messages/sending-pace.server.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 import type { Campaign } from "./campaign.ts";
 import { openCampaigns } from "./hold-campaign.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import type { Recipient, Sending } from "./recipient.ts";
+import { hadByPerson, mayHaveIt, passTurn } from "./turn-at-address.server.ts";
 import { isLate } from "./when-to-send.ts";
 import { CHANNEL_OF } from "./why-not-written.ts";
 import { wordsToOne } from "./words-to-one.ts";
@@ -33,6 +34,11 @@ export const MESSAGE_CHANNEL: Record<CampaignType, MessageChannel> = {
 /** Most messages of a campaign that wait to be tried again, or to be printed, before the next are written. */
 const AHEAD: Record<MessageChannel, number> = { email: 50, text: 50, letter: 200 };
 
+/** The same while its server takes none. */
+const AHEAD_FAILING = 10;
+/** Milliseconds after the last try in which none is written while its server takes none: one tells whether it does again. */
+const TRIED_AGAIN_AFTER = 5 * 60_000;
+
 interface Open {
   campaign: Campaign;
   sending: Sending;
@@ -40,24 +46,39 @@ interface Open {
 
 /**
  * A campaign of which the next message may be written now, of one of these channels; undefined for none. One that is
- * late, or whose sender lost the right, isn't: `heldByItself` says why.
+ * late, or whose sender lost the right, isn't: `heldByItself` says why. One that hasn't begun comes before those that
+ * have, so that a long one makes no other late.
  */
 export function nextCampaign(
   tx: Tx,
   channels: readonly MessageChannel[],
   now: Instant,
 ): (Open & { recipient: Recipient }) | undefined {
-  for (const open of openCampaigns(tx)) {
+  for (const open of inTurn(tx)) {
     const { campaign, sending } = open;
     const channel = MESSAGE_CHANNEL[campaign.type];
     if (!channels.includes(channel) || !isDue(open, now) || whyHeld(tx, open, now) !== null) continue;
-    // While its server takes none, one more tells whether it does again.
-    const ahead = isFailing(tx, channel) ? 1 : AHEAD[channel];
-    if (waitingMessages(tx, sending.campaignId) >= ahead) continue;
+    if (!hasRoom(tx, { id: campaign.id, channel, now })) continue;
     const recipient = nextWaiting(tx, sending.campaignId);
     if (recipient) return { ...open, recipient };
   }
   return undefined;
+}
+
+function inTurn(tx: Tx): Open[] {
+  const begun = (open: Open) => Number(hasBegun(tx, open.campaign.id));
+  const open = openCampaigns(tx);
+  return open.length === 1 ? open : open.toSorted((one, other) => begun(one) - begun(other));
+}
+
+/** Whether so few of a campaign's messages wait that the next may be written. */
+function hasRoom(
+  tx: Tx,
+  { id, channel, now }: { id: number; channel: MessageChannel; now: Instant },
+): boolean {
+  if (!isFailing(tx, channel)) return waitingMessages(tx, id) < AHEAD[channel];
+  const since = (now - TRIED_AGAIN_AFTER) as Instant;
+  return !wasTriedSince(tx, channel, { since, now }) && waitingMessages(tx, id) < AHEAD_FAILING;
 }
 
 /** A campaign that has to be paused now, and why; undefined for none. */
@@ -114,12 +135,15 @@ export function nextWaiting(tx: Tx, campaignId: number): Recipient | undefined {
 
 /**
  * Writes the message of the next recipient into the outbox, which asks the moment before it leaves whether it may.
- * Undefined for a recipient who turned out to be somebody who got it.
+ * Undefined for a recipient who turned out to be somebody who got it, or whose turn another at the address has.
  */
 export function takeRecipient(
   { tx, now }: { tx: Tx; now: Instant },
   { campaign, sending, recipient }: Open & { recipient: Recipient },
 ): { message: Message | undefined; trail: Trail[] } {
+  const isTheirs = mayHaveIt(tx, campaign, recipient);
+  if (!isTheirs && passTurn(tx, campaign, recipient, "same_address"))
+    return { message: undefined, trail: [] };
   const customer = getCustomerOrErased(tx, keptIdOf(tx, recipient.customerId));
   const twin = customer && hadByPerson(tx, recipient);
   if (!customer || customer.erasedAt !== null || recipient.addressKey === null || twin !== undefined) {
@@ -164,23 +188,4 @@ function addressNow(customer: Customer, type: CampaignType, addressKey: string):
     direct_mail: envelopeLines(customer).join("\n"),
   };
   return as[type] ?? addressKey;
-}
-
-/** Another customer of the same person who had it: they were merged after the list was made. */
-function hadByPerson(tx: Tx, { id, campaignId, customerId }: Recipient): number | undefined {
-  const person = personIds(tx, customerId);
-  if (person.length === 1) return undefined;
-  return tx
-    .select({ customerId: campaignRecipients.customerId })
-    .from(campaignRecipients)
-    .where(
-      and(
-        eq(campaignRecipients.campaignId, campaignId),
-        oneOfMany(campaignRecipients.customerId, person),
-        isNotNull(campaignRecipients.messageId),
-        ne(campaignRecipients.id, id),
-      ),
-    )
-    .limit(1)
-    .get()?.customerId;
 }

@@ -21,6 +21,22 @@ export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): bool
   return ofMinute < messagesAMinute && ofHour < messagesAnHour;
 }
 
+/** Whether a channel was given a message since, within the last hour. */
+export function wasTriedSince(
+  tx: Tx,
+  channel: MessageChannel,
+  { since, now }: { since: Instant; now: Instant },
+): boolean {
+  const isLately = between(sendingPace.minute, minuteOf(since), (now + CLOCK_TOLERANCE) as Instant);
+  const tried = tx
+    .select({ minute: sendingPace.minute })
+    .from(sendingPace)
+    .where(and(eq(sendingPace.channel, channel), isLately))
+    .limit(1)
+    .get();
+  return tried !== undefined;
+}
+
 export function countPace(tx: Tx, channel: MessageChannel, now: Instant): void {
   tx.delete(sendingPace)
     .where(notBetween(sendingPace.minute, ...hourOf(now)))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaignLinks, campaignRecipients, campaignSendings, customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Customer } from "../../people/customers/customer.ts";
@@ -105,13 +106,9 @@ function clear(tx: Tx, { campaignId, clearedUpTo }: Sending): boolean {
   const { id } = campaignRecipients;
   const isOld = and(eq(campaignRecipients.campaignId, campaignId), lte(id, clearedUpTo));
   const old = tx.select({ id }).from(campaignRecipients).where(isOld).limit(CLEARED).all();
-  const last = old.at(-1);
-  if (!last) return true;
-  tx.delete(campaignRecipients)
-    .where(
-      and(isOld, sql`${id} in (select value from json_each(${JSON.stringify(old.map((row) => row.id))}))`),
-    )
-    .run();
+  if (old.length === 0) return true;
+  const ids = old.map((row) => row.id);
+  tx.delete(campaignRecipients).where(oneOfMany(id, ids)).run();
   return old.length < CLEARED;
 }
 

@@ -117,12 +117,7 @@ function addCustomers(
   campaign: Campaign,
   { sending, now }: { sending: Sending; now: Instant },
 ): Pick<Sending, "listedUpTo" | "isListed"> {
-  const newest = tx
-    .select({ id: customers.id })
-    .from(customers)
-    .orderBy(desc(customers.id))
-    .limit(1)
-    .get();
+  const newest = tx.select({ id: customers.id }).from(customers).orderBy(desc(customers.id)).limit(1).get();
   const until = sending.listedUpTo + LOOKED_AT;
   const found = matchingBetween(tx, campaign, { after: sending.listedUpTo, until, now });
   const takes = takesYes(tx)[campaign.type];

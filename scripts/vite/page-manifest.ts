@@ -25,7 +25,7 @@ const FOLDER = "/assets/";
 
 /**
  * Removes the API and downloads from the list of routes that browsers load with each page, because React
- * Router never navigates there. Writes the pages as short rows, and code that turns them into React Router's
+ * Router never navigates there. Writes the pages as short columns, and code that turns them into React Router's
  * manifest, but without the files that a page imports: the server preloads those of the first page, and
  * modules load their own. Runs after React Router's build step.
  */
@@ -44,37 +44,54 @@ export function keepPagesOnly(clientFolder: string, sourcesHash: string): void {
 }
 
 /**
- * Code that expands the rows. A page's file is named after its route, and most files have the hash of the
- * sources, which is written once.
+ * Code that expands the columns, which compress better than rows. A page's file is named after its route, and most
+ * files have the hash of the sources, which is written once, as is a folder before the pages in it.
  */
 function expanded(manifest: object, pages: PageOrCall[], sourcesHash: string): string {
   const ids = pages.map(({ id }) => id);
-  const rows = pages.map((page) => {
+  const codes = pages.map((page) => {
     const unsaid = Object.entries(page).filter(
       ([key, value]) => !SAID.has(key) && value !== false && value !== undefined,
     );
     if (unsaid.length > 0)
       throw new Error(`The list of pages doesn't say ${unsaid.join(", ")} of ${page.id}`);
-    const { id, parentId, path, module, css } = page;
+    const { id, module, css } = page;
     if (css.length > 0) throw new Error(`The list of pages doesn't say the style sheets of ${id}`);
     const flags = FLAGS.map((flag) => (page[flag] ? 1 : 0)).join("");
     const named = `${FOLDER}${id.slice(id.lastIndexOf("/") + 1)}-`;
     if (!module.startsWith(named) || !module.endsWith(".js"))
       throw new Error(`${module} isn't named as ${id}`);
     const hash = module.slice(named.length, -".js".length);
-    const parent = parentId === undefined ? "" : ids.indexOf(parentId).toString(36);
-    return [id, parent, path ?? "", flags + (hash === sourcesHash ? "" : hash)].join("|");
+    return flags + (hash === sourcesHash ? "" : hash);
   });
-  return `(${EXPAND})(${[manifest, rows.join("\n"), sourcesHash].map((part) => JSON.stringify(part)).join(",")})`;
+  const parents = pages.map(({ parentId }) =>
+    parentId === undefined ? "" : ids.indexOf(parentId).toString(36),
+  );
+  const paths = pages.map(({ path }) => path ?? "");
+  const columns = [foldersOnce(ids), parents, paths, codes].map((column) => column.join("|")).join("\n");
+  return `(${EXPAND})(${[manifest, columns, sourcesHash].map((part) => JSON.stringify(part)).join(",")})`;
 }
 
-const EXPAND = `(m,r,h)=>{
+/** Each name without its folder, if that is the folder of the one before. */
+function foldersOnce(ids: string[]): string[] {
+  let folder = "";
+  return ids.map((id) => {
+    const own = id.slice(0, id.lastIndexOf("/") + 1);
+    if (own === folder) return id.slice(own.length);
+    if (own === "") throw new Error(`The list of pages can't say that ${id} is in no folder`);
+    folder = own;
+    return id;
+  });
+}
+
+const EXPAND = `(m,c,h)=>{
+let folder="",[ids,parents,paths,codes]=c.split("\\n").map(column=>column.split("|"));
+ids=ids.map(id=>{let at=id.lastIndexOf("/")+1;if(at)folder=id.slice(0,at);return folder+id.slice(at)});
 m.routes={};
-r=r.split("\\n").map(row=>row.split("|"));
-r.forEach(([id,parent,path,code])=>{
-let p=m.routes[id]={id,module:"${FOLDER}"+id.slice(id.lastIndexOf("/")+1)+"-"+(code.slice(${FLAGS.length})||h)+".js",imports:[],css:[]};
-if(parent)p.parentId=r[parseInt(parent,36)][0];
-if(path)p.path=path;
-${JSON.stringify(FLAGS)}.forEach((flag,n)=>{p[flag]=code[n]>0});
+ids.forEach((id,n)=>{
+let code=codes[n],p=m.routes[id]={id,module:"${FOLDER}"+id.slice(id.lastIndexOf("/")+1)+"-"+(code.slice(${FLAGS.length})||h)+".js",imports:[],css:[]};
+if(parents[n])p.parentId=ids[parseInt(parents[n],36)];
+if(paths[n])p.path=paths[n];
+${JSON.stringify(FLAGS)}.forEach((flag,at)=>{p[flag]=code[at]>0});
 });
 return m}`.replaceAll("\n", "");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -23,73 +23,58 @@ const PART = 200;
 /** Milliseconds of voids looked at again: a clock may have been slow. */
 const AGAIN = MS_PER_DAY;
 
+const NOTHING: Result<null> = { ok: true, value: null, trail: [] };
+
+const IS_VOIDED = sql`${sales.isLive} = 0`;
+
 interface Seen {
   saleId: number;
   returnId: number;
   voidedAt: Instant;
 }
 
-const NOTHING_SEEN: Seen = { saleId: 0, returnId: 0, voidedAt: 0 as Instant };
-
-function seenSoFar(tx: Tx): Seen {
-  return tx.select().from(campaignTicketsSeen).get() ?? NOTHING_SEEN;
+function seenSoFar(tx: Tx): Seen | undefined {
+  return tx.select().from(campaignTicketsSeen).get();
 }
 
-/** Whether tickets, returns or voids came since they were last looked at for campaigns. Reads alone. */
+/** Looks at tickets from now on, unless that began already: those before the first campaign left followed none. */
+export function beginAttributing(tx: Tx, now: Instant): void {
+  tx.insert(campaignTicketsSeen)
+    .values({ id: 1, ...newestNow(tx, now) })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Whether tickets, returns or voids came since they were last looked at. False before a campaign left. Reads alone. */
 export function areTicketsNew(tx: Tx, now: Instant): boolean {
   const seen = seenSoFar(tx);
+  if (!seen) return false;
   const newest = newestNow(tx, now);
-  // Not the later void: what was seen may be of a clock that was ahead.
+  // Not the later void: the one seen last may be of a clock that was ahead.
   return newest.saleId > seen.saleId || newest.returnId > seen.returnId || newest.voidedAt !== seen.voidedAt;
 }
 
 /** Voids up to now, and none of a clock that was ahead. */
 function newestNow(tx: Tx, now: Instant): Seen {
+  const sale = tx.select({ id: sales.id }).from(sales).orderBy(desc(sales.id)).limit(1).get();
+  const back = tx.select({ id: returns.id }).from(returns).orderBy(desc(returns.id)).limit(1).get();
   const voided = tx
     .select({ at: sales.voidedAt })
     .from(sales)
-    .where(and(sql`${sales.isLive} = 0`, lte(sales.voidedAt, (now + CLOCK_TOLERANCE) as Instant)))
+    .where(and(IS_VOIDED, lte(sales.voidedAt, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(sales.voidedAt), desc(sales.id))
     .limit(1)
     .get();
-  return {
-    saleId:
-      tx
-        .select({ id: max(sales.id) })
-        .from(sales)
-        .get()?.id ?? 0,
-    returnId:
-      tx
-        .select({ id: max(returns.id) })
-        .from(returns)
-        .get()?.id ?? 0,
-    voidedAt: voided?.at ?? NOTHING_SEEN.voidedAt,
-  };
+  return { saleId: sale?.id ?? 0, returnId: back?.id ?? 0, voidedAt: voided?.at ?? (0 as Instant) };
 }
 
 /**
  * Gives the next tickets to the campaigns that they followed, and takes back what was voided or returned since. A ticket
  * belongs to the newest campaign that its customer got: within 30 days of a click, else within some days of the sending.
- * In a shop that never sent one, what is there followed none.
  */
 export function attributeTickets({ tx, now }: RuleContext<null>): Result<null> {
-  noteSeen(tx, wasAnySent(tx) ? attributePart(tx, now) : newestNow(tx, now));
-  return { ok: true, value: null, trail: [] };
-}
-
-function wasAnySent(tx: Tx): boolean {
-  return tx.select({ id: campaignRecipients.id }).from(campaignRecipients).limit(1).get() !== undefined;
-}
-
-function noteSeen(tx: Tx, next: Seen): void {
-  tx.insert(campaignTicketsSeen)
-    .values({ id: 1, ...next })
-    .onConflictDoUpdate({ target: campaignTicketsSeen.id, set: next })
-    .run();
-}
-
-function attributePart(tx: Tx, now: Instant): Seen {
   const seen = seenSoFar(tx);
+  if (!seen) return NOTHING;
   const tickets = tx
     .select()
     .from(sales)
@@ -105,26 +90,28 @@ function attributePart(tx: Tx, now: Instant): Seen {
     .orderBy(asc(returns.id))
     .limit(PART)
     .all();
-  const voided = countedVoids(tx, Math.min(seen.voidedAt, now) - AGAIN);
-  const changed = [...returned.map(({ saleId }) => saleId), ...voided.map(({ id }) => id)];
+  const voids = countedVoids(tx, (Math.min(seen.voidedAt, now) - AGAIN) as Instant);
+  const changed = [...returned.map(({ saleId }) => saleId), ...voids.map(({ id }) => id)];
   for (const saleId of new Set(changed)) value(tx, saleId);
-  return {
+  const next = {
     saleId: tickets.at(-1)?.id ?? seen.saleId,
     returnId: returned.at(-1)?.id ?? seen.returnId,
-    voidedAt: voided.length < PART ? newestNow(tx, now).voidedAt : seen.voidedAt,
+    voidedAt: voids.length < PART ? newestNow(tx, now).voidedAt : seen.voidedAt,
   };
+  tx.update(campaignTicketsSeen).set(next).run();
+  return NOTHING;
 }
 
 /** Tickets that were voided since, and still count for a campaign. */
-function countedVoids(tx: Tx, since: number): { id: number }[] {
+function countedVoids(tx: Tx, since: Instant): { id: number }[] {
   return tx
     .select({ id: sales.id })
     .from(sales)
     .innerJoin(campaignTickets, eq(campaignTickets.saleId, sales.id))
     .where(
       and(
-        sql`${sales.isLive} = 0`,
-        gte(sales.voidedAt, since as Instant),
+        IS_VOIDED,
+        gte(sales.voidedAt, since),
         or(ne(campaignTickets.net, 0 as Cents), eq(campaignTickets.isKept, true)),
       ),
     )

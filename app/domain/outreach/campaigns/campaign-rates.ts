@@ -1,8 +1,11 @@
-const NOT_COUNTED = "not counted";
+/** Whether a share says nothing: nobody knows whether an email was opened, or a link followed without the door. */
+export function isUncounted(part: number, sent: number, isCounted: boolean): boolean {
+  return sent > 0 && part === 0 && !isCounted;
+}
 
-/** Like `shareOfSent`, of what may not be counted at all: nobody knows whether an email was opened. */
+/** Like `shareOfSent`, of what may not be counted at all. */
 export function shareIfCounted(part: number, sent: number, isCounted: boolean): string {
-  return sent > 0 && part === 0 && !isCounted ? NOT_COUNTED : shareOfSent(part, sent);
+  return isUncounted(part, sent, isCounted) ? "not counted" : shareOfSent(part, sent);
 }
 
 /** Formats a percentage with one decimal; '0%' if nothing was sent (section 4). */

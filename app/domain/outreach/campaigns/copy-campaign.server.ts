@@ -16,7 +16,7 @@ export function copyCampaign({ tx, now }: RuleContext, id: number): Result<Campa
   const copy = tx
     .insert(campaigns)
     .values({
-      name: `Copy of ${campaign.name.slice(0, LONGEST)}`,
+      name: `Copy of ${campaign.name.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")}`,
       type,
       messageContent,
       subject,

@@ -202,6 +202,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   campaign_recipients_customer: "unique",
   campaign_recipients_address: "unique",
   campaign_recipients_of: "the campaigns to one person",
+  campaign_recipients_same_as: "the others at one address",
   campaign_tickets_recipient: "the tickets after one message",
   link_clicks_message: "fifty clicks of a message at the most",
   replies_provider_ref: "unique",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaigns, campaignSendings, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -57,9 +57,9 @@ export function completeByItself({ tx, now }: RuleContext<null>, { id }: { id: n
 
 function hasOpenMessage(tx: Tx, campaignId: number): boolean {
   // One in doubt whose words aren't kept can't be sent again, whatever became of it.
-  const isOpen = or(
-    inArray(messages.state, ["queued", "sending"]),
-    and(eq(messages.state, "unknown"), isNotNull(messages.words)),
+  const isOpen = and(
+    inArray(messages.state, ["queued", "sending", "unknown"]),
+    or(ne(messages.state, "unknown"), isNotNull(messages.words)),
   );
   const isOfIt = and(eq(messages.campaignId, campaignId), isNotNull(messages.campaignId), isOpen);
   // One that was sent again isn't open: the other is.

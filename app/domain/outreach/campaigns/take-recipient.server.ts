@@ -66,9 +66,10 @@ export function nextCampaign(
 }
 
 function inTurn(tx: Tx): Open[] {
-  const begun = (open: Open) => Number(hasBegun(tx, open.campaign.id));
   const open = openCampaigns(tx);
-  return open.length === 1 ? open : open.toSorted((one, other) => begun(one) - begun(other));
+  if (open.length < 2) return open;
+  const begun = new Set(open.filter(({ campaign }) => hasBegun(tx, campaign.id)));
+  return [...open.filter((one) => !begun.has(one)), ...begun];
 }
 
 /** Whether so few of a campaign's messages wait that the next may be written. */

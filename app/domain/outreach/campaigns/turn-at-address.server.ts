@@ -70,11 +70,11 @@ export function passTurn(
   out: "no_address" | "same_address",
 ): boolean {
   const { sameAs } = campaignRecipients;
+  // By whom they are the same as: few, of a campaign with many who are left out.
   const isOfAddress = and(
-    eq(campaignRecipients.campaignId, campaignId),
     eq(sameAs, customerId),
     isNotNull(sameAs),
-    eq(campaignRecipients.leftOut, "same_address"),
+    sql`+${campaignRecipients.campaignId} = ${campaignId}`,
   );
   const others = tx
     .select()

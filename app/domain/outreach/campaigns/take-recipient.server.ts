@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -36,7 +36,9 @@ const AHEAD: Record<MessageChannel, number> = { email: 50, text: 50, letter: 200
 
 /** The same while its server takes none. */
 const AHEAD_FAILING = 10;
-/** Milliseconds after the last try in which none is written while its server takes none: one tells whether it does again. */
+/** Messages that a server took none of before the next ones wait: one mailbox that is full says nothing of others. */
+const TRIED_AT_ONCE = 3;
+/** Milliseconds from the last try to the one that tells whether such a server takes any again. */
 const TRIED_AGAIN_AFTER = 5 * 60_000;
 
 interface Open {
@@ -77,9 +79,12 @@ function hasRoom(
   tx: Tx,
   { id, channel, now }: { id: number; channel: MessageChannel; now: Instant },
 ): boolean {
-  if (!isFailing(tx, channel)) return waitingMessages(tx, id) < AHEAD[channel];
+  const waiting = waitingMessages(tx, id);
+  const failingSince = channelsNow(tx).find((one) => one.channel === channel)?.failingSince ?? null;
+  if (failingSince === null) return waiting < AHEAD[channel];
+  if (waiting + inDoubtSince(tx, id, failingSince) < TRIED_AT_ONCE) return true;
   const since = (now - TRIED_AGAIN_AFTER) as Instant;
-  return !wasTriedSince(tx, channel, { since, now }) && waitingMessages(tx, id) < AHEAD_FAILING;
+  return waiting < AHEAD_FAILING && !wasTriedSince(tx, channel, { since, now });
 }
 
 /** A campaign that has to be paused now, and why; undefined for none. */
@@ -108,9 +113,20 @@ function hasBegun(tx: Tx, campaignId: number): boolean {
   return tx.select({ id: messages.id }).from(messages).where(isOfIt).limit(1).get() !== undefined;
 }
 
-function isFailing(tx: Tx, channel: MessageChannel): boolean {
-  const known = channelsNow(tx).find((one) => one.channel === channel);
-  return known !== undefined && known.failingSince !== null;
+function inDoubtSince(tx: Tx, campaignId: number, since: Instant): number {
+  const inDoubt = tx
+    .select({ n: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.campaignId, campaignId),
+        isNotNull(messages.campaignId),
+        eq(messages.state, "unknown"),
+        gte(messages.settledAt, since),
+      ),
+    )
+    .get();
+  return inDoubt?.n ?? 0;
 }
 
 function waitingMessages(tx: Tx, campaignId: number): number {

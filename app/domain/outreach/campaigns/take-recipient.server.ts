@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -138,15 +138,15 @@ function waitingMessages(tx: Tx, campaignId: number): number {
   return waiting?.n ?? 0;
 }
 
-const IS_WAITING = sql`${campaignRecipients.leftOut} is null and ${campaignRecipients.messageId} is null`;
-
+/** The first whose turn hasn't come. By its index: SQLite would read along all who had theirs. */
 export function nextWaiting(tx: Tx, campaignId: number): Recipient | undefined {
+  const first = sql`(
+    select min(r.id) from ${campaignRecipients} r indexed by campaign_recipients_waiting
+    where r.campaign_id = ${campaignId} and r.left_out is null and r.message_id is null)`;
   return tx
     .select()
     .from(campaignRecipients)
-    .where(and(eq(campaignRecipients.campaignId, campaignId), IS_WAITING))
-    .orderBy(asc(campaignRecipients.id))
-    .limit(1)
+    .where(sql`${campaignRecipients.id} = ${first}`)
     .get();
 }
 

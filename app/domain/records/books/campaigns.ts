@@ -15,7 +15,7 @@ export const CAMPAIGN_RULES = [
         where (s.started_at is not null) = (c.status = 'draft') or (s.ended_at is not null) <> (c.status = 'completed')`,
       "a recipient whose message was sent and who isn't noted as reached, or the other way round": `
         select r.id from campaign_recipients r where r.message_id is not null and (r.sent_at is not null) <> exists (
-          select 1 from messages m where m.campaign_id = r.campaign_id and m.customer_id = r.customer_id
+          select 1 from messages m where +m.campaign_id = r.campaign_id and m.customer_id = r.customer_id
             and m.sent_at is not null)`,
       "a recipient whose message is somebody else's, or another campaign's": `
         select r.id from campaign_recipients r join messages m on m.id = r.message_id

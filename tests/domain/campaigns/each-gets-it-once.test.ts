@@ -3,6 +3,7 @@ import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaig
 import { completeByItself } from "~/domain/outreach/campaigns/end-campaign.server";
 import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
+import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { pauseRestored, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { namesOf } from "~/domain/fields";
@@ -15,7 +16,7 @@ import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { mustWrite } from "~/web/write.server";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
-import { allLeft, housekeeping, leftOutOf, recipientsOf, sent } from "../../support/campaigns.ts";
+import { allLeft, housekeeping, leftOutOf, listed, recipientsOf, sent } from "../../support/campaigns.ts";
 import {
   answered,
   begin,
@@ -27,7 +28,9 @@ import {
   messageNow,
 } from "../../support/outbox.ts";
 import {
+  aCampaign,
   aCustomer,
+  attempt,
   chooseSettings,
   contradictionsOf,
   enact,
@@ -235,6 +238,18 @@ test("a restored shop says so of a campaign that was paused already, too", () =>
   mustWrite(BY_ITSELF, ({ tx, now }) => ({ ok: true, value: null, trail: pauseRestored(tx, now) }));
   enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
   expect([status(id), held(id)]).toEqual(["paused", "restored"]);
+});
+
+test("a gap that an erased customer would have read lets no other pass", () => {
+  const [first] = [reader({ firstName: "-" }), reader({ firstName: "." })];
+  chooseSettings({ postalAddress: "12 Main St" });
+  const { id } = aCampaign({ subject: "News", messageContent: "Dear {first name}" });
+  const { listedAt } = listed(id);
+  erase(first.id);
+  const pressed = attempt((ctx) => sendCampaign(ctx, id, { listedAt, scheduledDate: "" }));
+  expect(pressed).toMatchObject({
+    refusal: { message: expect.stringMatching(/^1 recipient would read a gap/) },
+  });
 });
 
 test("one that was planned and is sent at once has no time any more", () => {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, campaigns } from "~db/schema/index.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
-import { passTurn } from "./turn-at-address.server.ts";
+import { passTurn, READS_NOTHING } from "./turn-at-address.server.ts";
 
 /**
  * Empties where campaigns went to a customer. Those whose turn hasn't come don't go to them, but to the next with their
@@ -19,7 +19,7 @@ export function eraseRecipients(tx: Tx, customerId: number): void {
   for (const { recipient, campaign } of waiting) passTurn(tx, campaign, recipient, "no_address");
   const empty = erasedValues("campaignRecipients", customerId);
   tx.update(campaignRecipients)
-    .set({ ...empty, leftOut: "no_address" })
+    .set({ ...empty, leftOut: "no_address", ...READS_NOTHING })
     .where(and(isTheirs, isNull(campaignRecipients.messageId), isNull(campaignRecipients.leftOut)))
     .run();
   tx.update(campaignRecipients).set(empty).where(isTheirs).run();

@@ -19,7 +19,7 @@ import type { Campaign } from "./campaign.ts";
 import { openCampaigns } from "./hold-campaign.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import type { Recipient, Sending } from "./recipient.ts";
-import { hadByPerson, mayHaveIt, passTurn } from "./turn-at-address.server.ts";
+import { hadByPerson, mayHaveIt, passTurn, READS_NOTHING } from "./turn-at-address.server.ts";
 import { isLate } from "./when-to-send.ts";
 import { CHANNEL_OF } from "./why-not-written.ts";
 import { wordsToOne } from "./words-to-one.ts";
@@ -169,7 +169,7 @@ export function takeRecipient(
         ? ({ leftOut: "no_address" } as const)
         : ({ leftOut: "same_address", sameAs: twin } as const);
     tx.update(campaignRecipients)
-      .set({ ...out, addressKey: null })
+      .set({ ...out, addressKey: null, ...READS_NOTHING })
       .where(eq(campaignRecipients.id, recipient.id))
       .run();
     return { message: undefined, trail: [] };

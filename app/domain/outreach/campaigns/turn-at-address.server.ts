@@ -13,6 +13,9 @@ import type { Recipient } from "./recipient.ts";
 import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
 import { allWords } from "./words-to-one.ts";
 
+/** Of whoever doesn't get it: what they would read holds nobody up. */
+export const READS_NOTHING = { lacksWords: false, hasGap: false };
+
 /** Customers at one address who are asked whether it can be theirs. */
 const ASKED = 20;
 
@@ -90,7 +93,7 @@ export function passTurn(
     if (words.hasGap) continue;
     const isSame = out === "same_address";
     tx.update(campaignRecipients)
-      .set({ leftOut: out, sameAs: isSame ? other.customerId : null, addressKey: null })
+      .set({ leftOut: out, sameAs: isSame ? other.customerId : null, addressKey: null, ...READS_NOTHING })
       .where(eq(campaignRecipients.id, id))
       .run();
     tx.update(campaignRecipients)

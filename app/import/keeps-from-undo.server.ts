@@ -35,6 +35,11 @@ const PARTS_OF_CUSTOMERS: readonly SQLiteTable[] = [
   schema.importUpdates,
 ];
 
+/** Rows that keep nothing: of a draft, of which somebody only looked who would get it (`dropFromLists`). */
+const ONLY: Readonly<Record<string, SQL>> = {
+  campaign_recipients: sql` and exists (select 1 from ${schema.campaigns} as sent where sent.id = other.campaign_id and sent.status <> 'draft')`,
+};
+
 /** Tables whose rows go with their piece. A second movement counts separately. */
 const PARTS_OF_PIECES: readonly SQLiteTable[] = [schema.pieceMovements, schema.pieceStones];
 
@@ -58,7 +63,7 @@ function referencesTo(of: SQLiteTable, parts: readonly SQLiteTable[]): Reference
         return [
           {
             words: WORDS[name] ?? "another record",
-            exists: sql`exists (select 1 from ${sql.identifier(name)} as other where other.${sql.identifier(columnName(column))} = ${idOf(of)})`,
+            exists: sql`exists (select 1 from ${sql.identifier(name)} as other where other.${sql.identifier(columnName(column))} = ${idOf(of)}${ONLY[name] ?? sql``})`,
           },
         ];
       }),

@@ -14,6 +14,7 @@ import {
   pieces,
   pieceStones,
 } from "~db/schema/index.ts";
+import { dropFromLists } from "../domain/outreach/campaigns/drop-from-lists.server.ts";
 import type { Customer } from "../domain/people/customers/customer.ts";
 import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
@@ -352,6 +353,7 @@ function lengthOf(text: Column): SQL<number> {
 }
 
 function removeCustomers(tx: Tx, importId: number, ids: readonly number[]): void {
+  dropFromLists(tx, ids);
   tx.delete(customerKeys).where(oneOfMany(customerKeys.customerId, ids)).run();
   tx.delete(likelyTwins).where(oneOfMany(likelyTwins.oneId, ids)).run();
   tx.delete(likelyTwins).where(oneOfMany(likelyTwins.otherId, ids)).run();

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { day, instant } from "~/domain/dates";
+import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { cents } from "~/domain/money";
@@ -19,8 +20,10 @@ import { importPieces } from "~/import/piece-import.server";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { beginUndo, isUndoLeft, LETTERS_AT_ONCE, planUndo, undoBatch } from "~/import/undo-import.server";
 import { auditLog, imports, notes, pieceMovements } from "~db/schema/index.ts";
+import { listed, results } from "../../support/campaigns.ts";
 import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
 import {
+  aCampaign,
   aCustomer,
   attempt,
   enact,
@@ -141,6 +144,16 @@ test("what it filled in of customers who were there is empty again", () => {
     nameAndPhone: null,
     email: "i0@Odd.example",
   });
+});
+
+test("that somebody looked who gets a draft keeps nothing, and the draft is looked up anew", () => {
+  const importId = importCustomers(people(3));
+  const { id } = aCampaign();
+  listed(id);
+  const { version } = sendingOf(shop.db, id)!;
+  expect(planUndo(shop.db, importId)?.stops).toEqual([]);
+  undo(importId);
+  expect([version, sendingOf(shop.db, id)?.version, results(id).chosen]).toEqual([1, 0, 0]);
 });
 
 test("nothing is undone once something was built on it, and it says what", () => {

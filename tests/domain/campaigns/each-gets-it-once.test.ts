@@ -6,6 +6,7 @@ import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { pauseRestored, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
@@ -254,6 +255,6 @@ test("a gap that an erased customer would have read lets no other pass", () => {
 
 test("one that was planned and is sent at once has no time any more", () => {
   reader();
-  const { id } = sent({ scheduledAt: (Date.now() + 86_400_000) as never });
+  const { id } = sent({ scheduledAt: (Date.now() + 86_400_000) as Instant });
   expect(getCampaign(shop.db, id)?.scheduledAt).toBeNull();
 });

@@ -141,8 +141,9 @@ function waitingMessages(tx: Tx, campaignId: number): number {
 /** The first whose turn hasn't come. By its index: SQLite would read along all who had theirs. */
 export function nextWaiting(tx: Tx, campaignId: number): Recipient | undefined {
   const first = sql`(
-    select min(r.id) from ${campaignRecipients} r indexed by campaign_recipients_waiting
-    where r.campaign_id = ${campaignId} and r.left_out is null and r.message_id is null)`;
+    select r.id from ${campaignRecipients} r indexed by campaign_recipients_waiting
+    where r.campaign_id = ${campaignId} and r.left_out is null and r.message_id is null
+    order by r.id limit 1)`;
   return tx
     .select()
     .from(campaignRecipients)

@@ -65,7 +65,6 @@ export function sendCampaign(
     .update(campaigns)
     .set({
       status: "active",
-      // A plan that was dropped for sending it at once says nothing any more.
       scheduledAt: when.at === now ? null : when.at,
       version: sql`${campaigns.version} + 1`,
     })

@@ -36,10 +36,10 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
   "never said yes": "never_said_yes",
 };
 
-/** In whose name a message leaves: that of whoever sends its campaign now, unless somebody else sends it again. */
+/** Who sends a message: of a campaign whoever resumed it last, but for one that somebody sends again. */
 function senderOf(tx: Tx, { campaignId, againOf, employeeId }: Asked): number {
-  const isOfList = campaignId !== null && againOf === null;
-  return (isOfList ? sendingOf(tx, campaignId)?.startedBy : null) ?? employeeId;
+  if (campaignId === null || againOf !== null) return employeeId;
+  return sendingOf(tx, campaignId)?.startedBy ?? employeeId;
 }
 
 /**

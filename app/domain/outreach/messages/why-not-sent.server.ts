@@ -21,7 +21,7 @@ import {
 
 type Asked = Pick<
   Message,
-  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf"
+  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf" | "againOf"
 >;
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
@@ -37,9 +37,10 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
   "never said yes": "never_said_yes",
 };
 
-/** Who sends a campaign now: whoever resumed it, if somebody did. Null for no campaign. */
-function senderOf(tx: Tx, campaignId: number | null): number | null {
-  return campaignId === null ? null : (sendingOf(tx, campaignId)?.startedBy ?? null);
+/** Who sends a message: of a campaign whoever resumed it last, but for one that somebody sends again. */
+function senderOf(tx: Tx, { campaignId, againOf, employeeId }: Asked): number {
+  if (campaignId === null || againOf !== null) return employeeId;
+  return sendingOf(tx, campaignId)?.startedBy ?? employeeId;
 }
 
 /**
@@ -47,8 +48,8 @@ function senderOf(tx: Tx, campaignId: number | null): number | null {
  * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
  */
 export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
-  const { channel, purpose, addressKey, customerId, employeeId, campaignId } = message;
-  const writer = actorNow(tx, senderOf(tx, campaignId) ?? employeeId);
+  const { channel, purpose, addressKey, customerId } = message;
+  const writer = actorNow(tx, senderOf(tx, message));
   if (!writer || !can(writer, neededFor(message))) return "no_right";
   const isMarketing = purpose === "campaign";
   const contact = CONTACT_CHANNEL[channel];

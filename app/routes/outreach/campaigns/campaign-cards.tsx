@@ -1,4 +1,4 @@
-import { shareIfCounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
+import { captionOf, shareIfCounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { formatCount } from "~/ui/format";
 import { Stat, StatLine } from "~/ui/stat-strip";
@@ -26,10 +26,4 @@ export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCard
       />
     </StatLine>
   );
-}
-
-function captionOf(part: number, sent: number, isCounted: boolean): string {
-  return part === 0 && !isCounted && sent > 0
-    ? `${formatCount(sent)} sent`
-    : `${formatCount(part)} of ${formatCount(sent)} sent`;
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
-import { shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { captionOf, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { asTexted } from "~/domain/outreach/campaigns/words-to-one";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { dayIn } from "~/domain/dates";
@@ -63,7 +64,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
             {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
-            {campaign.type === "sms" && <TextSegments words={campaign.messageContent} />}
+            {campaign.type === "sms" && <TextSegments words={asTexted(campaign.messageContent)} />}
           </Panel>
         </Stack>
         <Stack>
@@ -136,7 +137,7 @@ function Copy({ id }: { id: number }) {
 }
 
 /** Why nothing of it leaves, if nothing does. */
-function Held({ record: { campaign, sending, leavesAt, zone } }: { record: CampaignRecordData }) {
+function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { record: CampaignRecordData }) {
   if (!sending || sending.startedAt === null) return null;
   if (campaign.status === "paused" && sending.heldWhy !== null) {
     const { title, more } = HELD_WORDS[sending.heldWhy];
@@ -146,8 +147,15 @@ function Held({ record: { campaign, sending, leavesAt, zone } }: { record: Campa
       </Callout>
     );
   }
-  return leavesAt === null ? null : (
-    <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />
+  return (
+    <>
+      {leavesAt !== null && <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />}
+      {campaign.status === "active" && paused && (
+        <Callout tone="warn" title={paused.title}>
+          <p>{paused.more}</p>
+        </Callout>
+      )}
+    </>
   );
 }
 
@@ -173,7 +181,7 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
     <Stat
       label={label}
       value={shareIfCounted(part, sentCount, isCounted)}
-      caption={`${formatCount(part)} of ${formatCount(sentCount)} sent`}
+      caption={captionOf(part, sentCount, isCounted)}
       note={note}
     />
   );

@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw notFound();
   const zone = zoneOf(db, null);
   const { id, channel, purpose, subject, words, state, nextTryAt, againOf } = found.message;
-  const reads = mayRead(actor, purpose);
+  const reads = mayRead(actor, found.message);
   const repeat = repeatOf(db, id);
   const shown = shownMessage(found, { actor, zone });
   return {

@@ -22,14 +22,14 @@ const sharedParts = {
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(document-number|counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))\./,
+  test: /\/db\/closed-lists\.|\/app\/(domain\/(document-number|counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))|routes\/stock\/pieces\/asking-for)\./,
   minShareCount: 2,
 };
 
 /** Of stock: on its lists, records and forms. */
 const stockParts = {
   name: "stock",
-  test: /\/app\/(shell\/stock-tabs|domain\/stock\/pieces\/(piece|piece-states|metals|ownership)|routes\/stock\/pieces\/availability-query)\./,
+  test: /\/app\/(shell\/stock-tabs|domain\/stock\/pieces\/(piece|piece-states|metals|ownership))\./,
   minShareCount: 2,
 };
 
@@ -44,6 +44,13 @@ const salesParts = {
 const reportParts = {
   name: "reports",
   test: /\/app\/(domain\/records\/reports\/report-periods|routes\/records\/reports\/report-(choices|tabs))\./,
+  minShareCount: 2,
+};
+
+/** Of lists, and one of them of tables of reports. */
+const listMenus = {
+  name: "list-menu",
+  test: /\/app\/routes\/records\/lists\/(list|export)-menu\./,
   minShareCount: 2,
 };
 
@@ -206,6 +213,7 @@ export default defineConfig({
                 reportParts,
                 salesParts,
                 auditTrail,
+                listMenus,
                 errorParts,
                 repairParts,
                 recordParts,

@@ -21,7 +21,7 @@ test("with nothing set up a campaign is written, looked at, sent into the sample
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: `Send ${name}` })).toBeVisible();
   await expect(page.getByText("Goes to the sample shop's own files, not to customers.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "As they read it" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "As they read it" })).toBeVisible();
   await expect(page.getByText(/^Dear \w+,/).first()).toContainText("Marlowe & Finch");
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page, { scheme: "light" });
 
@@ -31,7 +31,8 @@ test("with nothing set up a campaign is written, looked at, sent into the sample
     .click();
   await expect(page.getByText("The test is on its way to you")).toBeVisible();
   await page.getByRole("button", { name: /^Send to \d+ customers$/ }).click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page).toHaveURL(/\/marketing\/\d+$/);
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Completed", { exact: true })).toBeVisible({ timeout: 1_000 });

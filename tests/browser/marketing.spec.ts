@@ -165,9 +165,9 @@ test("a campaign that is completed elsewhere says so on its page @all", async ({
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
   await other.getByRole("link", { name: "Complete", exact: true }).click();
-  await expect(other.getByText("Whoever waits to be written to isn't any more")).toBeVisible();
+  await expect(other.getByText("Nobody else is written to")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
-  await expect(other.getByText("Whoever waits to be written to isn't any more")).toHaveCount(0);
+  await expect(other.getByText("Nobody else is written to")).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();

@@ -395,7 +395,7 @@ describe("a campaign's status", () => {
     const at = `/marketing/${id}/complete`;
     expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
     const asked = (await susan.get(at)).page();
-    expect(asked.text).toContain("Whoever waits to be written to isn't any more");
+    expect(asked.text).toContain("Nobody else is written to");
     expect(asked.links.Cancel).toBe(`/marketing/${id}`);
     expect((await find(id)).status).toBe("active");
     const { formKey = "" } = asked.form();

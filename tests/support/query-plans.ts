@@ -74,6 +74,9 @@ const SMALL = new Set([
   "insights",
   "campaigns",
   "campaign_proposals",
+  // One row per campaign.
+  "campaign_sendings",
+  "campaign_results",
   "imports",
   // At most 200 of each kind.
   "import_mappings",
@@ -109,6 +112,8 @@ const SMALL = new Set([
   // Four rows and two rows.
   "campaigns_by_status",
   "credit_outstanding",
+  // One row.
+  "campaign_tickets_seen",
   // One row, one for each channel, and the minutes of an hour.
   "sending_state",
   "sending_channels",
@@ -188,11 +193,16 @@ const FEW_TO_A_KEY: Record<string, string> = {
   messages_sale: "what was written about one ticket",
   messages_return: "what was written about one return",
   messages_order: "what was written about one order",
+  messages_campaign: "what waits of one campaign, two hundred at the most",
   message_attempts_message: "the tries of one message",
   orders_claim_code: "unique",
   door_links_token_hash: "unique",
   door_links_message: "the links of one message",
   campaign_links_url: "unique",
+  campaign_recipients_customer: "unique",
+  campaign_recipients_address: "unique",
+  campaign_recipients_of: "the campaigns to one person",
+  campaign_tickets_recipient: "the tickets after one message",
   link_clicks_message: "fifty clicks of a message at the most",
   replies_provider_ref: "unique",
   replies_address: "what came from one number",

@@ -5,6 +5,7 @@ import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { ticketsAfter } from "~/domain/outreach/campaigns/find-tickets.server";
 import { campaignLinkUrl } from "~/domain/outreach/door/campaign-links.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
+import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
@@ -16,7 +17,7 @@ import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server
 import { mustWrite } from "~/web/write.server";
 import { housekeeping, recipientsOf, results, sent } from "../../support/campaigns.ts";
 import { openDoor } from "../../support/door.ts";
-import { answered, begin, BY_ITSELF, claim } from "../../support/outbox.ts";
+import { answered, begin, BY_ITSELF, claim, claimed } from "../../support/outbox.ts";
 import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 const MINUTE = 60_000;
@@ -117,6 +118,21 @@ describe("a followed link", () => {
     follow(message!, 2);
     expect(results(id)).toMatchObject({ clicked: 0, clickedByMachine: 1 });
   });
+});
+
+test("a followed link of either message counts, if one was sent again", () => {
+  reader();
+  const { id } = sent(LINKS);
+  const first = claimed();
+  begin("second");
+  enact((ctx) => sendAgain(ctx, first.id));
+  const again = claimed("second");
+  answered(again.id, undefined, "second");
+  enact((ctx) => noteArrived(ctx, first.id));
+  later(MINUTE);
+  follow(first);
+  follow(again, 1, true);
+  expect(results(id)).toMatchObject({ sent: 1, clicked: 1, clickedByMachine: 0 });
 });
 
 describe("a ticket", () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -23,46 +23,47 @@ const PART = 200;
 /** Milliseconds of voids looked at again: a clock may have been ahead. */
 const AGAIN = MS_PER_DAY;
 
+const NOTHING: Result<null> = { ok: true, value: null, trail: [] };
+
+const IS_VOIDED = sql`${sales.isLive} = 0`;
+
 interface Seen {
   saleId: number;
   returnId: number;
   voidedAt: Instant;
 }
 
-const NOTHING_SEEN: Seen = { saleId: 0, returnId: 0, voidedAt: 0 as Instant };
-
-function seenSoFar(tx: Tx): Seen {
-  return tx.select().from(campaignTicketsSeen).get() ?? NOTHING_SEEN;
+function seenSoFar(tx: Tx): Seen | undefined {
+  return tx.select().from(campaignTicketsSeen).get();
 }
 
-/** Whether tickets, returns or voids came since they were last looked at for campaigns. Reads alone. */
+/** Looks at tickets from now on, unless that began already: those before the first campaign left followed none. */
+export function beginAttributing(tx: Tx): void {
+  tx.insert(campaignTicketsSeen)
+    .values({ id: 1, ...newestNow(tx) })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Whether tickets, returns or voids came since they were last looked at. False before a campaign left. Reads alone. */
 export function areTicketsNew(tx: Tx): boolean {
   const seen = seenSoFar(tx);
+  if (!seen) return false;
   const newest = newestNow(tx);
   return newest.saleId > seen.saleId || newest.returnId > seen.returnId || newest.voidedAt > seen.voidedAt;
 }
 
 function newestNow(tx: Tx): Seen {
+  const sale = tx.select({ id: sales.id }).from(sales).orderBy(desc(sales.id)).limit(1).get();
+  const back = tx.select({ id: returns.id }).from(returns).orderBy(desc(returns.id)).limit(1).get();
   const voided = tx
     .select({ at: sales.voidedAt })
     .from(sales)
-    .where(sql`${sales.isLive} = 0`)
+    .where(IS_VOIDED)
     .orderBy(desc(sales.voidedAt), desc(sales.id))
     .limit(1)
     .get();
-  return {
-    saleId:
-      tx
-        .select({ id: max(sales.id) })
-        .from(sales)
-        .get()?.id ?? 0,
-    returnId:
-      tx
-        .select({ id: max(returns.id) })
-        .from(returns)
-        .get()?.id ?? 0,
-    voidedAt: voided?.at ?? NOTHING_SEEN.voidedAt,
-  };
+  return { saleId: sale?.id ?? 0, returnId: back?.id ?? 0, voidedAt: voided?.at ?? (0 as Instant) };
 }
 
 /**
@@ -71,6 +72,7 @@ function newestNow(tx: Tx): Seen {
  */
 export function attributeTickets({ tx }: RuleContext<null>): Result<null> {
   const seen = seenSoFar(tx);
+  if (!seen) return NOTHING;
   const tickets = tx
     .select()
     .from(sales)
@@ -86,25 +88,30 @@ export function attributeTickets({ tx }: RuleContext<null>): Result<null> {
     .orderBy(asc(returns.id))
     .limit(PART)
     .all();
-  const voided = tx
+  const voids = tx
     .select({ id: sales.id, at: sales.voidedAt })
     .from(sales)
-    .where(and(sql`${sales.isLive} = 0`, gte(sales.voidedAt, (seen.voidedAt - AGAIN) as Instant)))
+    .where(and(IS_VOIDED, gt(sales.voidedAt, seen.voidedAt)))
     .orderBy(asc(sales.voidedAt), asc(sales.id))
     .limit(PART)
     .all();
-  const changed = [...returned.map(({ saleId }) => saleId), ...voided.map(({ id }) => id)];
+  const dayBefore = (seen.voidedAt - AGAIN) as Instant;
+  const again = tx
+    .select({ id: sales.id, at: sales.voidedAt })
+    .from(sales)
+    .where(and(IS_VOIDED, gte(sales.voidedAt, dayBefore), lte(sales.voidedAt, seen.voidedAt)))
+    .orderBy(desc(sales.voidedAt), desc(sales.id))
+    .limit(PART)
+    .all();
+  const changed = [...returned.map(({ saleId }) => saleId), ...[...voids, ...again].map(({ id }) => id)];
   for (const saleId of new Set(changed)) value(tx, saleId);
   const next = {
     saleId: tickets.at(-1)?.id ?? seen.saleId,
     returnId: returned.at(-1)?.id ?? seen.returnId,
-    voidedAt: voided.reduce((last, { at }) => (at !== null && at > last ? at : last), seen.voidedAt),
+    voidedAt: voids.at(-1)?.at ?? seen.voidedAt,
   };
-  tx.insert(campaignTicketsSeen)
-    .values({ id: 1, ...next })
-    .onConflictDoUpdate({ target: campaignTicketsSeen.id, set: next })
-    .run();
-  return { ok: true, value: null, trail: [] };
+  tx.update(campaignTicketsSeen).set(next).run();
+  return NOTHING;
 }
 
 type Ticket = typeof sales.$inferSelect;

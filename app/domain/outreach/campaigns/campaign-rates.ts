@@ -1,14 +1,11 @@
-const NOT_COUNTED = "not counted";
-
-/** Like `shareOfSent`, of what may not be counted at all: nobody knows whether an email was opened. */
-export function shareIfCounted(part: number, sent: number, isCounted: boolean): string {
-  return sent > 0 && part === 0 && !isCounted ? NOT_COUNTED : shareOfSent(part, sent);
+/** Whether a share says nothing: nobody knows whether an email was opened, or a link followed without the door. */
+export function isUncounted(part: number, sent: number, isCounted: boolean): boolean {
+  return sent > 0 && part === 0 && !isCounted;
 }
 
-/** What stands below a rate: no figure of what may not be counted. */
-export function captionOf(part: number, sent: number, isCounted: boolean): string {
-  const all = sent.toLocaleString("en-US");
-  return part === 0 && !isCounted && sent > 0 ? `${all} sent` : `${part.toLocaleString("en-US")} of ${all} sent`;
+/** Like `shareOfSent`, of what may not be counted at all. */
+export function shareIfCounted(part: number, sent: number, isCounted: boolean): string {
+  return isUncounted(part, sent, isCounted) ? "not counted" : shareOfSent(part, sent);
 }
 
 /** Formats a percentage with one decimal; '0%' if nothing was sent (section 4). */

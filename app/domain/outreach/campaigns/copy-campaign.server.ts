@@ -16,7 +16,7 @@ export function copyCampaign({ tx, now }: RuleContext, id: number): Result<Campa
   const copy = tx
     .insert(campaigns)
     .values({
-      name: `Copy of ${shortened(campaign.name)}`,
+      name: `Copy of ${campaign.name.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")}`,
       type,
       messageContent,
       subject,
@@ -30,9 +30,4 @@ export function copyCampaign({ tx, now }: RuleContext, id: number): Result<Campa
     .returning()
     .get();
   return done(copy, { action: "campaign.created", record: { kind: "campaign", id: copy.id }, after: copy });
-}
-
-/** Without half of a letter at its end. */
-function shortened(name: string): string {
-  return name.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaignLinks, campaignRecipients, campaignSendings, customers } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Customer } from "../../people/customers/customer.ts";
@@ -37,15 +38,16 @@ export function listRecipients({ tx, now }: RuleContext, campaignId: number): Re
   if (campaign.status !== "draft") return refuse("conflict", "This campaign was sent already: copy it");
   const wrong = wrongWords(campaign);
   if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
-  const earlier = tx
-    .select({ last: max(campaignRecipients.id) })
+  const last = tx
+    .select({ id: campaignRecipients.id })
     .from(campaignRecipients)
-    .where(eq(campaignRecipients.campaignId, campaignId))
+    .orderBy(desc(campaignRecipients.id))
+    .limit(1)
     .get();
   const begun = {
     version: campaign.version,
     listedAt: now,
-    clearedUpTo: earlier?.last ?? 0,
+    clearedUpTo: last?.id ?? 0,
     listedUpTo: 0,
     isListed: false,
   };
@@ -92,10 +94,9 @@ function noteLinks(tx: Tx, { id, messageContent }: Campaign): void {
 function addPart(tx: Tx, campaign: Campaign, now: Instant): Sending {
   const sending = sendingOf(tx, campaign.id);
   if (!sending) throw new Error(`The list of campaign ${campaign.id} was begun a moment ago`);
-  const isCleared = clear(tx, sending);
-  const change = isCleared ? addCustomers(tx, campaign, { sending, now }) : {};
-  if (isCleared)
-    tx.update(campaignSendings).set(change).where(eq(campaignSendings.campaignId, campaign.id)).run();
+  if (!clear(tx, sending)) return sending;
+  const change = { clearedUpTo: 0, ...addCustomers(tx, campaign, { sending, now }) };
+  tx.update(campaignSendings).set(change).where(eq(campaignSendings.campaignId, campaign.id)).run();
   return { ...sending, ...change };
 }
 
@@ -105,13 +106,9 @@ function clear(tx: Tx, { campaignId, clearedUpTo }: Sending): boolean {
   const { id } = campaignRecipients;
   const isOld = and(eq(campaignRecipients.campaignId, campaignId), lte(id, clearedUpTo));
   const old = tx.select({ id }).from(campaignRecipients).where(isOld).limit(CLEARED).all();
-  const last = old.at(-1);
-  if (!last) return true;
-  tx.delete(campaignRecipients)
-    .where(
-      and(isOld, sql`${id} in (select value from json_each(${JSON.stringify(old.map((row) => row.id))}))`),
-    )
-    .run();
+  if (old.length === 0) return true;
+  const ids = old.map((row) => row.id);
+  tx.delete(campaignRecipients).where(oneOfMany(id, ids)).run();
   return old.length < CLEARED;
 }
 
@@ -120,11 +117,7 @@ function addCustomers(
   campaign: Campaign,
   { sending, now }: { sending: Sending; now: Instant },
 ): Pick<Sending, "listedUpTo" | "isListed"> {
-  const newest =
-    tx
-      .select({ id: max(customers.id) })
-      .from(customers)
-      .get()?.id ?? 0;
+  const newest = tx.select({ id: customers.id }).from(customers).orderBy(desc(customers.id)).limit(1).get();
   const until = sending.listedUpTo + LOOKED_AT;
   const found = matchingBetween(tx, campaign, { after: sending.listedUpTo, until, now });
   const takes = takesYes(tx)[campaign.type];
@@ -149,7 +142,7 @@ function addCustomers(
     }
   }
   const last = found.length === PART ? (found.at(-1)?.id ?? until) : until;
-  return { listedUpTo: last, isListed: last >= newest };
+  return { listedUpTo: last, isListed: last >= (newest?.id ?? 0) };
 }
 
 /** The customer who gets it at an address already. */

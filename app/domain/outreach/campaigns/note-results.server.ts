@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaignRecipients, campaigns, linkClicks } from "~db/schema/index.ts";
+import { campaignRecipients, campaigns, linkClicks, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Message } from "../messages/message.ts";
 import { resultsOf } from "./find-recipients.server.ts";
@@ -33,13 +33,14 @@ export function noteRepeated(tx: Tx, { campaignId, customerId }: OfCampaign, mes
     .run();
 }
 
-/** Notes anew who followed the links of a message. Call it after each click of it. */
-export function noteFollowed(tx: Tx, { id, campaignId, customerId }: OfCampaign & { id: number }): void {
+/** Notes anew whether a recipient followed the links of their message, or of the one that repeats it. Call it after each click. */
+export function noteFollowed(tx: Tx, { campaignId, customerId }: OfCampaign): void {
   if (campaignId === null || customerId === null) return;
   const clicks = tx
     .select({ at: linkClicks.at, isMachine: linkClicks.isMachine })
     .from(linkClicks)
-    .where(eq(linkClicks.messageId, id))
+    .innerJoin(messages, eq(messages.id, linkClicks.messageId))
+    .where(and(eq(messages.customerId, customerId), sql`+${messages.campaignId} = ${campaignId}`))
     .orderBy(asc(linkClicks.id))
     .all();
   const first = clicks.find(({ isMachine }) => !isMachine);

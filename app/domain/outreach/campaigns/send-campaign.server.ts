@@ -11,6 +11,7 @@ import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { NOT_SET_UP } from "../messages/message-words.ts";
 import { goesTo } from "../messages/sending-state.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
+import { beginAttributing } from "./attribute-tickets.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { firstWithGap, resultsOf, sendingOf } from "./find-recipients.server.ts";
@@ -59,6 +60,7 @@ export function sendCampaign(
     .set({ startedAt: now, startedBy: actor.id, dueAt: when.at, heldWhy: null, endedAt: null })
     .where(eq(campaignSendings.campaignId, id))
     .run();
+  beginAttributing(tx);
   const after = tx
     .update(campaigns)
     .set({

@@ -1,7 +1,7 @@
-import { captionOf, shareIfCounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { formatCount } from "~/ui/format";
 import { Stat, StatLine } from "~/ui/stat-strip";
+import { RateStat } from "./rate-stat.tsx";
 
 /** Shows the figures. Overall rates are totals over totals (section 2), so small campaigns weigh little. */
 export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
@@ -9,21 +9,9 @@ export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCard
   return (
     <StatLine>
       <Stat label="Active Campaigns" value={formatCount(active)} caption={`of ${formatCount(total)}`} />
-      <Stat
-        label="Open Rate"
-        value={shareIfCounted(opened, sent, false)}
-        caption={captionOf(opened, sent, false)}
-      />
-      <Stat
-        label="Click Rate"
-        value={shareIfCounted(clicked, sent, countsClicks)}
-        caption={captionOf(clicked, sent, countsClicks)}
-      />
-      <Stat
-        label="Conversion"
-        value={shareOfSent(converted, sent)}
-        caption={`${formatCount(converted)} of ${formatCount(sent)} sent`}
-      />
+      <RateStat label="Open Rate" part={opened} sent={sent} isCounted={false} />
+      <RateStat label="Click Rate" part={clicked} sent={sent} isCounted={countsClicks} />
+      <RateStat label="Conversion" part={converted} sent={sent} isCounted />
     </StatLine>
   );
 }

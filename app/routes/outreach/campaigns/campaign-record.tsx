@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
 import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
-import { captionOf, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
 import { asTexted } from "~/domain/outreach/campaigns/words-to-one";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
@@ -27,6 +25,7 @@ import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
 import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
+import { RateStat } from "./rate-stat.tsx";
 
 interface CampaignRecordProps {
   record: CampaignRecordData;
@@ -177,14 +176,6 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
   const { formatMoney } = useMoney();
   const { id, status, sentCount, openCount, clickCount, conversionCount } = campaign;
   const { chosen, waiting, clickedByMachine, tickets, net } = results;
-  const rate = (label: string, part: number, isCounted: boolean, note?: ReactNode) => (
-    <Stat
-      label={label}
-      value={shareIfCounted(part, sentCount, isCounted)}
-      caption={captionOf(part, sentCount, isCounted)}
-      note={note}
-    />
-  );
   const isListed = chosen > 0;
   return (
     <StatStrip bare>
@@ -205,23 +196,27 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
           )
         }
       />
-      {rate("Open Rate", openCount, false)}
-      {rate(
-        "Click Rate",
-        clickCount,
-        sending?.countsClicks ?? false,
-        clickedByMachine > 0 && `${formatCount(clickedByMachine)} by machines`,
-      )}
-      {rate(
-        "Conversion",
-        conversionCount,
-        isListed,
-        isListed && (
-          <PageLink className="text-link" to={href("/marketing/:campaignId/tickets", { campaignId: id })}>
-            {`${counted(tickets, "ticket")}, ${formatMoney(net)}`}
-          </PageLink>
-        ),
-      )}
+      <RateStat label="Open Rate" part={openCount} sent={sentCount} isCounted={false} />
+      <RateStat
+        label="Click Rate"
+        part={clickCount}
+        sent={sentCount}
+        isCounted={sending?.countsClicks ?? false}
+        note={clickedByMachine > 0 && `${formatCount(clickedByMachine)} by machines`}
+      />
+      <RateStat
+        label="Conversion"
+        part={conversionCount}
+        sent={sentCount}
+        isCounted={isListed}
+        note={
+          isListed && (
+            <PageLink className="text-link" to={href("/marketing/:campaignId/tickets", { campaignId: id })}>
+              {`${counted(tickets, "ticket")}, ${formatMoney(net)}`}
+            </PageLink>
+          )
+        }
+      />
     </StatStrip>
   );
 }

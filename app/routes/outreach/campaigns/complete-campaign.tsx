@@ -68,9 +68,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
-            <p>
-              You can't undo this. Whoever waits to be written to isn't any more, and it can't be resumed.
-            </p>
+            <p>You can't undo this. Nobody else is written to, and it can't be resumed.</p>
             <p>
               Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.
             </p>

@@ -94,7 +94,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Look up who gets a draft",
       description:
-        "Nothing leaves. A large shop lists them in parts: they are complete once `isListed` says so, which this call looks at again only by beginning anew.",
+        "Nothing leaves. Those of a large shop are listed in the background: `isListed` is false meanwhile, and sending is refused (409) until all are. The list holds for a day, and until the campaign is edited.",
       permission: "marketing.manage",
       answers: { 200: answer("How many.", ListedJson, LISTED) },
       refusals: {

@@ -1,4 +1,4 @@
-import { dayIn, type Instant, isoInstant, localTimeIn, MS_PER_DAY } from "~/domain/dates";
+import { type Instant, isoInstant, localTimeIn, MS_PER_DAY } from "~/domain/dates";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
 import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
@@ -71,7 +71,6 @@ export function sendingView(actor: Actor, campaign: Campaign) {
     from: settings.shopName || "Loupe",
     scheduledDate: planned !== null && planned > now ? localTimeIn(zone, planned) : "",
     zone: zoneLabel(zone),
-    today: dayIn(zone, now),
   };
 }
 

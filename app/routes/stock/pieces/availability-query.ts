@@ -10,11 +10,6 @@ const OTHER_STATES = PIECE_STATES.filter(
 /** Values of `isAvailable` in URLs of lists and calls: for sale, or one of the other states. */
 export const AVAILABILITIES = ["true", ...OTHER_STATES] as const;
 
-/** Returns the value by which a URL asks for pieces in a state. */
-export function askingFor(state: string): string {
-  return state === "available" ? "true" : state;
-}
-
 /** Reads `isAvailable`; any other word means all pieces. */
 export function availabilityAsked(word: string | undefined): Availability {
   return word === "true" ? { isAvailable: true } : { state: OTHER_STATES.find((state) => state === word) };

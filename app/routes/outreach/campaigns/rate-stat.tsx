@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { isUncounted, shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { formatCount } from "~/ui/format";
+import { Stat } from "~/ui/stat-strip";
+
+interface RateStatProps {
+  label: string;
+  part: number;
+  sent: number;
+  /** Whether anything counts them. */
+  isCounted: boolean;
+  note?: ReactNode;
+}
+
+/** How many of those who got campaigns did something, as a share of them. */
+export function RateStat({ label, part, sent, isCounted, note }: RateStatProps) {
+  const of = `${formatCount(sent)} sent`;
+  return (
+    <Stat
+      label={label}
+      value={shareIfCounted(part, sent, isCounted)}
+      caption={isUncounted(part, sent, isCounted) ? of : `${formatCount(part)} of ${of}`}
+      note={note}
+    />
+  );
+}

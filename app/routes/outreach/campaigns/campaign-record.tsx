@@ -236,6 +236,7 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
           <>
             <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
             <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
+            {campaign.status === "draft" && ", once somebody sends it"}
           </>
         )}
       </DataItem>

@@ -87,6 +87,8 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
     "Dear friend,",
     "Has no first name.",
     "Takes a minute at the pace",
+    // The sender's own name, not the shop's.
+    "Kessler Fine Jewelry",
   ])
     expect(page.text).toContain(words);
   expect(mail.mails).toHaveLength(0);

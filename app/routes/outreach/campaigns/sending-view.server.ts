@@ -2,6 +2,7 @@ import { type Instant, isoInstant, localTimeIn, MS_PER_DAY } from "~/domain/date
 import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
 import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
+import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { howLong } from "~/domain/outreach/campaigns/how-long";
@@ -68,10 +69,17 @@ export function sendingView(actor: Actor, campaign: Campaign) {
       ...preview,
       segments: type === "sms" ? segmentsInWords(preview.words) : null,
     })),
-    from: settings.shopName || "Loupe",
+    from: fromOf(type) ?? (settings.shopName || "Loupe"),
     scheduledDate: planned !== null && planned > now ? localTimeIn(zone, planned) : "",
     zone: zoneLabel(zone),
   };
+}
+
+/** Whom a phone says that it comes from; null where nothing is set up to send by. */
+function fromOf(type: CampaignType): string | null {
+  const { mail, texts } = shop().config;
+  if (type === "email") return mail && (mail.from.name || mail.from.address);
+  return type === "sms" && texts ? texts.from : null;
 }
 
 export type SendingView = ReturnType<typeof sendingView>;

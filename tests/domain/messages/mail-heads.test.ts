@@ -5,7 +5,6 @@ const KEY = "0123456789abcdef0123456789abcdef";
 const SHOP = { name: "Kessler, Sons & Co. ✨", address: "hello@shop.example" };
 const OFFER = {
   messageKey: KEY,
-  channel: "email",
   purpose: "campaign",
   address: "ida@mail.example",
   subject: "For you",
@@ -15,7 +14,7 @@ const OFFER = {
 
 /** Heads of a mail by name, each in one line. */
 async function headsOf(message: Partial<Parameters<typeof composeMail>[0]>, from = SHOP) {
-  const { raw } = await composeMail({ id: 1, ...OFFER, ...message }, from);
+  const { raw } = await composeMail({ ...OFFER, ...message }, from);
   const [heads = ""] = raw.toString().split("\r\n\r\n");
   expect(heads.split("\r\n").every((line) => line.length <= 998 && !/[^\t\x20-\x7e]/.test(line))).toBe(true);
   const lines = heads.replace(/\r\n[ \t]+/g, " ").split("\r\n");

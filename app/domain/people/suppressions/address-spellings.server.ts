@@ -6,8 +6,7 @@ import { addressKey } from "../../email.ts";
  * when each spelling was an address of its own have it.
  */
 export function spellingsOf(address: string): string[] {
-  const domainAt = address.lastIndexOf("@") + 1;
-  if (domainAt === 0 || !address.startsWith("email ")) return [address];
+  if (!address.startsWith("email ") || !/xn--|\P{ASCII}/u.test(address)) return [address];
   const now = addressKey(address);
   const at = now.lastIndexOf("@") + 1;
   const inLetters = domainToUnicode(now.slice(at));

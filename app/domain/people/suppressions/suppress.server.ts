@@ -113,7 +113,8 @@ function suppressRefused(
     if (answer !== "no") continue;
     const theirs = rows.filter((row) => isTheirs(row, channel));
     for (const address of new Set(theirs.flatMap((row) => addressesOf(row)[channel] ?? []))) {
-      if (isKnown(tx, channel, address)) continue;
+      // The conflict below is of the spelling of now alone.
+      if (spellingsOf(address).length > 1 && isKnown(tx, channel, address)) continue;
       const added = tx
         .insert(suppressions)
         .values({ channel, addressHash: newHashOf(tx, address), source: "by_hand", at })

@@ -28,6 +28,7 @@ import {
 } from "../support/http.ts";
 import { type MailServer, openMailServer } from "../support/mail-server.ts";
 import { aMessage, begin, came, claimed, heard } from "../support/outbox.ts";
+import { listed, sent as aSentCampaign } from "../support/campaigns.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
@@ -37,6 +38,8 @@ import { beginBulkChange } from "~/domain/stock/bulk-changes/make-bulk-change.se
 import { newProgramToken } from "~/access/program-token.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { machineOf } from "~/sending/machine.server";
+import { suppressByHolder } from "~/domain/people/suppressions/suppress.server";
+import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { makeToken, TOKENS_AT_MOST } from "~/domain/shop/tokens/make-token.server";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
@@ -57,6 +60,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { awaitParts } from "~/domain/workshop/bench/await-parts.server";
 import {
   aBulkPreview,
+  aCampaign,
   aCount,
   aPieceCount,
   anImport,
@@ -222,6 +226,7 @@ function withPieces() {
     melting: meltLotsFor(),
     messages: messagesFor(),
     replies: repliesFor(),
+    campaigns: campaignsFor(),
     buying,
     buyLines: {
       once: linesOfBuy(shop().db, buying.removeBuyLine.once)[0]?.id,
@@ -334,6 +339,36 @@ function repliesFor() {
   heard(came("SM1", "On my way", "+15615550101"), came("SM2", "Thank you!", "+15615550101"));
   const [first, second] = unreadReplies(shop().db, 2);
   return { markReplyRead: first?.id ?? 0, assignReply: second?.id ?? 0 };
+}
+
+/** Campaigns by mail to two customers, whose letters nobody prints: drafts, planned ones and one that is paused. */
+function campaignsFor() {
+  const segments = { tier: "platinum", gender: null, ageRange: null, location: null } as const;
+  const byMail = { type: "direct_mail", segments } as const;
+  for (const lastName of ["Bypost", "Bymail"])
+    aCustomer({ lastName, tier: "platinum", street: "1 Main St", city: "Boca Raton" });
+  const draft = () => {
+    const { id } = aCampaign(byMail);
+    listed(id);
+    return id;
+  };
+  const scheduledDate = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  const planned = () => aSentCampaign(byMail, { scheduledDate }).id;
+  const paused = planned();
+  enact((ctx) => {
+    for (const address of ["gone@mail.example", "left@mail.example"])
+      suppressByHolder(ctx.tx, "email", address, ctx.now);
+    return changeCampaignStatus(ctx, paused, { status: "paused" });
+  });
+  return {
+    listRecipients: draft(),
+    lookUpRecipients: draft(),
+    sendCampaign: draft(),
+    pauseCampaign: planned(),
+    resumeCampaign: paused,
+    completeCampaign: planned(),
+    misspelled: aCampaign({ messageContent: "Dear {firstName}" }).id,
+  };
 }
 
 /** One for the call alone, one for the call with a key. */
@@ -455,7 +490,8 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
     tokenId: server.built.tokenId,
-    campaignId: sapphireNews.id,
+    campaignId:
+      server.built.campaigns[call.operationId as keyof typeof server.built.campaigns] ?? sapphireNews.id,
     role: "support",
     report: "tax",
     employeeId: SUSAN.id,
@@ -573,6 +609,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     makeToken: { name: `Program of call ${++made}` },
     markLooksSeen: { ids: [server.built.looks[which]] },
     sendMessage: { saleId: server.built.soldTicket },
+    sendCampaign: { listedAt: null, scheduledDate: "" },
+    testCampaign: { customerId: amelia.id },
     assignReply: { customerId: amelia.id },
     noteCall: { reason: "other", occasion: null, next: null },
     moveItem: { customerId: amelia.id, due: "2999-01-05" },
@@ -759,6 +797,21 @@ describe("what a call refuses", () => {
     expect((await make(callNamed("sendMessage"), { body: { ...receipt, ...text } })).status).toBe(409);
     for (const name of Object.keys(server.built.messages))
       expect((await make(callNamed(name))).status).toBe(409);
+  });
+
+  test("a campaign that was sent, paused, resumed or completed already, and a test by mail: 409", async () => {
+    for (const name of ["sendCampaign", "pauseCampaign", "resumeCampaign", "completeCampaign"])
+      expect((await make(callNamed(name))).status).toBe(409);
+    const id = server.built.campaigns.sendCampaign;
+    for (const name of ["lookUpRecipients", "testCampaign"])
+      expect((await make(callNamed(name), { id })).status).toBe(409);
+  });
+
+  test("words that can't be filled in, and a time that none is: 422", async () => {
+    const { misspelled, listRecipients } = server.built.campaigns;
+    expect((await make(callNamed("lookUpRecipients"), { id: misspelled })).status).toBe(422);
+    const body = { listedAt: null, scheduledDate: "soon" };
+    expect((await make(callNamed("sendCampaign"), { id: listRecipients, body })).status).toBe(422);
   });
 
   test("a receipt of no sale: 404", async () => {
@@ -1035,7 +1088,9 @@ describe("what a call refuses", () => {
     const before = stub.heard.length;
     const optimizing = make(callNamed("optimizeCampaign"));
     await expect.poll(() => stub.heard.length).toBeGreaterThan(before);
-    expect((await olive.post(`/marketing/${id}/status`, { status: "active" })).status).toBe(303);
+    const edit = `/marketing/${id}/edit`;
+    const form = (await olive.get(edit)).page().form(edit);
+    expect((await olive.post(edit, { ...form, messageContent: "Other words." })).status).toBe(303);
     expect((await optimizing).status).toBe(409);
   });
 

@@ -9,7 +9,16 @@ export function isEmailAddress(text: string): boolean {
   return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? "");
 }
 
-/** Key for comparing addresses: ignores case, respects accents. */
+/** Key for comparing addresses: ignores case and how a domain is spelled, respects accents of the name before it. */
 export function addressKey(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
+  const folded = email.trim().normalize("NFC").toLowerCase();
+  const domainAt = folded.lastIndexOf("@") + 1;
+  return folded.slice(0, domainAt) + asNameServersHaveIt(folded.slice(domainAt));
+}
+
+/** `xn--mnchen-3ya.de` for `münchen.de`, which is the same domain. What can't be one stays as it is. */
+function asNameServersHaveIt(domain: string): string {
+  if (!/\P{ASCII}/u.test(domain) || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return domain;
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname : domain;
 }

@@ -35,7 +35,10 @@ function unsubscribing(
   { address }: Mailbox,
 ): Record<string, string> {
   if (purpose !== "campaign") return {};
-  const byMail = `<mailto:${address}?subject=${encodeURIComponent(`unsubscribe ${messageKey}`)}>`;
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  const mailbox = `${encodeURIComponent(address.slice(0, at))}@${domainToASCII(domain) || domain}`;
+  const byMail = `<mailto:${mailbox}?subject=${encodeURIComponent(`unsubscribe ${messageKey}`)}>`;
   if (unsubscribe === null) return { "List-Unsubscribe": byMail };
   return {
     "List-Unsubscribe": `<${unsubscribe}>, ${byMail}`,

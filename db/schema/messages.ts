@@ -123,6 +123,9 @@ export const messages = sqliteTable(
     index("messages_campaign")
       .on(table.campaignId, table.state)
       .where(sql`"campaign_id" is not null`),
+    index("messages_test_of")
+      .on(table.testOf)
+      .where(sql`"test_of" is not null`),
     check("messages_channel", oneOf("channel", MESSAGE_CHANNELS)),
     check("messages_purpose", oneOf("purpose", MESSAGE_PURPOSES)),
     check("messages_state", oneOf("state", MESSAGE_STATES)),

@@ -26,7 +26,7 @@ test("with nothing set up a campaign is written, looked at, sent into the sample
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page, { scheme: "light" });
 
   await page
-    .getByRole("button", { name: /^Send me what .+ would get$/ })
+    .getByRole("button", { name: /^Send Me This, as .+ would get it$/ })
     .first()
     .click();
   await expect(page.getByText("The test is on its way to you")).toBeVisible();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shop } from "~/runtime/shop.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { machineOf } from "~/sending/machine.server";
-import { OLIVE, SUSAN } from "../support/cast.ts";
+import { ADAM, OLIVE, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { type MailServer, openMailServer } from "../support/mail-server.ts";
 import { begin } from "../support/outbox.ts";
-import { aCustomer, chooseSettings } from "../support/shop.ts";
+import { aCustomer, chooseSettings, enact } from "../support/shop.ts";
 
 // Who gets a campaign, pauses, retries and counts: tests/domain/campaigns.
 
@@ -13,6 +14,8 @@ import { aCustomer, chooseSettings } from "../support/shop.ts";
 function build() {
   begin("build", machineOf(shop().config.dataDir));
   chooseSettings({ shopName: "Kessler & Sons", postalAddress: "12 Main St, Boca Raton, FL 33432" });
+  const changes = { "customers.view": false, "sales.view": false };
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes, version: null }), OLIVE);
   aCustomer({ firstName: "Ida", lastName: "Firstone", email: "ida@mail.example", tier: "gold" });
   aCustomer({ firstName: "-", lastName: "Second", email: "second@mail.example", tier: "gold" });
   aCustomer({ firstName: "Twin", lastName: "Third", email: "IDA@mail.example", tier: "gold" });
@@ -84,6 +87,8 @@ test("a campaign is looked at, sent from its page, and arrives once at each addr
     "Dear friend,",
     "Has no first name.",
     "Takes a minute at the pace",
+    // The sender's own name, not the shop's.
+    "Kessler Fine Jewelry",
   ])
     expect(page.text).toContain(words);
   expect(mail.mails).toHaveLength(0);
@@ -183,6 +188,67 @@ describe("what can't be sent says so", () => {
     ]);
     expect((await now(id)).status).toBe("draft");
   });
+});
+
+test.each<[string, unknown, number[]]>([
+  ["send", { listedAt: 7 }, [422]],
+  ["send", { listedAt: "yesterday" }, [422]],
+  ["send", { scheduledDate: 5 }, [422]],
+  ["send", { scheduledDate: ["2031-01-01T10:00"] }, [422]],
+  ["send", { scheduledDate: "2031-01-01T10:00".repeat(1_000) }, [422]],
+  ["send", [], [400, 422]],
+  ["test", {}, [422]],
+  ["test", { customerId: "Ida" }, [422]],
+  ["test", { customerId: 1e30 }, [422]],
+  ["test", { customerId: { id: 1 } }, [422]],
+  ["test", { customerId: 999_999 }, [404]],
+])("odd values to /%s are refused: %j", async (call, body, statuses) => {
+  const id = await aDraft();
+  await lookUp(id);
+  const answer = await susan.json("POST", `/api/campaigns/${id}/${call}`, body);
+  expect(statuses).toContain(answer.status);
+  expect((await now(id)).status).toBe("draft");
+});
+
+test("whoever may not see customers or sales is shown no name and no ticket, and tests nothing", async () => {
+  const id = await aDraft();
+  await lookUp(id);
+  const adam = await signIn(server, ADAM);
+  const page = (await adam.get(`/marketing/${id}/send`)).page();
+  expect(page.text).toContain("Get it 2");
+  expect(page.text).toContain("for colleagues who may see customers");
+  expect(page.text).not.toContain("Ida");
+  expect((await adam.get(`/marketing/${id}/recipients`)).page().text).not.toContain("Ida");
+  expect((await adam.json("POST", `/api/campaigns/${id}/test`, { customerId: 1 })).status).toBe(403);
+  expect((await adam.get(`/marketing/${id}/tickets`)).page().text).toContain("You may not see sales");
+});
+
+test("a refusal is said also where the list is gone, because somebody edited the campaign", async () => {
+  const id = await aDraft();
+  await susan.post(`/marketing/${id}/list`, {});
+  const typed = (await susan.get(`/marketing/${id}/send`)).page().form(`/marketing/${id}/send`);
+  const edit = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
+  await susan.post(`/marketing/${id}/edit`, { ...edit, name: "Other news" });
+  const refused = await susan.post(`/marketing/${id}/send`, typed);
+  expect(refused.status).toBe(409);
+  expect(refused.page().text).toContain("The campaign was changed since: look again who gets it");
+  expect(refused.page().text).toContain("See Who Gets It");
+});
+
+test("while sending is paused, pages say so before and after a campaign is sent", async () => {
+  const owner = await signIn(server, OLIVE);
+  await owner.json("POST", "/api/sending/pause");
+  const id = await aDraft();
+  const at = `/marketing/${id}`;
+  await susan.post(`${at}/list`, {});
+  const page = (await susan.get(`${at}/send`)).page();
+  expect(page.text).toContain("Sending is paused. What you send waits");
+  await susan.post(`${at}/send`, page.form(`${at}/send`));
+  const record = (await susan.get(at)).page().text;
+  expect(record).toContain("News waits: sending is paused");
+  expect(record).toContain("Messages wait until somebody resumes.");
+  await susan.json("POST", `/api/campaigns/${id}/complete`);
+  await owner.json("POST", "/api/sending/resume");
 });
 
 test("a test reaches whoever asks, in a customer's words", async () => {

@@ -10,7 +10,7 @@ import {
   wrongPlaceholder,
 } from "~/domain/outreach/campaigns/placeholders";
 import { isLate, whenToSend } from "~/domain/outreach/campaigns/when-to-send";
-import { wordsToOne } from "~/domain/outreach/campaigns/words-to-one";
+import { asTexted, wordsToOne, wrongWords } from "~/domain/outreach/campaigns/words-to-one";
 import { type Instant, parseInstant } from "~/domain/dates";
 import { mailHtml } from "~/sending/mail-html";
 
@@ -54,7 +54,25 @@ describe("placeholders", () => {
     const text = (messageContent: string) =>
       wordsToOne({ type: "sms", subject: null, messageContent }, IDA).words;
     expect(text("Come.")).toBe("Come. Reply STOP to end.");
-    expect(text("Come. STOP ends it")).toBe("Come. STOP ends it");
+    for (const says of ["Come. STOP ends it", "Reply STOP to end.", 'Text "Stop" to end it', "Send us STOP"])
+      expect(text(says)).toBe(says);
+  });
+
+  test.each(["NON-STOP sparkle", "STOP BY TODAY!", "Text us or stop by", "Never stop wishing", "{first name}"])(
+    "'%s' doesn't say how to end a text, so that is added",
+    (messageContent) => {
+      const words = { type: "sms", subject: null, messageContent } as const;
+      const to = { ...IDA, "first name": "Reply STOP" };
+      expect(wordsToOne(words, to).words).toMatch(/ Reply STOP to end\.$/);
+      expect(asTexted(messageContent)).toBe(`${messageContent} Reply STOP to end.`);
+    },
+  );
+
+  test("braces that begin in the subject and end in the message are no placeholder", () => {
+    const words = { subject: "For {first name|", messageContent: "friend}, come" };
+    expect(wrongWords(words)).toEqual({ wrong: expect.stringMatching(/^\{ isn't a placeholder/), field: "subject" });
+    expect(wrongWords({ subject: null, messageContent: "a } b" })).toMatchObject({ field: "messageContent" });
+    expect(wrongWords({ subject: "For {store}", messageContent: "{first name|friend}" })).toBeNull();
   });
 });
 

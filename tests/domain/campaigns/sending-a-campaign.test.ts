@@ -23,6 +23,10 @@ import { addressesOf } from "~/domain/people/suppressions/addresses-of";
 import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { mustWrite } from "~/web/write.server";
+import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
+import { openDoor } from "../../support/door.ts";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {
   allLeft,
@@ -225,6 +229,39 @@ describe("sending", () => {
     );
   });
 
+  test("one with a planned time that leaves at once isn't planned any more", () => {
+    reader();
+    chooseSettings({ postalAddress: "12 Main St" });
+    const { id } = aCampaign({ subject: "News", scheduledAt: (Date.now() + 3_600_000) as Instant });
+    const { listedAt } = listed(id);
+    const sentNow = enact((ctx) => sendCampaign(ctx, id, { listedAt, scheduledDate: "" }));
+    expect(sentNow).toMatchObject({ status: "active", scheduledAt: null });
+  });
+
+  test("the postal address stays as long as emails leave that need it", () => {
+    reader();
+    const { id } = sent();
+    const empty = () =>
+      attempt((ctx) =>
+        changeSettings(ctx, { postalAddress: "", version: versionOfSettings(ctx.tx, ["postalAddress"]) }),
+      );
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
+    expect(empty()).toMatchObject({ refusal: { kind: "invalid", errors: { postalAddress: [expect.stringMatching(/^Emails of campaign/)] } } });
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
+    expect(empty().kind).toBe("done");
+  });
+
+  test("what is sent again is sent by whoever does, whoever sent the campaign", () => {
+    reader();
+    const { id } = sent({}, { by: SUSAN });
+    const first = claimed();
+    expect(begin("second")).toBe(1);
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
+    enact((ctx) => deactivateEmployee(ctx, SUSAN.id));
+    enact((ctx) => sendAgain(ctx, first.id), OLIVE);
+    expect(claim("second").kind).toBe("claimed");
+  });
+
   test("what was sent can't be edited or sent again; a copy is a draft", () => {
     reader();
     const { id, version, name } = sent();
@@ -418,6 +455,24 @@ test("a test goes to whoever asks, as a customer would get it, and counts nowher
   answered(message.id);
   expect(getCampaign(shop.db, id)).toMatchObject({ status: "draft", sentCount: 0 });
   expect(messageNow(message.id)).toMatchObject({ purpose: "test", campaignId: null, testOf: id });
+});
+
+test("a test names a customer, so it takes the right to see them", () => {
+  const one = reader();
+  const { id } = aCampaign({ subject: "News" });
+  enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "customers.view": false }, version: null }));
+  expect(said(attempt((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN))).toMatch(/^forbidden: /);
+});
+
+test("a test shows where each customer's own link would be, and has none", () => {
+  openDoor();
+  const one = reader();
+  const { id } = aCampaign({ subject: "News" });
+  enact((ctx) => testCampaign(ctx, id, { customerId: one.id }));
+  expect(claimed()).toMatchObject({
+    words: expect.stringMatching(/\nUnsubscribe: \(each customer's own link\)\n$/),
+    unsubscribe: null,
+  });
 });
 
 function editEmail(id: number, email: string): void {

@@ -17,10 +17,10 @@ import { getCampaign } from "./find-campaigns.server.ts";
 import { sendingOf } from "./find-recipients.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import { takesYes } from "./only-who-said-yes.server.ts";
-import { lacking, wrongPlaceholder } from "./placeholders.ts";
+import { lacking } from "./placeholders.ts";
 import { LEFT_OUT_AS, type LeftOutWhy, type Sending } from "./recipient.ts";
 import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
-import { allWords } from "./words-to-one.ts";
+import { allWords, wrongWords } from "./words-to-one.ts";
 
 /** Customers listed per transaction, and customers looked at for it. */
 const PART = 400;
@@ -36,8 +36,8 @@ export function listRecipients({ tx, now }: RuleContext, campaignId: number): Re
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");
   if (campaign.status !== "draft") return refuse("conflict", "This campaign was sent already: copy it");
-  const wrong = wrongPlaceholder(allWords(campaign));
-  if (wrong !== null) return refuse("invalid", wrong, "messageContent");
+  const wrong = wrongWords(campaign);
+  if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
   const last = tx
     .select({ id: campaignRecipients.id })
     .from(campaignRecipients)

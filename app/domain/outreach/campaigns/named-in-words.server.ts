@@ -19,7 +19,7 @@ export function namedInWords(tx: Tx): (customer: Asked) => Named {
   });
 }
 
-/** Null for what is no name: lists of customers have "-" and "." where they had to have something. */
+/** In one line. Null for what is no name: lists of customers have "-" and "." where they had to have something. */
 function known(name: string | null): string | null {
-  return name !== null && /\p{L}/u.test(name) ? name.trim() : null;
+  return name !== null && /\p{L}/u.test(name) ? name.replace(/\s+/g, " ").trim() : null;
 }

@@ -16,10 +16,10 @@ import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { firstWithGap, resultsOf, sendingOf } from "./find-recipients.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
-import { gapsIn, wrongPlaceholder } from "./placeholders.ts";
+import { gapsIn } from "./placeholders.ts";
 import { MESSAGE_CHANNEL } from "./take-recipient.server.ts";
 import { whenToSend } from "./when-to-send.ts";
-import { allWords } from "./words-to-one.ts";
+import { allWords, wrongWords } from "./words-to-one.ts";
 
 /** A list of recipients is shown that long before it is made anew. */
 const LIST_HOLDS = MS_PER_DAY;
@@ -82,8 +82,8 @@ export function sendCampaign(
 /** Why a campaign can't be sent as it is, whoever gets it; null if it can. */
 export function whyNotReady(tx: Tx, campaign: Campaign): Refused | null {
   const { type, subject, messageContent } = campaign;
-  const wrong = wrongPlaceholder(allWords(campaign));
-  if (wrong !== null) return refuse("invalid", wrong, "messageContent");
+  const wrong = wrongWords(campaign);
+  if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
   const channel = MESSAGE_CHANNEL[type];
   if (channel !== "letter" && goesTo(tx, channel) === null) return refuse("conflict", NOT_SET_UP[channel]);
   if (type === "email" && (subject ?? "").trim() === "")

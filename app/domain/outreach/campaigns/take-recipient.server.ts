@@ -197,13 +197,14 @@ export function takeRecipient(
   return { message: getMessage(tx, id), trail: written.trail };
 }
 
-/** As the customer has it. If it is another one now, the message is canceled before it leaves. */
+/** As the customer has it. If it is another one now, the message says where it would have gone, and is canceled. */
 function addressNow(customer: Customer, type: CampaignType, addressKey: string): string {
-  if (addressesOf(customer)[CHANNEL_OF[type]] !== addressKey) return addressKey;
+  const asListed = addressKey.slice(addressKey.indexOf(" ") + 1);
+  if (addressesOf(customer)[CHANNEL_OF[type]] !== addressKey) return asListed;
   const as: Record<CampaignType, string | null> = {
     email: customer.email,
     sms: customer.cellPhone,
     direct_mail: envelopeLines(customer).join("\n"),
   };
-  return as[type] ?? addressKey;
+  return as[type] ?? asListed;
 }

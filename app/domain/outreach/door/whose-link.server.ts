@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
 import { areOnePerson, keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
+import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { customerId } from "../../workshop/orders/find-orders.server.ts";
 import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
@@ -33,5 +34,5 @@ export function wentToTheirAddress(
   const channel = CONTACT_CHANNEL[message.channel];
   if (message.customerId === null || message.addressKey === null) return false;
   const rows = personRows(tx, keptIdOf(tx, message.customerId));
-  return rows.some((row) => addressesOf(row)[channel] === message.addressKey);
+  return rows.some((row) => areOneAddress(addressesOf(row)[channel], message.addressKey));
 }

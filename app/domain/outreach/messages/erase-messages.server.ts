@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -9,12 +9,14 @@ import { endLinksOf } from "../door/forget-links.server.ts";
 import { areToOneOf } from "./find-messages.server.ts";
 
 /**
- * Empties what was written to a customer, and to a walk-in at one of their addresses. What hasn't left never does, and
- * what is on its way stays in doubt. Call it with the customer as they were. Returns entries for the audit trail.
+ * Empties what was written to a customer, and to a walk-in at one of their addresses, and tests of campaigns, which have
+ * some customer's words and don't say whose. What hasn't left never does, and what is on its way stays in doubt. Call it
+ * with the customer as they were. Returns entries for the audit trail.
  */
 export function eraseMessages(tx: Tx, customer: Customer, now: Instant): Trail[] {
   const { id } = customer;
-  const isTheirs = areToOneOf([customer]);
+  const isTest = and(isNotNull(messages.testOf), isNotNull(messages.words));
+  const isTheirs = or(areToOneOf([customer]), isTest);
   const theirs = tx.select({ id: messages.id }).from(messages).where(isTheirs);
   tx.update(messageAttempts)
     .set(erasedValues("messageAttempts", id))

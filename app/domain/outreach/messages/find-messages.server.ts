@@ -5,6 +5,7 @@ import { employees, messageAttempts, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { personRows } from "../../people/merges/one-person.server.ts";
+import { spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
 import { type Message, MESSAGE_CHANNELS, type MessageChannel } from "./message.ts";
@@ -97,7 +98,9 @@ export function newestMessages(tx: Tx, limit: number) {
 /** Messages to these customers, and to walk-ins at an address of theirs. */
 export function areToOneOf(people: readonly Customer[]): SQL | undefined {
   const ids = people.map(({ id }) => id);
-  const keys = people.flatMap((one) => Object.values(addressesOf(one)).flatMap((key) => key ?? []));
+  const keys = people.flatMap((one) =>
+    Object.values(addressesOf(one)).flatMap((key) => (key === null ? [] : spellingsOf(key))),
+  );
   return or(
     oneOfMany(messages.customerId, ids),
     and(isNull(messages.customerId), oneOfMany(messages.addressKey, [...new Set(keys)])),

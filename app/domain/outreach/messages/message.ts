@@ -47,9 +47,10 @@ export function purposesOf(actor: Actor): MessagePurpose[] {
   return MESSAGE_PURPOSES.filter((purpose) => can(actor, PURPOSE_NEEDS[purpose]));
 }
 
-/** Whether somebody may read a message's words, and to whom it went. */
-export function mayRead(actor: Actor, purpose: MessagePurpose): boolean {
-  return can(actor, PURPOSE_NEEDS[purpose]) && (purpose === "test" || can(actor, "customers.view"));
+/** Whether somebody may read a message's words, and to whom it went. A test of a campaign has a customer's words. */
+export function mayRead(actor: Actor, message: Pick<Message, "purpose" | "testOf">): boolean {
+  const namesNobody = message.purpose === "test" && message.testOf === null;
+  return can(actor, neededFor(message)) && (namesNobody || can(actor, "customers.view"));
 }
 
 /** States that a message doesn't leave by itself any more, and may not have arrived in. */

@@ -23,7 +23,7 @@ function waitingLetters(tx: Tx, actor: Actor): Message[] {
       .limit(LETTERS_A_RUN)
       .all(),
   );
-  return waiting.filter(({ purpose }) => mayRead(actor, purpose)).slice(0, LETTERS_A_RUN);
+  return waiting.filter((letter) => mayRead(actor, letter)).slice(0, LETTERS_A_RUN);
 }
 
 interface NextRun {
@@ -61,7 +61,7 @@ export function notePrinted(
     .from(messages)
     .where(and(oneOfMany(messages.id, ids), eq(messages.channel, "letter"), eq(messages.state, "queued")))
     .all()
-    .filter(({ purpose }) => mayRead(actor, purpose));
+    .filter((letter) => mayRead(actor, letter));
   if (ids.length > 0 && printed.length === 0) return refuse("conflict", NOT_WAITING);
   const trail: Trail[] = [];
   const sent = new Set<number>();

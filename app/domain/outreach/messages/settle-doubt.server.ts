@@ -5,7 +5,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteRepeated, noteSent } from "../campaigns/note-results.server.ts";
 import { getMessage, repeatOf } from "./find-messages.server.ts";
-import { type Message, type MessageState, PURPOSE_NEEDS, SENT_AGAIN } from "./message.ts";
+import { type Message, type MessageState, neededFor, SENT_AGAIN } from "./message.ts";
 import { addMessage, type Queued, refuseToWrite, UNSENT } from "./queue-message.server.ts";
 
 /** Notes that a message in doubt arrived: somebody asked. */
@@ -60,7 +60,7 @@ function ofOne(
 ): Message | Refused {
   const message = getMessage(tx, id);
   if (!message) return refuse("missing", "No such message");
-  if (!can(actor, PURPOSE_NEEDS[message.purpose])) return refuse("forbidden", "You may not send this");
+  if (!can(actor, neededFor(message))) return refuse("forbidden", "You may not send this");
   return states.includes(message.state)
     ? message
     : refuse("conflict", "Nothing is in doubt about this message");

@@ -2,6 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { channelsIn } from "../../people/customers/contact-consent.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
 import { can } from "../../permissions.ts";
@@ -63,5 +64,5 @@ export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
   const type = CAMPAIGN_TYPE[channel];
   const why = whyNotWritten(customer, type, takesYes(tx)[type]);
   if (why !== null) return OF_CAMPAIGN[why];
-  return addressesOf(customer)[contact] === addressKey ? null : "another_address";
+  return areOneAddress(addressesOf(customer)[contact], addressKey) ? null : "another_address";
 }

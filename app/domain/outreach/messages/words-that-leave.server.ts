@@ -1,9 +1,13 @@
 import type { RuleContext } from "../../rule-context.ts";
+import { doorUrl } from "../../shop/door/door-url.server.ts";
 import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
 import { asMarketing } from "../campaigns/marketing-words.server.ts";
 import { LEADS_TO } from "../door/door-links.ts";
 import { makeLink } from "../door/make-link.server.ts";
 import type { Message } from "./message.ts";
+
+/** In a test, where each customer's own link would be. */
+const NOBODYS_LINK = "(each customer's own link)";
 
 type Leaving = Message & { words: string };
 
@@ -23,5 +27,6 @@ export function wordsThatLeave(
   const link = leadsTo !== null && needsLink ? makeLink(ctx, message, leadsTo) : null;
   const own = withOwnLink(words, link);
   if (!isMarketing && testOf === null) return { words: own, unsubscribe: null };
-  return { words: asMarketing(ctx, message, { words: own, unsubscribe: link }), unsubscribe: link };
+  const inFoot = testOf === null || doorUrl(ctx.tx) === null ? link : NOBODYS_LINK;
+  return { words: asMarketing(ctx, message, { words: own, unsubscribe: inFoot }), unsubscribe: link };
 }

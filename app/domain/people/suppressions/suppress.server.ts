@@ -11,6 +11,7 @@ import { consentsOf, lastAnswer } from "../customers/find-consents.server.ts";
 import { keptIdOf, personRows } from "../merges/one-person.server.ts";
 import type { Known } from "../merges/twin-keys.ts";
 import { hashOfAddress } from "./address-hash.server.ts";
+import { spellingsOf } from "./address-spellings.server.ts";
 import { addressesOf } from "./addresses-of.ts";
 
 /*
@@ -37,7 +38,7 @@ export function suppressedBitsOf(tx: Tx, people: readonly Known[]): number[] {
 
 /** Whether an address, as `addressesOf` writes it, is suppressed for a channel. */
 export function isSuppressed(tx: Tx, channel: ContactChannel, address: string): boolean {
-  const found = suppressed(tx).all({ hashes: JSON.stringify([hashOfAddress(tx, address)]) });
+  const found = suppressed(tx).all({ hashes: JSON.stringify(hashesOf(tx, address)) });
   return found.some((one) => one.channel === channel);
 }
 
@@ -45,8 +46,18 @@ function hashesOfChannels(tx: Tx, somebody: Known): { channel: ContactChannel; h
   const addresses = addressesOf(somebody);
   return CONTACT_CHANNELS.flatMap((channel) => {
     const address = addresses[channel];
-    return address === null ? [] : [{ channel, hash: hashOfAddress(tx, address) }];
+    return address === null ? [] : hashesOf(tx, address).map((hash) => ({ channel, hash }));
   });
+}
+
+/** Hashes that rows may have for an address. New rows have the first. */
+function hashesOf(tx: Tx, address: string): string[] {
+  return spellingsOf(address).map((spelling) => hashOfAddress(tx, spelling));
+}
+
+/** The hash of an address for a new row. */
+function newHashOf(tx: Tx, address: string): string {
+  return hashOfAddress(tx, spellingsOf(address)[0] ?? address);
 }
 
 const anySuppression = builtOnce((tx) => tx.select({ id: suppressions.id }).from(suppressions).limit(1));
@@ -102,9 +113,11 @@ function suppressRefused(
     if (answer !== "no") continue;
     const theirs = rows.filter((row) => isTheirs(row, channel));
     for (const address of new Set(theirs.flatMap((row) => addressesOf(row)[channel] ?? []))) {
+      // The conflict below is of the spelling of now alone.
+      if (spellingsOf(address).length > 1 && isKnown(tx, channel, address)) continue;
       const added = tx
         .insert(suppressions)
-        .values({ channel, addressHash: hashOfAddress(tx, address), source: "by_hand", at })
+        .values({ channel, addressHash: newHashOf(tx, address), source: "by_hand", at })
         .onConflictDoNothing()
         .run();
       if (added.changes > 0) tellHolders(tx, channel, address);
@@ -112,11 +125,18 @@ function suppressRefused(
   }
 }
 
+/** Whether anybody with an address ever said something about a channel, also if that was lifted. */
+function isKnown(tx: Tx, channel: ContactChannel, address: string): boolean {
+  const { id, addressHash } = suppressions;
+  const isOfIt = and(inArray(addressHash, hashesOf(tx, address)), eq(suppressions.channel, channel));
+  return tx.select({ id }).from(suppressions).where(isOfIt).limit(1).get() !== undefined;
+}
+
 /** Suppresses an address whose holder said so themselves: it isn't lifted as a mistake of who noted it. */
 export function suppressByHolder(tx: Tx, channel: ContactChannel, address: string, now: Instant): void {
   const set = { source: "unsubscribed", at: now, liftedAt: null } as const;
   tx.insert(suppressions)
-    .values({ channel, addressHash: hashOfAddress(tx, address), ...set })
+    .values({ channel, addressHash: newHashOf(tx, address), ...set })
     .onConflictDoUpdate({ target: [suppressions.addressHash, suppressions.channel], set })
     .run();
   tellHolders(tx, channel, address);
@@ -124,7 +144,7 @@ export function suppressByHolder(tx: Tx, channel: ContactChannel, address: strin
 
 /** Lifts the suppression of an address whose holder said so themselves. Who refused at the counter refuses still. */
 export function liftByHolder(tx: Tx, channel: ContactChannel, address: string, now: Instant): void {
-  lift(tx, channel, hashOfAddress(tx, address), now);
+  lift(tx, channel, address, now);
   tellHolders(tx, channel, address);
 }
 
@@ -157,10 +177,10 @@ export function hasRefusedSince(
 export function suppressAddresses(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
   const { liftedAt } = suppressions;
   const again = { source: "by_hand", at: now, liftedAt: null } as const;
-  change(tx, customerId, channel, (addressHash) =>
+  change(tx, customerId, channel, (address) =>
     tx
       .insert(suppressions)
-      .values({ channel, addressHash, source: "by_hand", at: now })
+      .values({ channel, addressHash: newHashOf(tx, address), source: "by_hand", at: now })
       .onConflictDoUpdate({
         target: [suppressions.addressHash, suppressions.channel],
         set: again,
@@ -172,8 +192,8 @@ export function suppressAddresses(tx: Tx, customerId: number, channel: ContactCh
 
 /** Lifts the suppression of the address of a person who just said yes. Those of customers merged into them stay. */
 export function liftByYes(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
-  change(tx, customerId, channel, (hash, { mergedInto }) => {
-    if (mergedInto === null) lift(tx, channel, hash, now);
+  change(tx, customerId, channel, (address, { mergedInto }) => {
+    if (mergedInto === null) lift(tx, channel, address, now);
   });
 }
 
@@ -187,19 +207,25 @@ export function liftMistake(
   channel: ContactChannel,
   { since, now }: { since: Instant; now: Instant },
 ): void {
-  change(tx, customerId, channel, (hash, row) => {
-    if (doOthersRefuse(tx, channel, addressesOf(row)[channel], keptIdOf(tx, customerId))) return;
+  change(tx, customerId, channel, (address) => {
+    if (doOthersRefuse(tx, channel, address, keptIdOf(tx, customerId))) return;
     const isOfThen = and(eq(suppressions.source, "by_hand"), eq(suppressions.at, since));
-    lift(tx, channel, hash, now, isOfThen);
+    lift(tx, channel, address, now, isOfThen);
   });
 }
 
-function lift(tx: Tx, channel: ContactChannel, hash: string, now: Instant, only?: ReturnType<typeof and>) {
+function lift(
+  tx: Tx,
+  channel: ContactChannel,
+  address: string,
+  now: Instant,
+  only?: ReturnType<typeof and>,
+) {
   tx.update(suppressions)
     .set({ liftedAt: now })
     .where(
       and(
-        eq(suppressions.addressHash, hash),
+        inArray(suppressions.addressHash, hashesOf(tx, address)),
         eq(suppressions.channel, channel),
         isNull(suppressions.liftedAt),
         only,
@@ -213,12 +239,12 @@ function change(
   tx: Tx,
   customerId: number,
   channel: ContactChannel,
-  step: (hash: string, row: Customer) => void,
+  step: (address: string, row: Customer) => void,
 ): void {
   for (const row of personRows(tx, customerId)) {
     const address = addressesOf(row)[channel];
     if (address === null) continue;
-    step(hashOfAddress(tx, address), row);
+    step(address, row);
     tellHolders(tx, channel, address);
   }
   writeBits(tx, personRows(tx, customerId));
@@ -284,8 +310,7 @@ function writeBits(tx: Tx, rows: readonly Customer[]): void {
   }
 }
 
-function doOthersRefuse(tx: Tx, channel: ContactChannel, address: string | null, keptId: number): boolean {
-  if (address === null) return false;
+function doOthersRefuse(tx: Tx, channel: ContactChannel, address: string, keptId: number): boolean {
   const isRefused = sql`${customers.refusedChannels} & ${CHANNEL_BITS[channel]} <> 0`;
   const other = tx
     .select({ id: customers.id })
@@ -303,5 +328,8 @@ function hasKey(tx: Tx, address: string): SQL {
 
 function holdersOf(tx: Tx, address: string) {
   const { customerId, key } = customerKeys;
-  return tx.select({ customerId }).from(customerKeys).where(eq(key, address));
+  return tx
+    .select({ customerId })
+    .from(customerKeys)
+    .where(inArray(key, spellingsOf(address)));
 }

@@ -13,6 +13,7 @@ import { FEWEST_TEXT_HOURS } from "./text-hours.ts";
 import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { refuseWithoutAddress } from "./refuse-without-address.server.ts";
 import { refuseHolidays } from "../stores/refuse-holidays.ts";
 import { SET_BY_CARE } from "./counter-care.ts";
 import {
@@ -65,6 +66,8 @@ export function changeSettings(
   const tooFew = refuseTextHours({ ...before, ...patch });
   if (tooFew) return tooFew;
   const differing = names.filter((name) => patch[name] !== before[name]);
+  const needed = differing.includes("postalAddress") ? refuseWithoutAddress(tx, patch.postalAddress) : null;
+  if (needed) return needed;
   const current = versionOfSettings(tx, Object.keys(sent) as SettingName[]);
   if (differing.length > 0 && version !== current) {
     const message = `${whoDid(ctx, lastChange(tx, names), "changed these settings")} while you were editing`;

@@ -155,7 +155,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               wideOnPhones
               optional
               type="datetime-local"
-              hint={view.zoneLabel}
+              hint={`${view.zoneLabel}. Nothing leaves before somebody presses Send on its page.`}
             />
           </FormGrid>
         </FormSection>

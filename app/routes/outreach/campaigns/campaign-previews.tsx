@@ -12,7 +12,13 @@ const LINE_ON_PHONE = 80;
 
 /** What some real customers would read, and the first of them as a phone lists it. */
 export function CampaignPreviews({ id, type, view }: { id: number; type: CampaignType; view: SendingView }) {
-  const { previews, lacking, from } = view;
+  const { previews, lacking, from, showsPreviews } = view;
+  if (!showsPreviews)
+    return (
+      <FormSection title="As they read it">
+        <p className="field-hint">Customers' names are filled in here for colleagues who may see customers.</p>
+      </FormSection>
+    );
   const [first] = previews;
   if (!first) return null;
   return (
@@ -60,7 +66,7 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
                   value={customerId}
                   variant="ghost"
                   icon="send"
-                  aria-label={`Send me what ${name} would get`}
+                  aria-label={`Send Me This, as ${name} would get it`}
                 >
                   Send Me This
                 </Button>
@@ -74,6 +80,6 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
 }
 
 function cut(text: string, letters: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > letters ? `${line.slice(0, letters)}…` : line;
+  const line = Array.from(text.replace(/\s+/g, " ").trim());
+  return line.length > letters ? `${line.slice(0, letters).join("")}…` : line.join("");
 }

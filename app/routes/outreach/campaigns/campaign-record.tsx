@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
+import { asTexted } from "~/domain/outreach/campaigns/words-to-one";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { dayIn } from "~/domain/dates";
@@ -62,7 +63,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
             {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
-            {campaign.type === "sms" && <TextSegments words={campaign.messageContent} />}
+            {campaign.type === "sms" && <TextSegments words={asTexted(campaign.messageContent)} />}
           </Panel>
         </Stack>
         <Stack>
@@ -135,7 +136,7 @@ function Copy({ id }: { id: number }) {
 }
 
 /** Why nothing of it leaves, if nothing does. */
-function Held({ record: { campaign, sending, leavesAt, zone } }: { record: CampaignRecordData }) {
+function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { record: CampaignRecordData }) {
   if (!sending || sending.startedAt === null) return null;
   if (campaign.status === "paused" && sending.heldWhy !== null) {
     const { title, more } = HELD_WORDS[sending.heldWhy];
@@ -145,8 +146,15 @@ function Held({ record: { campaign, sending, leavesAt, zone } }: { record: Campa
       </Callout>
     );
   }
-  return leavesAt === null ? null : (
-    <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />
+  return (
+    <>
+      {leavesAt !== null && <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />}
+      {campaign.status === "active" && paused && (
+        <Callout tone="warn" title={paused.title}>
+          <p>{paused.more}</p>
+        </Callout>
+      )}
+    </>
   );
 }
 
@@ -228,6 +236,7 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
           <>
             <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
             <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
+            {campaign.status === "draft" && ", once somebody sends it"}
           </>
         )}
       </DataItem>

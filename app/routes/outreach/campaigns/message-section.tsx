@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { knownPlaceholders } from "~/domain/outreach/campaigns/placeholders";
+import { asTexted, STOP } from "~/domain/outreach/campaigns/words-to-one";
 import { Button } from "~/ui/button";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
@@ -61,7 +62,12 @@ export function MessageSection({ fields, words, onWords, hasSubject, isText, ste
       <p className="field-hint">
         {`Filled in for each customer: ${knownPlaceholders()}. Give another word for whoever lacks it, as in {first name|friend}.`}
       </p>
-      {isText && <TextSegments words={words.messageContent} />}
+      {isText && (
+        <>
+          <p className="field-hint">{`“${STOP}” is added, unless the words say so.`}</p>
+          <TextSegments words={asTexted(words.messageContent)} />
+        </>
+      )}
       <div className="button-row">
         <Button
           type="submit"

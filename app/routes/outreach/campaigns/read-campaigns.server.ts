@@ -5,13 +5,12 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { NOT_SET_UP } from "~/domain/outreach/messages/message-words";
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { NOT_SET_UP, PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
-import { wrongPlaceholder } from "~/domain/outreach/campaigns/placeholders";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
-import { allWords } from "~/domain/outreach/campaigns/words-to-one";
+import { wrongWords } from "~/domain/outreach/campaigns/words-to-one";
 import type { Tx } from "~db/client.server.ts";
 import { proposalOf } from "~/domain/outreach/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
@@ -42,8 +41,10 @@ export function recordOf(actor: Actor, campaignId: string) {
     // Of one that was sent, today's customers aren't those whom it reaches.
     customers: campaign.status === "draft" ? matchingCustomers(db, segments, campaign.type, now) : null,
     notSetUp: notSetUp(db, campaign.type),
-    wrong: campaign.status === "draft" ? wrongPlaceholder(allWords(campaign)) : null,
+    wrong: campaign.status === "draft" ? (wrongWords(campaign)?.wrong ?? null) : null,
     sending,
+    /** Why nothing leaves at all; null if it does. */
+    paused: campaign.type === "direct_mail" ? null : pausedWords(db),
     /** Null for one that isn't planned. */
     leavesAt: campaign.status === "active" && sending?.dueAt && sending.dueAt > now ? sending.dueAt : null,
     results: resultsOf(db, campaign.id),
@@ -51,6 +52,11 @@ export function recordOf(actor: Actor, campaignId: string) {
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),
   };
+}
+
+function pausedWords(tx: Tx): { title: string; more: string } | null {
+  const why = sendingStateOf(tx)?.pausedWhy ?? null;
+  return why && PAUSED_WORDS[why];
 }
 
 /** What an administrator has to set up before such a campaign can leave; null for nothing. */

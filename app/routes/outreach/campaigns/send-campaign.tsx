@@ -15,8 +15,9 @@ import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { onItsWay } from "~/web/messages/on-its-way.server";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-campaign";
@@ -58,11 +59,16 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to send the campaign",
   });
   if (!outcome.ok) return outcome.rejection;
-  const { name, scheduledAt } = outcome.value;
-  const isPlanned = scheduledAt !== null && scheduledAt > Date.now();
+  const { name, type, scheduledAt } = outcome.value;
+  const leaves =
+    scheduledAt !== null
+      ? `${name} leaves when its time comes`
+      : type === "direct_mail"
+        ? `${name}: its letters wait to be printed`
+        : onItsWay(name);
   return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",
-    description: isPlanned ? `${name} leaves when its time comes` : `${name} is on its way`,
+    description: leaves,
   });
 }
 
@@ -80,7 +86,10 @@ export default function Send({ loaderData, actionData: rejection }: Route.Compon
       ) : view.listing === "done" ? (
         <SendForm key={view.listedAt} {...{ id, type, view, formKey, rejection }} />
       ) : (
-        <ToList id={id} view={view} />
+        <>
+          <FormAlerts form={buttonForm("send", rejection)} before="the campaign can be sent" />
+          <ToList id={id} view={view} />
+        </>
       )}
     </FormPage>
   );
@@ -167,6 +176,7 @@ function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
         <HiddenFields form={form} />
         <input type="hidden" name="listedAt" value={view.listedAt} />
         {unready !== null && <Callout tone="warn" title={unready} />}
+        {view.paused !== null && <Callout tone="warn" title={`${view.paused}. What you send waits`} />}
         {chosen === 0 && <Callout tone="warn" title="Nobody gets this campaign" />}
         <FormSection title="When">
           <FormGrid>

@@ -111,7 +111,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Send a campaign to those who were looked up",
       description:
-        "At once, or at a time: ISO 8601, or without an offset in the shop's time zone. With `listedAt`, only if nobody looked up its recipients again. Consent is asked again the moment before each message leaves.",
+        "At once, whatever time the draft has, or at a time: ISO 8601, or without an offset in the shop's time zone. With `listedAt`, only if nobody looked up its recipients again. Consent is asked again the moment before each message leaves.",
       permission: "marketing.manage",
       body: {
         contract: CampaignSending,
@@ -190,7 +190,7 @@ export const sendingCampaignsApi = {
       id: "testCampaign",
       tag,
       summary: "Send a campaign's message to whoever asks, as a customer would get it",
-      description: "To the email address or the phone number of their account. It counts nowhere.",
+      description: "To the email address or the phone number of their account. It counts nowhere. It has a customer's name in it: 403 for whoever may not see customers.",
       permission: "marketing.manage",
       body: { contract: CampaignTest, example: { customerId: 12 } },
       answers: {

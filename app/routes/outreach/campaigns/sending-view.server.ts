@@ -1,6 +1,8 @@
 import { type Instant, isoInstant, localTimeIn, MS_PER_DAY } from "~/domain/dates";
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
+import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { howLong } from "~/domain/outreach/campaigns/how-long";
@@ -29,7 +31,10 @@ export function sendingView(actor: Actor, campaign: Campaign) {
   const results = resultsOf(db, id);
   const counts = leftOutCounts(results);
   const settings = readSettings(db);
-  const previews = isListed ? previewsOf(db, campaign) : [];
+  // Their words have customers' names in them.
+  const showsPreviews = can(actor, "customers.view");
+  const previews = isListed && showsPreviews ? previewsOf(db, campaign) : [];
+  const pausedWhy = type === "direct_mail" ? null : (sendingStateOf(db)?.pausedWhy ?? null);
   const planned = campaign.scheduledAt;
   return {
     status,
@@ -58,15 +63,23 @@ export function sendingView(actor: Actor, campaign: Campaign) {
     takes: type === "direct_mail" ? null : howLong(results.chosen, settings),
     goesTo: type === "direct_mail" ? null : goesTo(db, MESSAGE_CHANNEL[type]),
     unready: whyNotReady(db, campaign)?.refusal.message ?? null,
+    paused: pausedWhy && PAUSED_WORDS[pausedWhy].title,
+    showsPreviews,
     previews: previews.map((preview) => ({
       ...preview,
-      name: can(actor, "customers.view") ? preview.name : `Customer #${preview.customerId}`,
       segments: type === "sms" ? segmentsInWords(preview.words) : null,
     })),
-    from: settings.shopName || "Loupe",
+    from: fromOf(type) ?? (settings.shopName || "Loupe"),
     scheduledDate: planned !== null && planned > now ? localTimeIn(zone, planned) : "",
     zone: zoneLabel(zone),
   };
+}
+
+/** Whom a phone says that it comes from; null where nothing is set up to send by. */
+function fromOf(type: CampaignType): string | null {
+  const { mail, texts } = shop().config;
+  if (type === "email") return mail && (mail.from.name || mail.from.address);
+  return type === "sms" && texts ? texts.from : null;
 }
 
 export type SendingView = ReturnType<typeof sendingView>;

@@ -36,20 +36,22 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const zone = zoneOf(db, null);
   const { tickets, net } = resultsOf(db, id);
+  const seesSales = can(actor, "sales.view");
   const { rows, ...page } = listPage(
     url,
     {
-      read: (slice) => ticketsAfter(db, id, slice),
+      read: (slice) => (seesSales ? ticketsAfter(db, id, slice) : []),
       keyOf: ({ saleId }) => saleId,
       isKey: isId,
     },
-    () => tickets,
+    () => (seesSales ? tickets : 0),
   );
   return {
     id,
     name,
     tickets,
     net,
+    seesSales,
     page,
     rows: rows.map(({ soldAt, customerId, name: customer, ...row }) => ({
       ...row,
@@ -62,7 +64,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Tickets that followed a campaign, with what they come to without tax and returns. */
 export default function Tickets({
-  loaderData: { id, name, tickets, net, page, rows },
+  loaderData: { id, name, tickets, net, seesSales, page, rows },
 }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   return (
@@ -92,8 +94,12 @@ export default function Tickets({
         ) : (
           <EmptyState
             icon="receipt"
-            title="No tickets"
-            hint="None of its recipients bought something since."
+            title={seesSales ? "No tickets" : "You may not see sales"}
+            hint={
+              seesSales
+                ? "None of its recipients bought something since."
+                : "Each ticket is listed here for colleagues who may."
+            }
           />
         )}
       </Panel>

@@ -29,8 +29,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const found = messageWithWriter(db, idParam(params.messageId));
   if (!found) throw notFound();
   const zone = zoneOf(db, null);
-  const { id, channel, purpose, subject, words, state, nextTryAt, againOf } = found.message;
-  const reads = mayRead(actor, purpose);
+  const { id, channel, subject, words, state, nextTryAt, againOf } = found.message;
+  const reads = mayRead(actor, found.message);
   const repeat = repeatOf(db, id);
   const shown = shownMessage(found, { actor, zone });
   return {

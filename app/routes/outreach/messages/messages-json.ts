@@ -35,7 +35,7 @@ export const OutboxMessageJson = record("OutboxMessage", {
 export function outboxMessageToJson(found: FoundMessage, actor: Actor): z.infer<typeof OutboxMessageJson> {
   const { message, by } = found;
   const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
-  const reads = mayRead(actor, purpose);
+  const reads = mayRead(actor, message);
   return {
     id,
     channel,

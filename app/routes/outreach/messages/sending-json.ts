@@ -71,12 +71,12 @@ export function sendingToJson(
       said,
       unheardSince: iso(unheardSince),
     })),
-    inDoubt: inDoubt.map(({ message: { id, channel, purpose, address, queuedAt } }) => ({
-      id,
-      channel,
-      purpose,
-      address: mayRead(actor, purpose) ? address : null,
-      queuedAt: isoInstant(queuedAt),
+    inDoubt: inDoubt.map(({ message }) => ({
+      id: message.id,
+      channel: message.channel,
+      purpose: message.purpose,
+      address: mayRead(actor, message) ? message.address : null,
+      queuedAt: isoInstant(message.queuedAt),
     })),
   };
 }

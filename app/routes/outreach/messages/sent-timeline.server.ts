@@ -47,14 +47,14 @@ export function sentAbout(
 function shown(found: FoundMessage, { actor, zone }: { actor: Actor; zone: string }): SentMessage {
   const { message, by } = found;
   const { id, purpose, address, state, queuedAt } = message;
-  const to = mayRead(actor, purpose) && address !== null ? ` to ${address}` : "";
+  const to = mayRead(actor, message) && address !== null ? ` to ${address}` : "";
   return {
     id,
     title: PURPOSE_LABELS[purpose] + to,
     state: { looks: STATE_LOOKS[state], label: MESSAGE_STATE_LABELS[state] },
     note: `${formatDateTime(queuedAt, zone)}, ${by}`,
     todo: whatToDo(found) ?? waitsFor(message),
-    said: (state === "bounced" || state === "failed") && mayRead(actor, purpose) ? saidLast(id) : null,
+    said: (state === "bounced" || state === "failed") && mayRead(actor, message) ? saidLast(id) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { canceledWords } from "~/domain/outreach/messages/canceled-words";
-import { mayRead, type Message, PURPOSE_NEEDS } from "~/domain/outreach/messages/message";
+import { mayRead, type Message, neededFor } from "~/domain/outreach/messages/message";
 import { PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
 import { type Actor, can } from "~/domain/permissions";
 import { formatDateTime } from "~/ui/format";
@@ -13,11 +13,11 @@ interface Found {
 /** A message in a list, with what the actor may do about it. */
 export function shownMessage({ message, by }: Found, { actor, zone }: { actor: Actor; zone: string }) {
   const { id, channel, purpose, address, words, state, canceledWhy, queuedAt } = message;
-  const maySend = can(actor, PURPOSE_NEEDS[purpose]);
+  const maySend = can(actor, neededFor(message));
   return {
     id,
     purpose: PURPOSE_LABELS[purpose],
-    address: mayRead(actor, purpose) ? address : null,
+    address: mayRead(actor, message) ? address : null,
     state,
     why: canceledWhy && canceledWords(canceledWhy, channel),
     written: `${formatDateTime(queuedAt, zone)}, ${by}`,

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns, campaignSendings } from "~db/schema/index.ts";
+import { refuse, type Refused } from "../../result.ts";
+
+/** Refuses to take away the postal address while emails of a campaign still leave: each has to have it, by law. */
+export function refuseWithoutAddress(tx: Tx, postalAddress: string | undefined): Refused | null {
+  if (postalAddress !== "") return null;
+  const leaving = tx
+    .select({ id: campaigns.id })
+    .from(campaignSendings)
+    .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
+    .where(
+      and(
+        isNotNull(campaignSendings.startedAt),
+        isNull(campaignSendings.endedAt),
+        eq(campaigns.type, "email"),
+      ),
+    )
+    .limit(1)
+    .get();
+  return leaving
+    ? refuse(
+        "invalid",
+        `Emails of campaign #${leaving.id} need it, by law: complete the campaign first`,
+        "postalAddress",
+      )
+    : null;
+}

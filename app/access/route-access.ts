@@ -476,6 +476,13 @@ export const PAGE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/sending/domain": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/sending/domain/look-up": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/:messageId": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/pause": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/sending/resume": { POST: "settings.manage", section: "Settings", adminOnly: true },

@@ -757,6 +757,7 @@ const PAGES = [
   "/settings/permissions/sales",
   "/settings/integrations",
   "/settings/sending",
+  "/settings/sending/domain",
   "/settings/sending/1",
   "/settings/security",
   "/settings/privacy",
@@ -1470,6 +1471,8 @@ export async function askEverything(
     await send("/settings/privacy", {});
     await post("/settings/integrations/test-ai", {});
     await send("/settings/sending", {});
+    await send("/settings/sending/domain", {});
+    await post("/settings/sending/domain/look-up", {});
     for (const step of ["test", "pause", "resume", "1/arrived", "1/again", "1/cancel"])
       await post(`/settings/sending/${step}`, {});
     for (const step of ["pause", "resume"]) await call("POST", `/api/sending/${step}`, undefined);

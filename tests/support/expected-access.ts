@@ -445,6 +445,8 @@ export const EXPECTED: Record<string, Expected> = {
   "/settings/integrations": { GET: "administrators" },
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/sending": { GET: "administrators", POST: "administrators" },
+  "/settings/sending/domain": { GET: "administrators", POST: "administrators" },
+  "/settings/sending/domain/look-up": { POST: "administrators" },
   "/settings/sending/:messageId": { GET: "administrators", at: "/settings/sending/1", answers: 404 },
   "/settings/sending/pause": { POST: "administrators" },
   "/settings/sending/resume": { POST: "administrators" },

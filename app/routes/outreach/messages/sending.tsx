@@ -8,6 +8,8 @@ import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { MailDomainPanel } from "~/routes/outreach/mail-domain/mail-domain-panel";
+import { shownMailDomain } from "~/routes/outreach/mail-domain/shown-mail-domain.server";
 import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
@@ -53,6 +55,7 @@ export function loader(args: Route.LoaderArgs) {
     tabs: settingsTabs(actor),
     values: settingsForm(args, SENDING),
     door: doorUrl(db),
+    mailDomain: shownMailDomain(db),
     hasBegun: state !== null,
     paused: state?.pausedWhy
       ? {
@@ -81,11 +84,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, values, inDoubt, waiting, newest } = loaderData;
+  const { tabs, values, mailDomain, inDoubt, waiting, newest } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
       <ChannelPanel {...loaderData} />
+      {mailDomain && <MailDomainPanel {...mailDomain} />}
       {inDoubt.length > 0 && (
         <Panel title="In Doubt" icon="triangle-alert" flush>
           <p className="panel-body">

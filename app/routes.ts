@@ -274,6 +274,7 @@ export default [
   route("customer-view", "routes/customer-view.ts"),
   route("menu", "routes/menu.ts"),
   route("customers/scan-vcard", "routes/people/customers/scan-vcard.ts"),
+  route("customers/replies/read", "routes/outreach/replies/mark-replies-read.ts"),
   route("customers/replies/:replyId/read", "routes/outreach/replies/mark-reply-read.ts"),
   route("customers/replies/:replyId/from", "routes/outreach/replies/assign-reply.ts"),
   route("customers/merges/:mergeId/undo", "routes/people/merges/undo-merge.ts"),

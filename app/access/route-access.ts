@@ -84,6 +84,7 @@ export const PAGE_ACCESS = {
     section: "Customers",
   },
   "/customers/replies": { GET: "customers.view", section: "Customers" },
+  "/customers/replies/read": { POST: "customers.edit", section: "Customers" },
   "/customers/replies/:replyId/read": { POST: "customers.edit", section: "Customers" },
   "/customers/replies/:replyId/from": { POST: "customers.edit", section: "Customers" },
   "/customers/twins": { GET: "customers.merge", POST: "customers.merge", section: "Customers" },

@@ -429,6 +429,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["05-09", 1000],
   },
   { page: "/customers/imports", filters: {}, key: 1 },
+  { page: "/customers/replies", filters: {}, key: [1_700_000_000_000, 1] },
   { page: "/inventory/imports", filters: {}, key: 1 },
   { page: "/customers/twins", call: "/api/customers/twins", filters: {}, key: [4, 1, 2] },
   { page: "/customers/twins", filters: { show: ["merged"] }, key: 1 },
@@ -579,7 +580,6 @@ const PAGES = [
   "/inventory/1/wishes?search=crowd",
   "/customers/1/calls",
   "/customers/1/calls/take-back",
-  "/customers/replies",
   "/marketing/letters",
   "/customers/1/statement",
   "/customers/1/statement?year=2026&kind=sale",
@@ -1248,6 +1248,7 @@ export async function askEverything(
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
     await post("/customers/replies/1/from", { customerId: String(amelia.id) });
     await post("/customers/replies/1/read", {});
+    await post("/customers/replies/read", { ids: "1" });
     await post("/marketing/letters/printed", { ids: "1" });
     await call("POST", "/api/replies/2/from", { customerId: amelia.id });
     await call("POST", "/api/replies/2/read", undefined);

@@ -211,6 +211,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/repairs/:repairId/envelope": { ...form, at: "/repairs/1/envelope" },
   "/customers/calls": counter,
   "/customers/replies": counter,
+  "/customers/replies/read": { POST: "counter" },
   "/customers/replies/:replyId/read": { POST: "counter", at: "/customers/replies/1/read" },
   "/customers/replies/:replyId/from": { POST: "counter", at: "/customers/replies/1/from" },
   "/customers/twins": support,

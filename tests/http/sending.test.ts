@@ -60,6 +60,8 @@ test("a pause holds, over a restart too, and a refused sign-in pauses and is tol
   await server.restart();
   owner = await signIn(server, OLIVE);
   expect(await page()).toContain("Sending is paused");
+  const { waiting } = (await owner.json("GET", "/api/sending")).json<{ waiting: unknown[] }>();
+  expect(waiting).toMatchObject([{ channel: "email", purpose: "test", address: OLIVE.email }]);
   mail.instead.AUTH = "535 no";
   await press("resume");
   await expect.poll(page, SOON).toContain("the provider refused the shop");

@@ -758,6 +758,7 @@ const PAGES = [
   "/settings/integrations",
   "/settings/sending",
   "/settings/sending/domain",
+  "/settings/sending/doubts",
   "/settings/sending/1",
   "/settings/security",
   "/settings/privacy",
@@ -1474,6 +1475,7 @@ export async function askEverything(
     await send("/settings/sending", {});
     await send("/settings/sending/domain", {});
     await post("/settings/sending/domain/look-up", {});
+    for (const step of ["arrived", "again"]) await post(`/settings/sending/doubts/${step}`, { ids: "1" });
     for (const step of ["test", "pause", "resume", "1/arrived", "1/again", "1/cancel"])
       await post(`/settings/sending/${step}`, {});
     for (const step of ["pause", "resume"]) await call("POST", `/api/sending/${step}`, undefined);

@@ -17,6 +17,7 @@ import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
@@ -91,7 +92,14 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       <ChannelPanel {...loaderData} />
       {mailDomain && <MailDomainPanel {...mailDomain} />}
       {inDoubt.length > 0 && (
-        <Panel title="In Doubt" icon="triangle-alert" flush>
+        <Panel
+          title="In Doubt"
+          icon="triangle-alert"
+          flush
+          aside={
+            inDoubt.length > 1 && <ButtonLink to={href("/settings/sending/doubts")}>Settle All</ButtonLink>
+          }
+        >
           <p className="panel-body">
             These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited
             when the backup was made that was restored. None is sent again by itself.

@@ -97,7 +97,8 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   async function sendDue(channel: MessageChannel, during: { run: string; stopped: AbortSignal }) {
     const claiming = { run: during.run, channels: [channel] };
-    const goesOn = () => run === during.run && !during.stopped.aborted && !isShuttingDown() && isOpen(channel);
+    const goesOn = () =>
+      run === during.run && !during.stopped.aborted && !isShuttingDown() && isOpen(channel);
     while (goesOn() && isAnythingDue(shop().db, claiming.channels, now())) {
       const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
       if (claim.kind === "nothing") return;

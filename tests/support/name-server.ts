@@ -35,7 +35,8 @@ export async function openNameServer(names: NameServer["names"] = {}): Promise<N
     const { name, end } = nameIn(query);
     opened.asked.push(name);
     const said = opened.names[name] ?? [];
-    if (said !== "silence") socket.send(answerTo(query.subarray(0, end + TYPE_AND_CLASS), said), port, address);
+    if (said !== "silence")
+      socket.send(answerTo(query.subarray(0, end + TYPE_AND_CLASS), said), port, address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");

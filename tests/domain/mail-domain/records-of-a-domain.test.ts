@@ -43,7 +43,11 @@ test("what is in order is said to be", () => {
 });
 
 test("a name that couldn't be asked about is no missing record", () => {
-  const none = { [DOMAIN]: "unasked", [`google._domainkey.${DOMAIN}`]: "unasked", [`_dmarc.${DOMAIN}`]: "unasked" };
+  const none = {
+    [DOMAIN]: "unasked",
+    [`google._domainkey.${DOMAIN}`]: "unasked",
+    [`_dmarc.${DOMAIN}`]: "unasked",
+  };
   for (const record of ["SPF", "DKIM", "DMARC"] as const) {
     const finding = found(record, none as Names);
     expect(finding).toMatchObject({ state: "unknown", line: null });
@@ -71,10 +75,12 @@ describe("SPF", () => {
   });
 
   test("that comes twice counts as none, and is put together", () => {
-    expect(spf("v=spf1 include:_spf.google.com -all", "v=spf1 a include:_spf.google.com ?all")).toMatchObject({
-      state: "wrong",
-      line: { value: "v=spf1 include:_spf.google.com a ~all", isInstead: true },
-    });
+    expect(spf("v=spf1 include:_spf.google.com -all", "v=spf1 a include:_spf.google.com ?all")).toMatchObject(
+      {
+        state: "wrong",
+        line: { value: "v=spf1 include:_spf.google.com a ~all", isInstead: true },
+      },
+    );
   });
 
   test.each([
@@ -115,7 +121,8 @@ describe("SPF", () => {
   });
 
   test("may lead to ten look-ups, those of what it includes among them", () => {
-    const hosts = (count: number) => Array.from({ length: count }, (_, nth) => `a:m${nth}.host.com`).join(" ");
+    const hosts = (count: number) =>
+      Array.from({ length: count }, (_, nth) => `a:m${nth}.host.com`).join(" ");
     const many = (count: number) =>
       found("SPF", {
         [DOMAIN]: [`v=spf1 include:_spf.google.com ${hosts(4)} ~all`],
@@ -231,7 +238,11 @@ describe("DMARC", () => {
 
   test("of the domain above holds below it, with a policy of its own for that", () => {
     const below = (text: string) =>
-      found("DMARC", { [`_dmarc.news.${DOMAIN}`]: "no_name", [`_dmarc.${DOMAIN}`]: [text] }, { domain: `news.${DOMAIN}` });
+      found(
+        "DMARC",
+        { [`_dmarc.news.${DOMAIN}`]: "no_name", [`_dmarc.${DOMAIN}`]: [text] },
+        { domain: `news.${DOMAIN}` },
+      );
     expect(below("v=DMARC1; p=reject; rua=mailto:a@b.com").state).toBe("good");
     const none = below("v=DMARC1; p=reject; sp=none; rua=mailto:a@b.com");
     expect(none.state).toBe("weak");

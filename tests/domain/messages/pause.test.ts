@@ -160,7 +160,9 @@ test("what a restore left in doubt is settled together, each message once", () =
     suppressByHolder(tx, "email", messageNow(others[0]!).addressKey!, now);
     return { ok: true, value: null, trail: [] };
   });
-  expect(attempt((ctx) => sendAllAgain(ctx, { ids: waiting }))).toMatchObject({ value: { settled: 2, left: 3 } });
+  expect(attempt((ctx) => sendAllAgain(ctx, { ids: waiting }))).toMatchObject({
+    value: { settled: 2, left: 3 },
+  });
   expect(waitingMessages(shop.db, 10)).toHaveLength(3);
   for (const settle of [sendAllAgain, noteAllArrived])
     expect(attempt((ctx) => settle(ctx, { ids: [arrived, again] }))).toMatchObject({

@@ -257,8 +257,12 @@ describe("a reply", () => {
     const [first, second, third] = unreadReplies(shop.db, 10);
     const page = (slice: { after?: number; before?: number }) => {
       const key = (id: number | undefined) =>
-        id === undefined ? undefined : ([unreadReplies(shop.db, 10).find((one) => one.id === id)!.receivedAt, id] as const);
-      return unreadSlice(shop.db, { after: key(slice.after), before: key(slice.before), limit: 2 }).map(({ id }) => id);
+        id === undefined
+          ? undefined
+          : ([unreadReplies(shop.db, 10).find((one) => one.id === id)!.receivedAt, id] as const);
+      return unreadSlice(shop.db, { after: key(slice.after), before: key(slice.before), limit: 2 }).map(
+        ({ id }) => id,
+      );
     };
     expect(page({})).toEqual([first!.id, second!.id]);
     expect(page({ after: second!.id })).toEqual([third!.id]);

@@ -193,13 +193,21 @@ test(
     await vi.waitFor(() => expect(stateOf(mail.id)).toBe("sending"), 15_000);
     const rename = (from: string, to: string) => shop.db.$client.exec(`alter table ${from} rename to ${to}`);
     rename("sending_pace", "away");
-    const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
+    const text = aMessage({
+      channel: "text",
+      subject: null,
+      address: "(561) 555-0142",
+      words: "It is ready.",
+    });
     await setTimeout(3_000);
     rename("away", "sending_pace");
     // Beyond the rest of a sender that failed.
     await setTimeout(11_000);
     expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sending", "queued"]);
     answer(ACCEPTED);
-    await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+    await vi.waitFor(
+      () => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
+      15_000,
+    );
   },
 );

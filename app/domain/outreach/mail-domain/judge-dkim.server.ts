@@ -67,10 +67,16 @@ function tagsOf(text: string): Record<string, string> {
   return Object.fromEntries(tags);
 }
 
-function troublesOf({ v: version = "DKIM1", k: kind = "rsa", p: key = "", t: flags = "" }: Record<string, string>) {
+function troublesOf({
+  v: version = "DKIM1",
+  k: kind = "rsa",
+  p: key = "",
+  t: flags = "",
+}: Record<string, string>) {
   const wrong: string[] = [];
   const weak: string[] = [];
-  if (version !== "DKIM1") wrong.push("It begins with another version than 'v=DKIM1', so receivers don't take it.");
+  if (version !== "DKIM1")
+    wrong.push("It begins with another version than 'v=DKIM1', so receivers don't take it.");
   if (key === "") wrong.push("The key was taken back ('p=' is empty): signatures with it fail.");
   else {
     const bits = bitsOf(kind, key);
@@ -81,7 +87,9 @@ function troublesOf({ v: version = "DKIM1", k: kind = "rsa", p: key = "", t: fla
       weak.push(`Its key has ${bits} bits. It works; ask the mail provider for one of ${BETTER_BITS}.`);
   }
   if (flags.split(":").includes("y"))
-    weak.push("It says that it is only a test ('t=y'), so receivers treat the email as unsigned. Take that out.");
+    weak.push(
+      "It says that it is only a test ('t=y'), so receivers treat the email as unsigned. Take that out.",
+    );
   return { wrong, weak };
 }
 
@@ -92,7 +100,11 @@ function bitsOf(kind: string, key: string): number | null {
   if (kind === "ed25519") return der.length === ED25519_BYTES ? BETTER_BITS : null;
   if (kind !== "rsa") return null;
   try {
-    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey({ key: der, format: "der", type: "spki" });
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey({
+      key: der,
+      format: "der",
+      type: "spki",
+    });
     return asymmetricKeyType === "rsa" ? (asymmetricKeyDetails?.modulusLength ?? null) : null;
   } catch {
     return null;

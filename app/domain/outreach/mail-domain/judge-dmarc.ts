@@ -1,4 +1,11 @@
-import { type Answers, type Finding, type MailDomain, type RecordLine, textsOf, unknownAs } from "./mail-domain.ts";
+import {
+  type Answers,
+  type Finding,
+  type MailDomain,
+  type RecordLine,
+  textsOf,
+  unknownAs,
+} from "./mail-domain.ts";
 import { dmarcNames, dmarcRecordsIn, readDmarc } from "./read-dmarc.ts";
 
 /** What a domain's DMARC record asks of whoever gets email that only pretends to be its. */
@@ -10,9 +17,13 @@ export function judgeDmarc({ domain }: MailDomain, answers: Answers): Finding {
     const found = dmarcRecordsIn(answer);
     const alike = textsOf(answer).filter((text) => /dmarc/i.test(text));
     if (found.length === 0 && alike.length > 0)
-      return wrong(alike, [`${name} has a text about DMARC that isn't the record: that begins with 'v=DMARC1;'.`]);
+      return wrong(alike, [
+        `${name} has a text about DMARC that isn't the record: that begins with 'v=DMARC1;'.`,
+      ]);
     if (found.length > 1)
-      return wrong(found, [`${name} has ${found.length} DMARC records, so receivers take none. Leave one of them.`]);
+      return wrong(found, [
+        `${name} has ${found.length} DMARC records, so receivers take none. Leave one of them.`,
+      ]);
     if (found[0] !== undefined) return judged(found[0], { isAbove: name !== names[0], name });
   }
   return {
@@ -66,7 +77,10 @@ function judged(text: string, { isAbove, name }: { isAbove: boolean; name: strin
   return {
     record: "DMARC",
     state: weak.length > 0 ? "weak" : "good",
-    says: [...where, ...(weak.length > 0 ? weak : ["Email that only pretends to be the shop's is kept out."])],
+    says: [
+      ...where,
+      ...(weak.length > 0 ? weak : ["Email that only pretends to be the shop's is kept out."]),
+    ],
     found: [text],
     line: null,
   };

@@ -71,7 +71,10 @@ function missing(domain: string, provider: MailProvider | null): Finding {
           `Email that leaves by ${provider.name} doesn't need it: it has a return address of ${provider.name}, and DKIM is what counts. Whoever has the shop's mailboxes has the line to add for them.`,
         ]
       : line
-        ? [what, `Add this line. Whatever else sends for the domain is named in the same one: there may be only one.`]
+        ? [
+            what,
+            `Add this line. Whatever else sends for the domain is named in the same one: there may be only one.`,
+          ]
         : [
             what,
             `The shop's mail provider says in its help what to 'include': the line is then 'v=spf1 include:' and that name, a blank, and '~all'. Some send with a return address of their own and need none: ask it. There may be only one such line.`,

@@ -119,7 +119,8 @@ export function followSpf(domain: string, answers: Answers): SpfChain {
     const [text, ...others] = spfRecordsIn(answer);
     const isIncluded = from.length > 0;
     if (text === undefined || others.length > 0) {
-      if (isIncluded) chain.broken.push(`${name} has ${text === undefined ? "no" : "more than one"} SPF record`);
+      if (isIncluded)
+        chain.broken.push(`${name} has ${text === undefined ? "no" : "more than one"} SPF record`);
       return;
     }
     const spf = readSpf(text);

@@ -28,23 +28,25 @@ export function RecordPanel({ finding }: { finding: Finding }) {
           {sentence}
         </p>
       ))}
-      <DataList>
-        {found.map((text, nth) => (
-          <DataItem key={nth} term="As it is">
-            <code className="written">{text}</code>
-          </DataItem>
-        ))}
-        {line && (
-          <>
-            <DataItem term={line.isInstead ? "Put in its place" : "To add"}>
-              <code className="written">{line.value}</code>
+      {(found.length > 0 || line) && (
+        <DataList>
+          {found.map((text, nth) => (
+            <DataItem key={nth} term="As it is">
+              <code className="written">{text}</code>
             </DataItem>
-            <DataItem term="Name, kind">
-              <code className="written">{line.name}</code>, TXT
-            </DataItem>
-          </>
-        )}
-      </DataList>
+          ))}
+          {line && (
+            <>
+              <DataItem term={line.isInstead ? "Put in its place" : "To add"}>
+                <code className="written">{line.value}</code>
+              </DataItem>
+              <DataItem term="Name, kind">
+                <code className="written">{line.name}</code>, TXT
+              </DataItem>
+            </>
+          )}
+        </DataList>
+      )}
     </Panel>
   );
 }

@@ -38,9 +38,7 @@ export const SendingJson = record("Sending", {
         .describe("Since when its provider can't be asked for replies."),
     }),
   ),
-  inDoubt: z
-    .array(listed())
-    .describe("The 200 oldest messages that may have left or not: nobody can tell."),
+  inDoubt: z.array(listed()).describe("The 200 oldest messages that may have left or not: nobody can tell."),
   waiting: z
     .array(listed())
     .describe("The first 200 messages that leave once they are due and sending isn't paused."),

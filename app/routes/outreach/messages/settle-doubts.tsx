@@ -56,12 +56,7 @@ export default function SettleDoubts({ loaderData: { doubts } }: Route.Component
                 </FormActions>
               </Form>
             </div>
-            <ColumnTable
-              caption="Messages in doubt"
-              columns={COLUMNS}
-              rows={doubts}
-              keyOf={({ id }) => id}
-            />
+            <ColumnTable caption="Messages in doubt" columns={COLUMNS} rows={doubts} keyOf={({ id }) => id} />
           </>
         )}
       </Panel>

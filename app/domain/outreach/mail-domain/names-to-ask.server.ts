@@ -1,7 +1,6 @@
 import { keyName } from "../../shop/settings/dkim-selector.ts";
-import type { Answers, MailDomain } from "./mail-domain.ts";
+import { type Answers, type MailDomain, textsOf } from "./mail-domain.ts";
 import { dmarcNames } from "./read-dmarc.ts";
-import { textsOf } from "./mail-domain.ts";
 import { followSpf } from "./read-spf.server.ts";
 
 /** Names whose texts are still to be asked for, given what others said: what they lead to comes later. */
@@ -17,10 +16,10 @@ export function namesToAsk({ domain, selector }: MailDomain, answers: Answers): 
 /** The record of a domain above it holds where there is none, so that is asked for then. */
 function nextOfDmarc(domain: string, answers: Answers): string[] {
   const names = dmarcNames(domain);
-  const unanswered = names.findIndex((name) => !answers.has(name));
+  const next = names.find((name) => !answers.has(name));
   const isFound = names.some((name) => {
     const answer = answers.get(name);
     return answer?.state === "unasked" || textsOf(answer).some((text) => /dmarc/i.test(text));
   });
-  return isFound || unanswered === -1 ? [] : [names[unanswered]!];
+  return isFound || next === undefined ? [] : [next];
 }

@@ -19,7 +19,7 @@ const LookedUp = z.object({
   ),
 });
 
-export interface KeptLookUp extends MailDomain {
+interface KeptLookUp extends MailDomain {
   answers: Answer[];
   at: Instant;
 }

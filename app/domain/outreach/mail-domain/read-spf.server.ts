@@ -89,7 +89,7 @@ function plain(name: string): string | null {
 }
 
 /** Where a domain's SPF record leads. */
-export interface SpfChain {
+interface SpfChain {
   /** Look-ups that receivers need; no more than a few beyond the most are counted. */
   lookUps: number;
   /** Names whose records it goes through. */

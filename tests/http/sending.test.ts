@@ -86,6 +86,7 @@ test("what was on its way when the server was killed is in doubt, until somebody
   const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
   expect(inDoubt).toHaveLength(1);
   expect(mail.mails).toHaveLength(2);
+  expect((await owner.get("/settings/sending/doubts")).page().text).toContain("All 1 Message Arrived");
   const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
   expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
   await expect.poll(() => mail.mails.length, SOON).toBe(3);

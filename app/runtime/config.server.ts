@@ -43,6 +43,8 @@ export interface Config {
   readonly alertEmail: string | null;
   /** How email leaves; null for not at all. */
   readonly mail: MailConfig | null;
+  /** Name servers that are asked about the domain of `mail`, each with its port; none asks the machine's own. */
+  readonly dnsServers: readonly string[];
   /** How texts leave; null for not at all. */
   readonly texts: TextAccount | null;
   /** Where customers' links lead; null for nowhere. */
@@ -133,6 +135,9 @@ const Environment = z.object({
     .string()
     .transform((text) => readMailbox(text))
     .refine((mailbox) => mailbox !== null)
+    .optional(),
+  DNS_SERVERS: commaSeparated()
+    .refine((list) => list.every(isNameServer))
     .optional(),
   TEXT_PROVIDER_URL: z
     .string()
@@ -225,6 +230,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the mail provider's server such as smtps://USER:PASSWORD@smtp.example.com:465 or smtp://USER:PASSWORD@smtp.example.com:587, with signs like @ and / in user and password written as %40 and %2F, and MAIL_FROM with it",
   MAIL_FROM:
     "set it to the address that customers get email from, such as hello@shop.example or Kessler Fine Jewelry <hello@shop.example>, and SMTP_URL with it",
+  DNS_SERVERS:
+    "set it to the IP addresses of name servers such as 9.9.9.9 or 192.168.1.1:53, with commas between them, or leave it out for the machine's own",
   TEXT_PROVIDER_URL:
     "set it to the https address of the text provider such as https://api.twilio.com, without a user name and password, and TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM with it",
   TEXT_ACCOUNT:
@@ -296,6 +303,7 @@ export function readConfig(
     alertUrl: alertUrlOf(read),
     alertEmail: alertEmailOf(read),
     mail: mailOf(read),
+    dnsServers: frozen(read.DNS_SERVERS ?? []),
     texts: textsOf(read),
     door: doorOf(read) ?? sampleDoorOf(read, defaults.doorPort),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
@@ -474,6 +482,13 @@ function isHttpUrl(text: string): boolean {
 function hasCredentials(address: string): boolean {
   const { username, password } = new URL(address);
   return username !== "" || password !== "";
+}
+
+/** `9.9.9.9`, `192.168.1.1:53`, `2620:fe::fe` or `[2620:fe::fe]:53`. */
+function isNameServer(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(six ?? four ?? "") !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -28,7 +28,7 @@ const REST_MS = 10_000;
 const LATE_MS = 120_000;
 /** Milliseconds between tries to keep an answer. */
 const KEPT_AGAIN_AFTER_MS = 1_000;
-/** Milliseconds that a stop waits for the message on its way. */
+/** Milliseconds that a stop waits for messages on their way. */
 const GRACE_MS = 5_000;
 
 /** File in the data folder whose lock lets one process send. In no backup. */
@@ -37,9 +37,10 @@ const LOCK = "sending.lock.sqlite";
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
 /**
- * Sends what is due, one message after the other, as long as the process runs; one process for a data folder. A claim is
- * committed before the provider hears of a message. The returned function claims no more, and waits for the message on
- * its way: if its answer comes too late, the next start puts it in doubt.
+ * Sends what is due, one message of a channel after the other, as long as the process runs; one process for a data
+ * folder. Channels go side by side, so that a server that hangs holds up its own messages alone. A claim is committed
+ * before the provider hears of a message. The returned function claims no more, and waits for those on their way: if an
+ * answer comes too late, the next start puts its message in doubt.
  */
 export function startSending(providers: Providers): () => Promise<void> {
   const channels = Object.keys(providers) as MessageChannel[];
@@ -48,49 +49,74 @@ export function startSending(providers: Providers): () => Promise<void> {
   let restsUntil = 0;
   /** The start of the sender; null until it has begun, and after what shouldn't happen. */
   let run: string | null = null;
-  let current: Promise<void> = Promise.resolve();
+  /** What the channels do that have something to send. */
+  const atWork = new Map<MessageChannel, Promise<void>>();
 
   const texts = providers.text?.afterwards
     ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
     : null;
-  /** Channels that messages may leave by now: no text does before it is known who asked for none. */
-  const open = () => channels.filter((channel) => channel !== "text" || texts?.isAsked() !== false);
+  /** Whether messages may leave by a channel: no text does before it is known who asked for none. */
+  const isOpen = (channel: MessageChannel) => channel !== "text" || texts?.isAsked() !== false;
 
-  const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
+  const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
     if (!lock || performance.now() < restsUntil) return;
-    current = sendDue(stopped);
-    await current;
+    // A new start would put in doubt what another channel has on its way.
+    if (run === null && atWork.size > 0) return;
+    const begun = begin();
+    for (const channel of channels)
+      if (!atWork.has(channel)) atWork.set(channel, work(channel, { run: begun, stopped }));
   });
 
-  async function sendDue(stopped: AbortSignal) {
+  function begin(): string {
     try {
-      run ??= begin(providers);
-      while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, open(), now())) {
-        const claiming = { run, channels: open() };
-        const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
-        if (claim.kind === "nothing") return;
-        if (claim.kind === "claimed") await send(claim.message, { run, providers, stopped });
-        await yieldToRequests();
-      }
+      run ??= newRun(providers);
+      return run;
+    } catch (error) {
+      rest();
+      throw error;
+    }
+  }
+
+  async function work(channel: MessageChannel, during: { run: string; stopped: AbortSignal }) {
+    try {
+      await sendDue(channel, during);
     } catch (error) {
       // Whether a claim was committed may be unknown: a new start puts it in doubt.
-      run = null;
-      restsUntil = performance.now() + REST_MS;
-      throw error;
+      rest();
+      log.error("sending-failed", errorFields(error));
+    } finally {
+      atWork.delete(channel);
+    }
+  }
+
+  function rest() {
+    run = null;
+    restsUntil = performance.now() + REST_MS;
+  }
+
+  async function sendDue(channel: MessageChannel, during: { run: string; stopped: AbortSignal }) {
+    const claiming = { run: during.run, channels: [channel] };
+    const goesOn = () =>
+      run === during.run && !during.stopped.aborted && !isShuttingDown() && isOpen(channel);
+    while (goesOn() && isAnythingDue(shop().db, claiming.channels, now())) {
+      const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
+      if (claim.kind === "nothing") return;
+      if (claim.kind === "claimed") await send(claim.message, { providers, ...during });
+      await yieldToRequests();
     }
   }
 
   return async () => {
     stopLooking();
     texts?.stop();
-    const isEnded = current.catch(() => undefined);
-    await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
+    const areEnded = Promise.all(atWork.values());
+    await Promise.race([areEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();
   };
 }
 
-function begin(providers: Providers): string {
+function newRun(providers: Providers): string {
   const run = randomUUID();
   const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
   const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: machineHere(), goesTo }));

@@ -24,6 +24,7 @@ test("without variables everything has its default", () => {
     alertUrl: null,
     alertEmail: null,
     mail: null,
+    dnsServers: [],
     texts: null,
     door: null,
     sendsIntoFolder: false,
@@ -57,6 +58,16 @@ describe("email", () => {
     expect(from(MAIL_FROM)).toEqual({ name: "Kessler Fine Jewelry", address: "hello@shop.example" });
     expect(from('"Kessler, Sons & Co." <hello@shop.example>')).toMatchObject({ name: "Kessler, Sons & Co." });
     expect(from("hello@shop.example")).toEqual({ name: "", address: "hello@shop.example" });
+  });
+
+  test("has its domain looked up by the machine's name servers, or by others", () => {
+    const DNS_SERVERS = " 9.9.9.9, 192.168.1.1:5353,2620:fe::fe, [2620:fe::fe]:53";
+    expect(readConfig({ DNS_SERVERS }).dnsServers).toEqual([
+      "9.9.9.9",
+      "192.168.1.1:5353",
+      "2620:fe::fe",
+      "[2620:fe::fe]:53",
+    ]);
   });
 
   test("needs both its variables", () => {
@@ -313,6 +324,10 @@ describe("an invalid value is reported in one line with its variable and without
     ["SMTP_URL", "smtp://me@smtp.example"],
     ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
+    ["DNS_SERVERS", "dns.shop.example"],
+    ["DNS_SERVERS", "192.168.1.1:0"],
+    ["DNS_SERVERS", "9.9.9.9 1.1.1.1"],
+    ["DNS_SERVERS", "[2620:fe::fe]"],
     ["ALERT_EMAIL", "nobody"],
     ["TEXT_PROVIDER_URL", "texts.example"],
     ["TEXT_PROVIDER_URL", "http://texts.example"],

@@ -111,6 +111,7 @@ describe("two editors", () => {
     "/repairs/:repairId/envelope": ["items[0].metal", "Gold", "Silver"],
     "/settings/security": ["sessionIdleMinutes", "45", "30"],
     "/settings/sending": ["messagesAMinute", "20", "40"],
+    "/settings/sending/domain": ["dkimSelector", "s1", "s2"],
     "/settings/privacy": ["importErrorsKeptDays", "40", "50"],
     "/backups/plan": ["backupsDaily", "9", "10"],
     "/audit/head": ["auditHeadUrl", "https://one.example/head", "https://two.example/head"],

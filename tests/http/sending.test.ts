@@ -60,6 +60,8 @@ test("a pause holds, over a restart too, and a refused sign-in pauses and is tol
   await server.restart();
   owner = await signIn(server, OLIVE);
   expect(await page()).toContain("Sending is paused");
+  const { waiting } = (await owner.json("GET", "/api/sending")).json<{ waiting: unknown[] }>();
+  expect(waiting).toMatchObject([{ channel: "email", purpose: "test", address: OLIVE.email }]);
   mail.instead.AUTH = "535 no";
   await press("resume");
   await expect.poll(page, SOON).toContain("the provider refused the shop");
@@ -84,6 +86,7 @@ test("what was on its way when the server was killed is in doubt, until somebody
   const { inDoubt } = (await owner.json("GET", "/api/sending")).json<{ inDoubt: { id: number }[] }>();
   expect(inDoubt).toHaveLength(1);
   expect(mail.mails).toHaveLength(2);
+  expect((await owner.get("/settings/sending/doubts")).page().text).toContain("All 1 Message Arrived");
   const again = await owner.json("POST", `/api/messages/${inDoubt[0]!.id}/again`);
   expect(again.json()).toMatchObject({ purpose: "test", state: "queued" });
   await expect.poll(() => mail.mails.length, SOON).toBe(3);

@@ -429,6 +429,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["05-09", 1000],
   },
   { page: "/customers/imports", filters: {}, key: 1 },
+  { page: "/customers/replies", filters: {}, key: [1_700_000_000_000, 1] },
   { page: "/inventory/imports", filters: {}, key: 1 },
   { page: "/customers/twins", call: "/api/customers/twins", filters: {}, key: [4, 1, 2] },
   { page: "/customers/twins", filters: { show: ["merged"] }, key: 1 },
@@ -579,7 +580,6 @@ const PAGES = [
   "/inventory/1/wishes?search=crowd",
   "/customers/1/calls",
   "/customers/1/calls/take-back",
-  "/customers/replies",
   "/marketing/letters",
   "/customers/1/statement",
   "/customers/1/statement?year=2026&kind=sale",
@@ -757,6 +757,8 @@ const PAGES = [
   "/settings/permissions/sales",
   "/settings/integrations",
   "/settings/sending",
+  "/settings/sending/domain",
+  "/settings/sending/doubts",
   "/settings/sending/1",
   "/settings/security",
   "/settings/privacy",
@@ -1247,6 +1249,7 @@ export async function askEverything(
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
     await post("/customers/replies/1/from", { customerId: String(amelia.id) });
     await post("/customers/replies/1/read", {});
+    await post("/customers/replies/read", { ids: "1" });
     await post("/marketing/letters/printed", { ids: "1" });
     await call("POST", "/api/replies/2/from", { customerId: amelia.id });
     await call("POST", "/api/replies/2/read", undefined);
@@ -1470,6 +1473,9 @@ export async function askEverything(
     await send("/settings/privacy", {});
     await post("/settings/integrations/test-ai", {});
     await send("/settings/sending", {});
+    await send("/settings/sending/domain", {});
+    await post("/settings/sending/domain/look-up", {});
+    for (const step of ["arrived", "again"]) await post(`/settings/sending/doubts/${step}`, { ids: "1" });
     for (const step of ["test", "pause", "resume", "1/arrived", "1/again", "1/cancel"])
       await post(`/settings/sending/${step}`, {});
     for (const step of ["pause", "resume"]) await call("POST", `/api/sending/${step}`, undefined);

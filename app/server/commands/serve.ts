@@ -8,6 +8,7 @@ import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { lookUpMailDomainDaily } from "../../sending/look-up-mail-domain.server.ts";
 import { providersOf } from "../../sending/providers.server.ts";
 import { runCampaigns } from "../../sending/run-campaigns.server.ts";
 import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
@@ -87,6 +88,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   // Also once nothing is set up any more: what was on its way then is in doubt.
   if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
   onShutdown(runCampaigns());
+  if (config.mail) onShutdown(lookUpMailDomainDaily());
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));
   const firstRun = firstRunLine(config.publicOrigins[0] ?? address);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pauseRestored, pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { waitingMessages } from "~/domain/outreach/messages/find-messages.server";
+import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
+import { suppressByHolder } from "~/domain/people/suppressions/suppress.server";
+import { noteAllArrived, sendAllAgain } from "~/domain/outreach/messages/settle-doubts.server";
 import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { mustWrite } from "~/web/write.server";
@@ -136,4 +139,33 @@ test("a restore pauses, and leaves in doubt what may have left since the backup,
   expect(attempt(resume(), ADAM)).toMatchObject({ refusal: { kind: "forbidden" } });
   enact(resume());
   expect(claim()).toEqual({ kind: "nothing" });
+});
+
+test("what a restore left in doubt is settled together, each message once", () => {
+  begin();
+  const waiting = Array.from({ length: 5 }, (_, nth) => aMessage({ address: `no.${nth}@mail.example` }).id);
+  mustWrite({ actor: null, requestId: "restore", address: "" }, ({ tx, now }) => ({
+    ok: true,
+    value: null,
+    trail: pauseRestored(tx, now),
+  }));
+  enact(resume());
+  const [arrived, again, ...others] = waiting as [number, number, number, number, number];
+  enact((ctx) => sendAgain(ctx, again));
+  expect(attempt((ctx) => noteAllArrived(ctx, { ids: [arrived, again] }))).toMatchObject({
+    value: { settled: 1, left: 1 },
+  });
+  expect([arrived, again].map((id) => messageNow(id).state)).toEqual(["sent", "unknown"]);
+  enact(({ tx, now }) => {
+    suppressByHolder(tx, "email", messageNow(others[0]!).addressKey!, now);
+    return { ok: true, value: null, trail: [] };
+  });
+  expect(attempt((ctx) => sendAllAgain(ctx, { ids: waiting }))).toMatchObject({
+    value: { settled: 2, left: 3 },
+  });
+  expect(waitingMessages(shop.db, 10)).toHaveLength(3);
+  for (const settle of [sendAllAgain, noteAllArrived])
+    expect(attempt((ctx) => settle(ctx, { ids: [arrived, again] }))).toMatchObject({
+      refusal: { kind: "conflict" },
+    });
 });

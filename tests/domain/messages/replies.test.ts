@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
-import { repliesOfPerson, unreadReplies } from "~/domain/outreach/replies/find-replies.server";
-import { markReplyRead } from "~/domain/outreach/replies/mark-reply-read.server";
+import { repliesOfPerson, unreadReplies, unreadSlice } from "~/domain/outreach/replies/find-replies.server";
+import { markRepliesRead, markReplyRead } from "~/domain/outreach/replies/mark-reply-read.server";
 import { askedBy } from "~/domain/outreach/replies/stop-words";
 import { heardUntil, newsIn } from "~/domain/outreach/replies/take-replies.server";
 import { forgetWords } from "~/domain/outreach/messages/forget-words.server";
@@ -247,6 +247,31 @@ describe("a reply", () => {
       { reply: { words: "On my way" }, readBy: expect.any(String) },
     ]);
     expect(attempt((ctx) => markReplyRead(ctx, reply!.id))).toMatchObject({ refusal: { kind: "conflict" } });
+  });
+
+  test("is on a page of its own behind the oldest, and a whole page is marked as read at once", () => {
+    for (const nth of [1, 2, 3]) {
+      heard(came(`SM${nth}`, `No. ${nth}`));
+      pass(MINUTE);
+    }
+    const [first, second, third] = unreadReplies(shop.db, 10);
+    const page = (slice: { after?: number; before?: number }) => {
+      const key = (id: number | undefined) =>
+        id === undefined
+          ? undefined
+          : ([unreadReplies(shop.db, 10).find((one) => one.id === id)!.receivedAt, id] as const);
+      return unreadSlice(shop.db, { after: key(slice.after), before: key(slice.before), limit: 2 }).map(
+        ({ id }) => id,
+      );
+    };
+    expect(page({})).toEqual([first!.id, second!.id]);
+    expect(page({ after: second!.id })).toEqual([third!.id]);
+    expect(page({ before: third!.id })).toEqual([first!.id, second!.id]);
+    enact((ctx) => markReplyRead(ctx, first!.id));
+    const ids = [first!.id, second!.id];
+    expect(attempt((ctx) => markRepliesRead(ctx, { ids }))).toMatchObject({ kind: "done", value: 1 });
+    expect(unread()).toEqual(["No. 3"]);
+    expect(attempt((ctx) => markRepliesRead(ctx, { ids }))).toMatchObject({ refusal: { kind: "conflict" } });
   });
 
   test("of one phone of two people is on both records until somebody says whose it is", () => {

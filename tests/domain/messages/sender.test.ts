@@ -1,7 +1,9 @@
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Answer } from "~/domain/outreach/messages/note-answer.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { shop as open } from "~/runtime/shop.server";
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
@@ -11,7 +13,7 @@ import { providersOf } from "~/sending/providers.server";
 import { clearSentFiles } from "~/sending/sent-files.server";
 import { startSending } from "~/sending/sender.server";
 import { openMailServer } from "../../support/mail-server.ts";
-import { aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
+import { ACCEPTED, aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
 import {
   aCustomer,
   chooseSettings,
@@ -159,3 +161,53 @@ test("an older database that was put in place by hand sends nothing until an own
   enact((ctx) => resumeSending(ctx, { machine: machineHere() }));
   await vi.waitFor(() => expect(stateOf(id)).toBe("sent"), 15_000);
 });
+
+test("a mail server that hangs holds up no text, and what it has on its way is sent once it answers", async () => {
+  let answer: (taken: Answer) => void = () => undefined;
+  const hangs = {
+    goesTo: "mail.example",
+    send: vi.fn(() => new Promise<Answer>((resolve) => (answer = resolve))),
+  };
+  start({ ...intoFolder(), email: hangs });
+  const mail = aMessage();
+  await vi.waitFor(() => expect(hangs.send).toHaveBeenCalledTimes(1), 15_000);
+  const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
+  await vi.waitFor(() => expect(stateOf(text.id)).toBe("sent"), 15_000);
+  expect(stateOf(mail.id)).toBe("sending");
+  answer(ACCEPTED);
+  await vi.waitFor(() => expect(stateOf(mail.id)).toBe("sent"), 15_000);
+  expect(hangs.send).toHaveBeenCalledTimes(1);
+});
+
+test(
+  "a channel that fails puts in doubt nothing that another has on its way",
+  { tags: ["all"] },
+  async () => {
+    let answer: (taken: Answer) => void = () => undefined;
+    const hangs = {
+      goesTo: "mail.example",
+      send: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    };
+    start({ ...intoFolder(), email: hangs });
+    const mail = aMessage();
+    await vi.waitFor(() => expect(stateOf(mail.id)).toBe("sending"), 15_000);
+    const rename = (from: string, to: string) => shop.db.$client.exec(`alter table ${from} rename to ${to}`);
+    rename("sending_pace", "away");
+    const text = aMessage({
+      channel: "text",
+      subject: null,
+      address: "(561) 555-0142",
+      words: "It is ready.",
+    });
+    await setTimeout(3_000);
+    rename("away", "sending_pace");
+    // Beyond the rest of a sender that failed.
+    await setTimeout(11_000);
+    expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sending", "queued"]);
+    answer(ACCEPTED);
+    await vi.waitFor(
+      () => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
+      15_000,
+    );
+  },
+);

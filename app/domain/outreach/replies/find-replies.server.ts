@@ -8,6 +8,8 @@ import { fullNameIn } from "../../full-name.server.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import type { Slice } from "../../slice.ts";
+import { type SortedKey, sortedSlice } from "../../sorted.server.ts";
 import type { Reply } from "./reply.ts";
 import { whoHas } from "./who-has.server.ts";
 
@@ -24,13 +26,20 @@ export function getReply(tx: Tx, id: number): Reply | undefined {
 
 /** Replies that nobody read, the oldest first. */
 export function unreadReplies(tx: Tx, limit: number): Reply[] {
-  return tx
-    .select()
-    .from(replies)
-    .where(IS_UNREAD)
-    .orderBy(asc(replies.receivedAt), asc(replies.id))
-    .limit(limit)
-    .all();
+  return unreadSlice(tx, { limit });
+}
+
+/** A page of them, by when they were received. */
+export function unreadSlice(tx: Tx, slice: Slice<SortedKey>): Reply[] {
+  return sortedSlice([replies.receivedAt, replies.id], false, slice).read(({ beyond, order, limit }) =>
+    tx
+      .select()
+      .from(replies)
+      .where(and(IS_UNREAD, beyond))
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
 }
 
 /** Counts them, no further than the limit. Runs on every page. */

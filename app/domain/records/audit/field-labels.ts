@@ -265,6 +265,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
   doorShowsPhotos: text("Photos from intake at the public door"),
+  dkimSelector: text("DKIM selector"),
   messagesAMinute: text("Messages a minute"),
   messagesAnHour: text("Messages an hour"),
   textsFromHour: text("Campaign texts from hour"),

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { LONGEST_SELECTOR, SELECTOR_PATTERN } from "./dkim-selector.ts";
 import { PAID_BY_DEFAULTS } from "./paid-by-default.ts";
 import { ROUNDINGS } from "../../price-rounding.ts";
 import { TAG_PAPER_NAMES } from "./tag-papers.ts";
@@ -63,6 +64,13 @@ export const settingFields = {
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   doorShowsPhotos: flag({ label: "Show photos from intake" }),
+  dkimSelector: text({
+    label: "DKIM selector",
+    max: LONGEST_SELECTOR,
+    pattern: SELECTOR_PATTERN,
+    wrong: "A selector has letters, digits, hyphens and dots, such as google",
+    otherwise: "",
+  }),
   messagesAMinute: whole({ label: "Most a minute (messages)", from: 1, to: 600 }),
   messagesAnHour: whole({ label: "Most an hour (messages)", from: 1, to: 20_000 }),
   textsFromHour: whole({ label: "Campaign texts from (hour)", from: 9, to: 17 }),

@@ -62,6 +62,8 @@ const ACTIONS = {
   "customer.wish-added": "Added to a wish list",
   "customer.wish-removed": "Removed from a wish list",
 
+  "email-domain.looked-up": "Looked up the email domain",
+
   "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",
   "employee.code-refused": "Entered a wrong one-time code",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
-import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { messagesInDoubt, waitingMessages } from "~/domain/outreach/messages/find-messages.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { sendTest } from "~/domain/outreach/messages/send-test.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
@@ -15,7 +15,7 @@ import { sendingNow } from "./sending-now.server.ts";
 
 const tag = "Sending";
 
-/** Messages in doubt in one answer. */
+/** Messages of each list in one answer. */
 const LISTED = 200;
 
 const NOW: z.infer<typeof SendingJson> = {
@@ -34,6 +34,15 @@ const NOW: z.infer<typeof SendingJson> = {
     { channel: "text", isSetUp: false, reachedAt: null, failingSince: null, said: null, unheardSince: null },
   ],
   inDoubt: [],
+  waiting: [
+    {
+      id: 58,
+      channel: "email",
+      purpose: "ready",
+      address: "amelia@example.com",
+      queuedAt: "2026-11-20T17:05:00.000Z",
+    },
+  ],
 };
 
 const A_TEST: z.infer<typeof MessageJson> = { id: 1, channel: "email", purpose: "test", state: "queued" };
@@ -43,11 +52,14 @@ export const sendingApi = {
     GET: read({
       id: "getSending",
       tag,
-      summary: "Whether messages leave, and those in doubt",
+      summary: "Whether messages leave, those in doubt, and those that wait",
       permission: "settings.manage",
       answers: { 200: answer("How it is now.", SendingJson, NOW) },
-      read: ({ context }) =>
-        sendingToJson(sendingNow(shop().db), messagesInDoubt(shop().db, LISTED), actorOf(context)),
+      read: ({ context }) => {
+        const { db } = shop();
+        const lists = { inDoubt: messagesInDoubt(db, LISTED), waiting: waitingMessages(db, LISTED) };
+        return sendingToJson(sendingNow(db), lists, actorOf(context));
+      },
     }),
   })),
   ...calls("/api/sending/pause", ({ act }) => ({

@@ -14,6 +14,10 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import type { SendingNow } from "./sending-now.server.ts";
 
+interface Found {
+  message: Message;
+}
+
 export const SendingJson = record("Sending", {
   pausedAt: answered.instant().nullable().describe("Null while messages leave."),
   pausedWhy: z.enum(PAUSED_WHYS).nullable(),
@@ -34,18 +38,22 @@ export const SendingJson = record("Sending", {
         .describe("Since when its provider can't be asked for replies."),
     }),
   ),
-  inDoubt: z
-    .array(
-      z.object({
-        id: answered.id(),
-        channel: z.enum(MESSAGE_CHANNELS),
-        purpose: z.enum(MESSAGE_PURPOSES),
-        address: answered.text().nullable().describe("Null if it isn't kept, or the account may not see it."),
-        queuedAt: answered.instant(),
-      }),
-    )
-    .describe("The 200 oldest messages that may have left or not: nobody can tell."),
+  inDoubt: z.array(listed()).describe("The 200 oldest messages that may have left or not: nobody can tell."),
+  waiting: z
+    .array(listed())
+    .describe("The first 200 messages that leave once they are due and sending isn't paused."),
 });
+
+/** A message in these lists. */
+function listed() {
+  return z.object({
+    id: answered.id(),
+    channel: z.enum(MESSAGE_CHANNELS),
+    purpose: z.enum(MESSAGE_PURPOSES),
+    address: answered.text().nullable().describe("Null if it isn't kept, or the account may not see it."),
+    queuedAt: answered.instant(),
+  });
+}
 
 export const MessageJson = record("Message", {
   id: answered.id(),
@@ -56,7 +64,7 @@ export const MessageJson = record("Message", {
 
 export function sendingToJson(
   { state, channels }: SendingNow,
-  inDoubt: readonly { message: Message }[],
+  { inDoubt, waiting }: Record<"inDoubt" | "waiting", readonly Found[]>,
   actor: Actor,
 ): z.infer<typeof SendingJson> {
   return {
@@ -71,13 +79,19 @@ export function sendingToJson(
       said,
       unheardSince: iso(unheardSince),
     })),
-    inDoubt: inDoubt.map(({ message }) => ({
-      id: message.id,
-      channel: message.channel,
-      purpose: message.purpose,
-      address: mayRead(actor, message) ? message.address : null,
-      queuedAt: isoInstant(message.queuedAt),
-    })),
+    inDoubt: inDoubt.map((found) => listedToJson(found, actor)),
+    waiting: waiting.map((found) => listedToJson(found, actor)),
+  };
+}
+
+function listedToJson({ message }: Found, actor: Actor): z.infer<ReturnType<typeof listed>> {
+  const { id, channel, purpose, address, queuedAt } = message;
+  return {
+    id,
+    channel,
+    purpose,
+    address: mayRead(actor, message) ? address : null,
+    queuedAt: isoInstant(queuedAt),
   };
 }
 

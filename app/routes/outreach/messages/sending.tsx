@@ -8,6 +8,8 @@ import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
+import { MailDomainPanel } from "~/routes/outreach/mail-domain/mail-domain-panel";
+import { shownMailDomain } from "~/routes/outreach/mail-domain/shown-mail-domain.server";
 import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
@@ -15,6 +17,7 @@ import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
@@ -53,6 +56,7 @@ export function loader(args: Route.LoaderArgs) {
     tabs: settingsTabs(actor),
     values: settingsForm(args, SENDING),
     door: doorUrl(db),
+    mailDomain: shownMailDomain(db),
     hasBegun: state !== null,
     paused: state?.pausedWhy
       ? {
@@ -81,13 +85,21 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, values, inDoubt, waiting, newest } = loaderData;
+  const { tabs, values, mailDomain, inDoubt, waiting, newest } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
       <ChannelPanel {...loaderData} />
+      {mailDomain && <MailDomainPanel {...mailDomain} />}
       {inDoubt.length > 0 && (
-        <Panel title="In Doubt" icon="triangle-alert" flush>
+        <Panel
+          title="In Doubt"
+          icon="triangle-alert"
+          flush
+          aside={
+            inDoubt.length > 1 && <ButtonLink to={href("/settings/sending/doubts")}>Settle All</ButtonLink>
+          }
+        >
           <p className="panel-body">
             These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited
             when the backup was made that was restored. None is sent again by itself.

@@ -1,5 +1,9 @@
 import { id } from "~/domain/fields";
+import { readFields } from "~/domain/outreach/replies/reply-fields";
 import { contract } from "~/web/contract";
+
+/** Form of `POST /customers/replies/read`. */
+export const ReadReplies = contract(readFields);
 
 /** Body of `POST /api/replies/{id}/from`, and the form. */
 export const WhoseReply = contract({

@@ -1,4 +1,7 @@
-import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { countUnread, unreadSlice } from "~/domain/outreach/replies/find-replies.server";
+import { REPLIES_AT_ONCE } from "~/domain/outreach/replies/reply-fields";
+import type { Reply } from "~/domain/outreach/replies/reply";
+import type { SortedKey } from "~/domain/sorted.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -9,34 +12,42 @@ import { Button } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Form, PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { isSortedKey, type KeyedList, listPage } from "~/web/list.server";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/reply-list";
 import { shownReply } from "./shown-reply.server.ts";
-
-/** Replies that are listed, the oldest. */
-const LISTED = 100;
 
 export const handle: PageHandle = { title: "Replies", subtitle: "What customers texted back" };
 
 export const meta = () => [{ title: "Replies · Loupe" }];
 
-export function loader({ context }: Route.LoaderArgs) {
+const OLDEST_FIRST: KeyedList<Reply, SortedKey> = {
+  read: (slice) => unreadSlice(shop().db, slice),
+  keyOf: ({ receivedAt, id }) => [receivedAt, id],
+  isKey: isSortedKey,
+};
+
+export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const zone = zoneOf(db, null);
   const mayEdit = can(actorOf(context), "customers.edit");
-  const unread = unreadReplies(db, LISTED + 1);
-  return {
-    isMore: unread.length > LISTED,
-    replies: unread.slice(0, LISTED).map((reply) => ({ ...shownReply(db, reply, zone), mayEdit })),
-  };
+  const count = (atMost: number) => countUnread(db, atMost);
+  const { rows, ...page } = listPage(url, OLDEST_FIRST, count, REPLIES_AT_ONCE);
+  return { page, mayEdit, replies: rows.map((reply) => ({ ...shownReply(db, reply, zone), mayEdit })) };
 }
 
-export default function Replies({ loaderData: { replies, isMore } }: Route.ComponentProps) {
+export default function Replies({ loaderData: { replies, page, mayEdit } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
-      <Panel title="To Read" icon="message-square" flush>
+      <Panel
+        title="To Read"
+        icon="message-square"
+        flush
+        aside={mayEdit && replies.length > 1 && <MarkAll ids={replies.map(({ id }) => id)} />}
+      >
         {replies.length === 0 ? (
           <EmptyState
             icon="message-square"
@@ -46,9 +57,21 @@ export default function Replies({ loaderData: { replies, isMore } }: Route.Compo
         ) : (
           <ColumnTable caption="Replies" columns={COLUMNS} rows={replies} keyOf={({ id }) => id} />
         )}
-        {isMore && <p className="panel-body quiet">Only the oldest {LISTED} are shown.</p>}
+        <Pager page={page} />
       </Panel>
     </>
+  );
+}
+
+/** Those that are shown: what comes meanwhile stays to be read. */
+function MarkAll({ ids }: { ids: number[] }) {
+  return (
+    <Form method="post" action={href("/customers/replies/read")}>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button type="submit">Mark All {ids.length} as Read</Button>
+    </Form>
   );
 }
 

@@ -37,7 +37,12 @@ export default function Integrations({ loaderData: { tabs, ai, mailGoesTo } }: R
         ) : (
           <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="jade">Set up</Badge>}>
             <p>Email goes through {mailGoesTo}.</p>
-            <Link to={href("/settings/sending")}>Sending</Link>
+            <p>
+              <Link to={href("/settings/sending")}>Sending</Link>
+            </p>
+            <p>
+              <Link to={href("/settings/sending/domain")}>SPF, DKIM and DMARC of the domain</Link>
+            </p>
           </Panel>
         )}
         <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>

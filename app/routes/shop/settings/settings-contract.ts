@@ -101,6 +101,10 @@ export const SENDING = [
 ] as const;
 export const SendingSettings = contract(editedSettings(SENDING));
 
+/** Settings on the page Email Domain. */
+export const MAIL_DOMAIN = ["dkimSelector"] as const;
+export const MailDomainSettings = contract(editedSettings(MAIL_DOMAIN));
+
 /** Returns form fields for these settings, with their version. */
 export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));

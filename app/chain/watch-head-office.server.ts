@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
 import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
-import { CALLS, callHeadOffice, Greeting, type HeadOfficeAccess, isBadGateway } from "./head-office-calls.ts";
+import {
+  CALLS,
+  callHeadOffice,
+  Greeting,
+  type HeadOfficeAccess,
+  isBadGateway,
+  whyUnanswered,
+} from "./head-office-calls.ts";
 
 const ASKED_EVERY_MS = 2_000;
 /** An answer that takes longer is late: the head office is busy, or the line is silent. */
@@ -28,7 +35,10 @@ interface Away {
  * secret, and for an address where something else answers.
  */
 export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | Away | "late"> {
-  const answer = await callHeadOffice(to, CALLS.greeting, { within: LATE_MS }).catch(whyUnanswered);
+  const answer = await callHeadOffice(to, CALLS.greeting, { within: LATE_MS }).catch(
+    (error: Error): Away | "late" =>
+      error.name === "TimeoutError" ? "late" : { away: whyUnanswered(error) },
+  );
   if (answer === "late" || "away" in answer) return answer;
   if (isBadGateway(answer.status)) return { away: `HTTP ${answer.status}` };
   if (answer.status === 403)
@@ -42,10 +52,6 @@ export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | 
       "What answers at HEAD_OFFICE_URL isn't a chain's head office: set it to the address of the Loupe beside the primary.",
     );
   return greeting.data;
-}
-
-function whyUnanswered({ name, message, cause }: Error & { cause?: { code?: string } }): Away | "late" {
-  return name === "TimeoutError" ? "late" : { away: cause?.code ?? message };
 }
 
 const AWAY = "head-office-away";

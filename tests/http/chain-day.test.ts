@@ -108,6 +108,10 @@ test("a store's log says which of head office and primary it doesn't reach, and 
   const events = () => allEvents().slice(before);
   store.line.cut();
   await expect.poll(() => events().toSorted()).toEqual(["head-office-away", "primary-away"]);
+  expect((await susan.post("/customers/new", { firstName: "Lina", lastName: "Line", homeStore: "boca" })).status).toBe(503);
+  const log = store.running()!.stdout();
+  expect(log).toContain("not-answered-by-head-office");
+  expect(log).not.toContain('"level":"error"');
   store.line.mend();
   const all = ["head-office-away", "head-office-back", "primary-away", "primary-back"];
   await expect.poll(() => events().toSorted(), { timeout: 20_000 }).toEqual(all);

@@ -1,5 +1,5 @@
-// npm run migration -- --name what_it_does: writes a migration for changes in db/schema, with drizzle-kit,
-// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. drizzle-kit compares
+// npm run migration -- --name what_it_does: writes a migration for changes in db/schema, with drizzle-kit and STRICT
+// behind each table, and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. drizzle-kit compares
 // with the newest snapshot, which describes the current schema; others aren't kept. If the file needs editing
 // before it runs (a rebuilt table with new columns), edit it and continue with npm run migration --
 // --triggers.
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { runnerImport } from "vite";
 import { binary, root } from "./prepare.mjs";
+import { strictTables } from "./strict-tables.mjs";
 
 const folder = join(root, "migrations");
 const args = process.argv.slice(2);
@@ -17,7 +18,7 @@ const landed = migrations();
 if (args.includes("--triggers")) landed.pop();
 else {
   generate(args);
-  dropDependents(migrations().filter((name) => !landed.includes(name)));
+  finish(migrations().filter((name) => !landed.includes(name)));
 }
 const summaries = await summaryStatements();
 if (summaries.length > 0) {
@@ -51,10 +52,10 @@ function keepNewestSnapshot() {
 }
 
 /**
- * Drops the triggers that name a rebuilt table, because it can't be rebuilt under them. They are generated
- * again below.
+ * Makes what drizzle-kit wrote one of ours: tables are STRICT, and triggers that name a rebuilt table are dropped,
+ * because it can't be rebuilt under them. They are generated again below.
  */
-function dropDependents([name]) {
+function finish([name]) {
   if (!name) return;
   const file = join(folder, name);
   const sql = readFileSync(file, "utf8");
@@ -64,7 +65,7 @@ function dropDependents([name]) {
     rebuilt.some((table) => RegExp(`\\b${table}\\b`).test(text)),
   );
   const drops = names.map(([trigger]) => `DROP TRIGGER ${trigger};`);
-  writeFileSync(file, [...drops, sql].join("\n--> statement-breakpoint\n"));
+  writeFileSync(file, [...drops, strictTables(sql)].join("\n--> statement-breakpoint\n"));
 }
 
 /** What a database contains after these migrations: SQL by name. */

@@ -7,7 +7,7 @@ import { AuditHead, checkHead, endOfLog, headOf } from "../domain/records/audit/
 import type { Instant } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
-import { errorFields, log } from "../runtime/log.server.ts";
+import { errorFields, log, type LogFields } from "../runtime/log.server.ts";
 
 /** A snapshot of the audit log's end, outside the database, that reveals truncation of the log. */
 export const HEAD = "audit-head.json";
@@ -104,8 +104,10 @@ class HeadKeeper {
   private readonly key: Buffer;
   /** The last head written or read by this process. */
   private known: AuditHead | null = null;
-  /** The last problem logged, to log each only once. */
+  /** The last problem logged, to log each only once, until a head is in place again. */
   private trouble: string | null = null;
+  /** Whether this process has recorded that the head was missing, which it does once however long no new one can be written. */
+  private hasBegun = false;
   /** Incremented by each synchronous write, so that an older asynchronous one is dropped. */
   private written = 0;
 
@@ -124,7 +126,7 @@ class HeadKeeper {
       this.replace(head, makeHead(this.dataDir, head));
       sync(this.dataDir);
     } catch (error) {
-      this.say("head-not-written", errorFields(error));
+      this.sayNotWritten(error);
     }
   }
 
@@ -148,7 +150,7 @@ class HeadKeeper {
       if (this.written !== begun) return;
       this.replace(head, making);
     } catch (error) {
-      this.say("head-not-written", errorFields(error));
+      this.sayNotWritten(error);
     }
   }
 
@@ -163,6 +165,7 @@ class HeadKeeper {
         if (typeof there === "object" && there.rows > head.rows) return rmSync(made);
         putInPlace(this.dataDir, made);
         this.known = head;
+        this.trouble = null;
       },
       { behavior: "immediate" },
     );
@@ -179,17 +182,23 @@ class HeadKeeper {
       this.say("head-differs", { why });
       return null;
     }
-    if (!earlier) noteBeginning(this.db, this.key, now);
+    if (!earlier && !this.hasBegun) noteBeginning(this.db, this.key, now);
+    this.hasBegun ||= !earlier;
     const head = headOf(this.db, this.key, now);
-    this.trouble = null;
     if (typeof found === "string" || found.last !== head.last) return head;
     this.known = found;
+    this.trouble = null;
     return null;
   }
 
-  private say(event: string, fields: Parameters<typeof log.error>[1]) {
-    if (this.trouble === event) return;
-    this.trouble = event;
+  private sayNotWritten(error: unknown) {
+    const fields = errorFields(error);
+    this.say("head-not-written", fields, `head-not-written ${fields["code"]}`);
+  }
+
+  private say(event: string, fields: LogFields, trouble = event) {
+    if (this.trouble === trouble) return;
+    this.trouble = trouble;
     log.error(event, fields);
   }
 }

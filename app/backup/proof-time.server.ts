@@ -25,10 +25,13 @@ export function proofTime(atMostMs = PROOF_AT_MOST_MS): Proving {
   };
 }
 
+/** Of what the check is about: who doesn't read that beside it has to say it. */
+export const BROKE_OFF = "their proof broke off";
+
 /** What a check says that an error ended. */
 export function brokenOff(error: unknown): string {
   log.error("proof-broke-off", errorFields(error));
-  return lineOfDiskError(error) ?? "their proof broke off";
+  return lineOfDiskError(error) ?? BROKE_OFF;
 }
 
 /**

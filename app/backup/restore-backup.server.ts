@@ -32,7 +32,7 @@ import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./audit-head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
-import { proofTime, whyUnproven } from "./proof-time.server.ts";
+import { BROKE_OFF, proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
@@ -200,14 +200,16 @@ function proveAndPrepare(
 }
 
 function refuseUnproven(db: Db, key: Buffer | null, manifest: Manifest, proving: Proving) {
-  let wrong: string | undefined;
+  let found: ReturnType<typeof proveBooks>;
   try {
-    wrong = proveBooks(db, key, manifest, proving)?.wrong[0];
+    found = proveBooks(db, key, manifest, proving);
   } catch (error) {
     throw new BrokenArchive(`${whyUnproven(error)}; --anyway takes it without one`);
   }
-  if (wrong !== undefined)
-    throw new BrokenArchive(`its books don't balance (${wrong}); --anyway takes it as it is`);
+  if (found === null) return;
+  const { about, wrong } = found;
+  const first = wrong[0] === BROKE_OFF ? `${about}: ${BROKE_OFF}` : wrong[0];
+  throw new BrokenArchive(`its books don't balance (${first}); --anyway takes it as it is`);
 }
 
 function refuseDamaged(file: string, manifest: Manifest) {

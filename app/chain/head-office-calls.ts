@@ -94,6 +94,11 @@ export function callHeadOffice(
   });
 }
 
+/** Why a call got no answer, such as `ECONNREFUSED`. */
+export function whyUnanswered({ message, cause }: Error & { cause?: { code?: string } }): string {
+  return cause?.code ?? message;
+}
+
 /** Tells whether two machines have the same secret, without telling it. */
 export function markOfSecret(secret: string): string {
   return createHmac("sha256", secret).update("a chain has one secret").digest("base64url");

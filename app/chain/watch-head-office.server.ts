@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
 import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
-import { CALLS, callHeadOffice, Greeting, type HeadOfficeAccess, isBadGateway } from "./head-office-calls.ts";
+import {
+  CALLS,
+  callHeadOffice,
+  Greeting,
+  type HeadOfficeAccess,
+  isBadGateway,
+  whyUnanswered,
+} from "./head-office-calls.ts";
 
 const ASKED_EVERY_MS = 2_000;
 /** An answer that takes longer is late: the head office is busy, or the line is silent. */
@@ -18,16 +25,22 @@ export interface HeadOfficeWatch {
   stop(): void;
 }
 
+/** Why it can't be reached, such as `ECONNREFUSED`. */
+interface Away {
+  away: string;
+}
+
 /**
- * Greets the head office: null if it can't be reached, "late" without an answer in time. Throws a `StartError` for one
- * that doesn't know this store's secret, and for an address where something else answers.
+ * Greets the head office: "late" without an answer in time. Throws a `StartError` for one that doesn't know this store's
+ * secret, and for an address where something else answers.
  */
-export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | "late" | null> {
-  const answer = await callHeadOffice(to, CALLS.greeting, { within: LATE_MS }).catch((error: Error) =>
-    error.name === "TimeoutError" ? "late" : null,
+export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | Away | "late"> {
+  const answer = await callHeadOffice(to, CALLS.greeting, { within: LATE_MS }).catch(
+    (error: Error): Away | "late" =>
+      error.name === "TimeoutError" ? "late" : { away: whyUnanswered(error) },
   );
-  if (answer === "late") return answer;
-  if (!answer || isBadGateway(answer.status)) return null;
+  if (answer === "late" || "away" in answer) return answer;
+  if (isBadGateway(answer.status)) return { away: `HTTP ${answer.status}` };
   if (answer.status === 403)
     throw new StartError(
       "The head office refused this store: give it a STORE_KEY that the head office knows and that hasn't ended (npm run chain-keys), and set both clocks right.",
@@ -40,6 +53,8 @@ export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | 
     );
   return greeting.data;
 }
+
+const AWAY = "head-office-away";
 
 /**
  * Keeps asking whether the head office is there, so that pages say so before a form is sent. `onStart` is told which
@@ -56,7 +71,8 @@ export function watchHeadOffice(
     isThere = true;
     answeredAt = Date.now();
   };
-  let refusal = "";
+  /** Why it isn't there, as the log was last told: `AWAY`, or what it refuses this store for. */
+  let trouble: string | null = null;
   let next: Promise<void> | null = null;
   let last: Promise<void> = Promise.resolve();
   void keepGreeting();
@@ -83,22 +99,30 @@ export function watchHeadOffice(
     try {
       const greeting = await greetHeadOffice(to);
       if (greeting === "late") await judgeSilence();
-      else if (greeting) {
+      else if ("away" in greeting) isAway(greeting.away);
+      else {
         heard();
+        if (trouble !== null) log.info("head-office-back");
+        trouble = null;
         if (greeting.start) onStart(greeting.start);
-      } else isThere = false;
-      refusal = "";
+      }
     } catch (error) {
       isThere = false;
       const { message } = error as Error;
-      if (message !== refusal) log.error("head-office-refuses", { why: message });
-      refusal = message;
+      if (message !== trouble) log.error("head-office-refuses", { why: message });
+      trouble = message;
     }
+  }
+
+  function isAway(why: string) {
+    isThere = false;
+    if (trouble !== AWAY) log.warn(AWAY, { why });
+    trouble = AWAY;
   }
 
   async function judgeSilence() {
     const heardBefore = answeredAt;
     const isBusy = Date.now() - answeredAt < SILENT_AT_MOST_MS && (await canConnect(to.headOffice));
-    if (!isBusy && answeredAt === heardBefore) isThere = false;
+    if (!isBusy && answeredAt === heardBefore) isAway("no answer");
   }
 }

@@ -254,6 +254,15 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the address of whoever hosts this shop, with SMTP_URL and MAIL_FROM, or leave it out",
 };
 
+/** Without `DATABASE_URL` these say nothing. */
+const OF_CHAIN = [
+  "HEAD_OFFICE_URL",
+  "STORE_KEY",
+  "CHAIN_KEYS",
+  "DATABASE_TOKEN",
+  "STORE_LINE_MBIT",
+] as const satisfies readonly Variable[];
+
 const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
 
 /**
@@ -405,7 +414,11 @@ function textsOf(read: z.infer<typeof Environment>): TextAccount | null {
 function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
   const { DATABASE_URL: url, DATABASE_TOKEN: token = "", HEAD_OFFICE_URL: headOffice = null } = read;
   if (url === undefined) {
-    if (headOffice !== null) throw new ConfigError(`DATABASE_URL is missing: ${WHAT_TO_DO.DATABASE_URL}.`);
+    const ofChain = OF_CHAIN.find((name) => read[name] !== undefined);
+    if (ofChain !== undefined)
+      throw new ConfigError(
+        `DATABASE_URL is missing, and ${ofChain} is for a chain alone: set DATABASE_URL to the address of the chain's primary such as http://127.0.0.1:8080, or leave ${ofChain} out.`,
+      );
     return null;
   }
   if (read.SESSION_SECRET === undefined)
@@ -416,6 +429,11 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
     throw new ConfigError(
       "STORE_KEY is missing: set it to what 'npm run chain-keys' printed for this store at the head office.",
     );
+  if (headOffice === null && read.STORE_KEY !== undefined)
+    throw new ConfigError(
+      `HEAD_OFFICE_URL is missing: ${WHAT_TO_DO.HEAD_OFFICE_URL}. If this is the head office, leave STORE_KEY out.`,
+    );
+  refuseTokenOfAnother(token, headOffice === null ? "head office" : "store");
   if (read.ALLOW_PLAIN_HTTP !== "1")
     for (const [name, address] of [
       ["DATABASE_URL", url],
@@ -432,6 +450,30 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
     keysFolder: read.CHAIN_KEYS === undefined ? null : resolve(read.CHAIN_KEYS),
     lineMbit: read.STORE_LINE_MBIT ?? 10,
   });
+}
+
+/** What chain-keys printed for the one, in the variables of the other. The primary takes both. */
+function refuseTokenOfAnother(token: string, part: "head office" | "store") {
+  const writes = mayWrite(token);
+  if (part === "store" && writes === true)
+    throw new ConfigError(
+      "DATABASE_TOKEN is the head office's, which writes the book: set it to what 'npm run chain-keys' printed for this store.",
+    );
+  if (part === "head office" && writes === false)
+    throw new ConfigError(
+      "DATABASE_TOKEN is a store's, which only reads: set it to the head office's, or HEAD_OFFICE_URL and STORE_KEY with it if this is a store.",
+    );
+}
+
+/** What a token of `sqld` allows, by its own words; null of none, or of one that we can't read. */
+function mayWrite(token: string): boolean | null {
+  const [, claims = ""] = token.split(".");
+  try {
+    const { a } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { a?: unknown };
+    return a === "rw" ? true : a === "ro" ? false : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether others can read the traffic: it uses plain HTTP, and not only on this machine. */

@@ -40,6 +40,14 @@ export function askHeadOffice(requestId: string): boolean {
   return true;
 }
 
+/**
+ * Whether only the head office writes: what isn't written here is no trouble of the database, and the log of a store says
+ * why the head office didn't answer.
+ */
+export function isHeadOfficeToWrite(): boolean {
+  return chainPart()?.part === "store";
+}
+
 export function isShopOpen(): boolean {
   return holder.loupeShop !== undefined;
 }

@@ -148,7 +148,7 @@ async function checkLine(
   }
   await refusePrimaryThatTakesMore(primary);
   const greeting = await greetHeadOffice(office);
-  if (greeting === null || greeting === "late") return;
+  if (greeting === "late" || "away" in greeting) return;
   if (!secrets.some((secret) => markOfSecret(secret) === greeting.secret))
     throw new StartError(
       "The head office has another SESSION_SECRET: give both the same, so that they read each other's cookies.",

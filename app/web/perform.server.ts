@@ -27,6 +27,7 @@ import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
 import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { isHeadOfficeToWrite } from "../runtime/shop.server.ts";
 import { maySeeCost, showsCost } from "./shows-cost.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { originOf, writeTogether, type Written } from "./write.server.ts";
@@ -186,7 +187,8 @@ export async function performForm<In, Out, Detail = never>(
     const { requestId } = factsOf(args.context);
     const cannotWrite = isDatabaseUnavailable(error);
     const unavailable = cannotWrite || isNoRoom(error);
-    log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
+    if (!(cannotWrite && isHeadOfficeToWrite()))
+      log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
     const message = unavailable
       ? notSavedText()
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { openInMemory } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
 import { isSummaryTrigger, summaryTriggers } from "~db/summary-triggers.ts";
+import { strictTables } from "../../scripts/strict-tables.mjs";
 
 const FIXTURES = "tests/fixtures/schema";
 const LANDED = "tests/fixtures/migrations.sha256";
@@ -39,6 +40,19 @@ test.each(readdirSync(FIXTURES))("no migration was edited since the release of %
 test("a migration is named by its number and a sentence", () => {
   for (const [number, name] of names.toSorted().entries())
     expect(name).toMatch(new RegExp(`^${String(number).padStart(4, "0")}(_[a-z0-9]+){2,}\\.sql$`));
+});
+
+test("npm run migration writes STRICT behind each table, and changes nothing else", () => {
+  let tables = 0;
+  for (const name of names) {
+    const sql = readFileSync(`migrations/${name}`, "utf8");
+    const asGenerated = sql.replaceAll(/\) STRICT;/g, () => {
+      tables += 1;
+      return ");";
+    });
+    expect(strictTables(asGenerated), name).toBe(sql);
+  }
+  expect(tables).toBeGreaterThan(100);
 });
 
 test("the triggers of summaries are those that db/summaries.ts says", () => {

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { makeOfficeKeys, makeStoreKeys } from "~/chain/make-keys.server.ts";
 import { readConfig } from "~/runtime/config.server.ts";
 import { ConfigError } from "~/runtime/start-error.ts";
 
@@ -169,7 +170,37 @@ test("a store of a chain names the primary, its head office, and the secret that
   expect(store.storeKey!.key.equals(privateKey)).toBe(true);
   expect(() => readConfig({ ...head, HEAD_OFFICE_URL })).toThrow("STORE_KEY is missing");
   expect(() => readConfig({ DATABASE_URL })).toThrow("SESSION_SECRET is missing");
-  expect(() => readConfig({ HEAD_OFFICE_URL })).toThrow("DATABASE_URL is missing");
+  expect(() => readConfig({ ...head, STORE_KEY })).toThrow("HEAD_OFFICE_URL is missing");
+  for (const alone of [
+    { HEAD_OFFICE_URL },
+    { STORE_KEY },
+    { CHAIN_KEYS },
+    { DATABASE_TOKEN: "t" },
+    { STORE_LINE_MBIT: "5" },
+  ]) {
+    const [name] = Object.keys(alone);
+    expect(() => readConfig({ SESSION_SECRET, ...alone })).toThrow(
+      new RegExp(`^DATABASE_URL is missing, and ${name} is for a chain alone: [^\\n]+\\.$`),
+    );
+  }
+});
+
+test("the head office's token in a store, and a store's at the head office, are told apart", () => {
+  const keys = mkdtempSync(join(tmpdir(), "loupe-keys-"));
+  onTestFinished(() => rmSync(keys, { recursive: true, force: true }));
+  const office = makeOfficeKeys(keys);
+  const boca = makeStoreKeys(keys, "boca", 1);
+  const head = { DATABASE_URL: "https://primary.example.com", SESSION_SECRET: SECRET };
+  const store = { ...head, HEAD_OFFICE_URL: "https://office.example.com", STORE_KEY: boca.key };
+  for (const [env, token] of [
+    [head, office.token],
+    [store, boca.token],
+  ] as const)
+    expect(readConfig({ ...env, DATABASE_TOKEN: token }).chain?.primary.token).toBe(token);
+  const inStore = () => readConfig({ ...store, DATABASE_TOKEN: office.token });
+  expect(inStore).toThrow(/^DATABASE_TOKEN is the head office's, which writes the book: [^\n]+\.$/);
+  const atOffice = () => readConfig({ ...head, DATABASE_TOKEN: boca.token });
+  expect(atOffice).toThrow(/^DATABASE_TOKEN is a store's, which only reads: [^\n]+\.$/);
 });
 
 test.each(["DATABASE_URL", "HEAD_OFFICE_URL"])(
@@ -265,7 +296,15 @@ describe("a secret in a file", () => {
       "s3cret",
       { TEXT_PROVIDER_URL: "https://texts.example", TEXT_ACCOUNT: "AC01", TEXT_FROM: "+15615550100" },
     ],
-    ["STORE_KEY", storeKey, { DATABASE_URL: "http://127.0.0.1:8080", SESSION_SECRET: SECRET }],
+    [
+      "STORE_KEY",
+      storeKey,
+      {
+        DATABASE_URL: "http://127.0.0.1:8080",
+        HEAD_OFFICE_URL: "http://127.0.0.1:3000",
+        SESSION_SECRET: SECRET,
+      },
+    ],
   ])("%s_FILE is what the variable would say", (name, secret, others) => {
     const said = JSON.stringify(readConfig({ ...others, [name]: secret }));
     expect(said).not.toBe(JSON.stringify(readConfig({ SESSION_SECRET: SECRET.repeat(2) })));

@@ -11,6 +11,7 @@ import {
   HasEntry,
   type HeadOfficeAccess,
   StartOfPrimary,
+  whyUnanswered,
 } from "../../chain/head-office-calls.ts";
 import { keepReplica, ReplicaKept } from "../../chain/hold-replica.server.ts";
 import {
@@ -100,7 +101,7 @@ function endWith(store: number) {
 
 /** The start of the primary that the head office follows; null of an older one. Rejects if it doesn't say. */
 async function startOfOffice(office: HeadOfficeAccess): Promise<string | null> {
-  const answer = await callHeadOffice(office, CALLS.start, { within: SILENT_AT_MOST_MS });
+  const answer = await ask(office, CALLS.start);
   if (answer.ok) return StartOfPrimary.parse(await answer.json()).start;
   await answer.body?.cancel();
   if (answer.status === 404) return null;
@@ -110,12 +111,20 @@ async function startOfOffice(office: HeadOfficeAccess): Promise<string | null> {
 /** Rejects if the head office doesn't say. */
 async function isInBook(office: HeadOfficeAccess, { id, mac, write }: TrailEntry): Promise<boolean> {
   const path = `${CALLS.entries}${id}/${mac}`;
-  const ask = (asked: string) => callHeadOffice(office, asked, { within: SILENT_AT_MOST_MS });
-  const there = await ask(`${path}/${write}`);
+  const there = await ask(office, `${path}/${write}`);
   // One of an older version, which knows entries only.
   const isOlder = there.status === 404;
   if (isOlder) await there.body?.cancel();
-  const answer = isOlder ? await ask(path) : there;
+  const answer = isOlder ? await ask(office, path) : there;
   if (!answer.ok) throw new Error(`The head office answered ${answer.status}`);
   return HasEntry.parse(await answer.json()).isThere;
+}
+
+/** Of a start of the primary, which is followed once its head office says that it is the chain's. */
+async function ask(office: HeadOfficeAccess, path: string): Promise<Response> {
+  try {
+    return await callHeadOffice(office, path, { within: SILENT_AT_MOST_MS });
+  } catch (error) {
+    throw new Error(`The head office, which is asked about it, can't be reached (${whyUnanswered(error as Error)})`);
+  }
 }

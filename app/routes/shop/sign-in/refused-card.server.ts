@@ -6,7 +6,7 @@ import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~
 import { SHORT } from "~/domain/fields";
 import { passwordProblem } from "~/domain/shop/employees/password-rules";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { shop } from "~/runtime/shop.server";
+import { isHeadOfficeToWrite, shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { submissionOf } from "~/web/form.server";
@@ -81,7 +81,7 @@ export async function unlessUnavailable<Done, Again>(
       return refuse({ status: 503, message, errors: {}, retryAfter });
     }
     if (!isDatabaseUnavailable(error)) throw error;
-    log.error("database-unavailable", { requestId, ...errorFields(error) });
+    if (!isHeadOfficeToWrite()) log.error("database-unavailable", { requestId, ...errorFields(error) });
     const message = notSavedText();
     return refuse({ status: 503, message, errors: {} });
   }

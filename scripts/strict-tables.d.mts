@@ -1,0 +1,1 @@
+export function strictTables(sql: string): string;

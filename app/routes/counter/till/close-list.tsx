@@ -67,8 +67,8 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <FilterSelect
             name="show"
             label="Show"
-            defaultValue={isOff ? OVER_OR_SHORT.value : ""}
-            options={[{ value: "", label: "All Closes" }, OVER_OR_SHORT]}
+            defaultValue={isOff ? OVER_OR_SHORT.value : "all"}
+            options={allOr("All Closes", [OVER_OR_SHORT])}
           />
           <StoreFilter name="location" chosen={location} stores={stores} />
           {Object.entries(wrong).map(([name, messages]) => (

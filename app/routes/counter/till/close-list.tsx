@@ -94,9 +94,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             title="No closes found"
             clearTo={isFiltered && href("/till/closes")}
             hint={
-              isFiltered
-                ? "Try adjusting your filters."
-                : "A close counts the till at the end of the day."
+              isFiltered ? "Try adjusting your filters." : "A close counts the till at the end of the day."
             }
           />
         )}

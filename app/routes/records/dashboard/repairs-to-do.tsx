@@ -55,6 +55,7 @@ function toneOf({ daysLate, urgency }: Shown): "late" | "due" | null {
 function whenOf({ daysLate, urgency, status, promisedDay, days }: Shown): { value: string; note: string } {
   const note = urgency ? URGENCY_LABELS[urgency] : REPAIR_STATUS_LABELS[status];
   if (daysLate > 0) return { value: `${counted(daysLate, "day")} late`, note };
-  if (urgency === null && promisedDay !== null) return { value: formatMonthDay(promisedDay), note: "Promised" };
+  if (urgency === null && promisedDay !== null)
+    return { value: formatMonthDay(promisedDay), note: "Promised" };
   return { value: days === 0 ? "Today" : counted(days, "day"), note };
 }

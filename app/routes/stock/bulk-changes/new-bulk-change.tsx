@@ -42,7 +42,15 @@ import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
 import { readRows } from "./run-bulk-change-in-background.server.ts";
-import { CHANGE, KEEP, PieceTicks, TickedBar, tickRowOf, TOO_MANY_TICKS, useTicks } from "./ticked-pieces.tsx";
+import {
+  CHANGE,
+  KEEP,
+  PieceTicks,
+  TickedBar,
+  tickRowOf,
+  TOO_MANY_TICKS,
+  useTicks,
+} from "./ticked-pieces.tsx";
 import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
 import { filterOf, sentNarrowed } from "./sent-filter.server.ts";
 

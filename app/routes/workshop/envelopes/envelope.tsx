@@ -59,7 +59,9 @@ export const handle: PageHandle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Items and work of repair ${params.repairId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Items and work of repair ${params.repairId} · Loupe` },
+];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -8,7 +8,7 @@ interface FigureTableProps<Row> {
   columns: readonly Pick<Column<Row>, "head" | "className" | "render">[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** Total rows: first cells are `th scope="row"`, with class `figure-sum` for sums. */
+  /** Total rows: first cells are `th scope="row"`, with class `figure-sum` for sums. Null without sums. */
   foot: ReactNode;
   /** Whether it may be wider than its panel. It then scrolls sideways, by keyboard too. */
   isWide?: true;
@@ -50,7 +50,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, foot, isWide }
             </tr>
           ))}
         </tbody>
-        <tfoot>{foot}</tfoot>
+        {foot && <tfoot>{foot}</tfoot>}
       </table>
     </div>
   );

@@ -27,6 +27,11 @@ test("a case is repriced from the list: ticked, previewed, changed, undone @all-
   await page.locator("details.menu").getByText("More").click();
   await page.getByRole("link", { name: "Change Several" }).click();
   await expect(page).toHaveURL(new RegExp(`/bulk-changes/new\\?category=${category}&ticks=`));
+  // The list comes first; with scripts what to do with it stays in sight.
+  await page.goto("/inventory/bulk-changes/new");
+  await expect(page.getByRole("checkbox").first()).toBeInViewport();
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Preview" })).toBeInViewport();
+  await page.goBack();
   await page.getByLabel("What to change").selectOption("price");
   await page.getByLabel("How the price changes").selectOption("raise_percent");
   await page.getByLabel("Amount or percent").fill("10");

@@ -53,7 +53,7 @@ test("the day's sheet leads to the day's work: a sale, a repair, a customer to c
   await page.goto("/");
   const { pearls } = shopServer.cast;
   // The whole line is the link.
-  const line = panel(page, "Oldest Open Repairs").locator("li", { hasText: pearls.item });
+  const line = panel(page, "Repairs to Do").locator("li", { hasText: pearls.item });
   const box = (await line.boundingBox())!;
   await line.click({ position: { x: box.width - 4, y: box.height - 4 } });
   await expect(page).toHaveURL(new RegExp(`/repairs/${pearls.id}$`));
@@ -90,7 +90,7 @@ test("both columns of the sheet end together, and a phone has New Sale, attentio
   const places = [
     page.getByRole("link", { name: "New Sale" }).first(),
     panel(page, "Needs Attention"),
-    panel(page, "Oldest Open Repairs"),
+    panel(page, "Repairs to Do"),
     panel(page, "Sales Today"),
     panel(page, "Dates This Week"),
   ];

@@ -30,7 +30,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   const id = await made(page, "/api/repairs", { customerId, ...repair });
   await page.goto(`/repairs/${id}`);
   await page.getByRole("link", { name: "Items and work" }).click();
-  await expect(page.getByRole("heading", { name: "Items and Work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Edit Repair R-/ })).toBeVisible();
   await looksRight();
   await page.locator('[name="items[0].metal"]').fill("Platinum");
   await page.locator("summary", { hasText: "Condition at intake" }).click();

@@ -45,6 +45,34 @@ const pickUp = (orderId: number, to?: string) =>
   });
 const voided = (saleId: number) => olive.json("POST", `/api/sales/${saleId}/void`, { reason: "Wrong till" });
 
+describe("a deposit on the form of a new special order", () => {
+  test("is taken with the order, or neither is", async () => {
+    const page = (await sal.get(`/orders/new?customerId=${server.built.amelia.id}&location=boca`)).page();
+    const form = { ...page.form(), item: "Two bands", price: "850.00", "deposit.kind": "cash" };
+    const orders = async () =>
+      (await sal.json("GET", "/api/orders?search=bands&limit=100")).json<OrderAnswer[]>().length;
+    const before = await orders();
+    const tooMuch = await sal.post("/orders/new", { ...form, "deposit.amount": "850.01" });
+    expect(tooMuch.status).toBe(422);
+    expect(tooMuch.page().text).toContain("$850.00 is left to pay, before tax");
+    expect(await orders()).toBe(before);
+    const taken = await sal.post("/orders/new", {
+      ...tooMuch.page().form(),
+      "deposit.amount": "400",
+      "deposit.given": "420",
+    });
+    expect(taken.status).toBe(303);
+    const id = Number(taken.location?.split("/").at(-1));
+    expect(await orderOf(id)).toMatchObject({
+      held: "400.00",
+      deposits: [{ kind: "cash", amount: "400.00" }],
+    });
+    expect((await sal.follow(taken)).page().links["Print receipt"]).toMatch(
+      new RegExp(`^/orders/${id}/deposits/\\d+$`),
+    );
+  });
+});
+
 describe("a deposit taken at another store", () => {
   test("is in that store's till", async () => {
     const cardIn = async (location: string) =>

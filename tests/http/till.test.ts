@@ -175,6 +175,20 @@ test("float, cash in and out, and payments make what is expected; the close answ
   expect(even.overOrShort).toBe("0.00");
   const off = (await sal.get("/till/closes?location=denver&show=off")).page().text;
   expect([off.includes(closed.number), off.includes(even.number)]).toEqual([true, false]);
+  const [ofToday, ofYesterday] = await Promise.all(
+    ["today", "yesterday"].map(async (days) => {
+      const query = `location=denver&dateRange=${days}`;
+      const page = (await sal.get(`/till/closes?${query}`)).page().text;
+      const csv = (await sal.get(`/lists/closes/export?format=csv&${query}`)).body;
+      return [page.includes(closed.number), csv.includes(closed.number)];
+    }),
+  );
+  expect([ofToday, ofYesterday]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  const reversed = await sal.get("/till/closes?from=2026-11-20&to=2026-11-19");
+  expect(reversed.page().text).toContain("End date can't be before the start date");
   const file = (await sal.get("/lists/closes/export?format=csv&location=denver&show=off")).body;
   expect([file.includes(closed.number), file.includes(even.number)]).toEqual([true, false]);
   expect((await sal.json("GET", "/api/closes?location=paris")).status).toBe(422);

@@ -413,7 +413,11 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   { page: "/gift-cards", call: "/api/credit", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
   { page: "/gift-cards/1", filters: {}, key: 5 },
   { page: "/till/closes", call: "/api/closes", filters: { location: ["all", "boca"] }, key: 1000 },
-  { page: "/till/closes", filters: { show: ["off"], location: ["all", "boca"] }, key: 1000 },
+  {
+    page: "/till/closes",
+    filters: { show: ["", "off"], dateRange: ["", "month"], location: ["all", "boca"] },
+    key: 1000,
+  },
   { page: "/worth-a-look", call: "/api/worth-a-look", filters: {}, key: 1000 },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
   {

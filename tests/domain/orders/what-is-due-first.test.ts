@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orders } from "~db/schema/index.ts";
+import { orders, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import type { Slice } from "~/domain/slice";
@@ -28,7 +28,14 @@ beforeAll(() => {
   const dayOf = (n: number) => (n % 5 === 0 ? null : addDays(today, (n % 11) - 5));
   for (let n = 0; n < ROWS; n += 1) {
     const location = STORES[n % 3]!;
-    promise(aRepair({ customerId, location, status: STATUSES[n % 4]! }).id, dayOf(n));
+    const repairId = aRepair({ customerId, location, status: STATUSES[n % 4]! }).id;
+    promise(repairId, dayOf(n));
+    // 13 to 16 days ago; the same day more than once.
+    shop.db
+      .update(repairs)
+      .set({ intakeDay: addDays(today, -13 - ((n >> 2) % 4)) })
+      .where(eq(repairs.id, repairId))
+      .run();
     promise(aSpecialOrder({ customerId, location }).id, dayOf(n), n % 7 === 0 ? addDays(today, -2) : null);
   }
 });
@@ -61,7 +68,7 @@ const compare = (a: readonly (string | number)[], b: readonly (string | number)[
 };
 
 test.each([undefined, ...STORES])(
-  "repairs of %s begin with late ones, then those without a date",
+  "repairs of %s begin with late ones, then urgent ones; those without a date come after the promised ones",
   (location) => {
     const days = storeDays(shop.db, Date.now() as Instant, location);
     const read = (slice: Slice<ReturnType<typeof dueKeyOf>>) =>
@@ -69,12 +76,13 @@ test.each([undefined, ...STORES])(
     const all = read({ limit: 1_000 });
     expect(all).toHaveLength(location ? ROWS / 3 : ROWS);
     const rank = (repair: (typeof all)[number]) => {
-      const { status, promisedDay, intakeAt, id, store } = repair;
-      if (status === "completed" || status === "picked_up") return [3, -intakeAt, -id];
-      if (promisedDay === null) return [1, "", id];
-      return [promisedDay < days.at(store) ? 0 : 2, promisedDay, id];
+      const { status, promisedDay, intakeAt, intakeDay, id, store } = repair;
+      if (status === "completed" || status === "picked_up") return [4, -intakeAt, -id];
+      if (promisedDay !== null && promisedDay < days.at(store)) return [0, promisedDay, id];
+      if (status === "pending" && intakeDay < addDays(days.at(store), -14)) return [1, intakeDay, id];
+      return promisedDay === null ? [3, "", id] : [2, promisedDay, id];
     };
-    expect(new Set(all.map((repair) => rank(repair)[0]))).toEqual(new Set([0, 1, 2, 3]));
+    expect(new Set(all.map((repair) => rank(repair)[0]))).toEqual(new Set([0, 1, 2, 3, 4]));
     const expected = all.toSorted((a, b) => compare(rank(a), rank(b))).map(({ id }) => id);
     const keyOf = (repair: (typeof all)[number]) => dueKeyOf(repair, days.at(repair.store));
     expect(all.every((repair) => isDueKey(keyOf(repair)))).toBe(true);

@@ -4,7 +4,7 @@ import { cents } from "~/domain/money";
 import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
-import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
+import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
 import { orders, repairs } from "~db/schema/index.ts";
@@ -27,8 +27,9 @@ function aRepairSince(words: {
   status?: RepairStatus;
   store?: string;
   phone?: string | null;
+  promised?: Day;
 }) {
-  const { item, daysAgo, status = "pending", store = "boca", phone = null } = words;
+  const { item, daysAgo, status = "pending", store = "boca", phone = null, promised } = words;
   const zone = store === "denver" ? "America/Denver" : "America/New_York";
   const at = momentAt(zone, addDays(TODAY, -daysAgo), 10 * 60);
   return shop.db
@@ -37,6 +38,7 @@ function aRepairSince(words: {
       // Its customer was told as it was finished.
       id: insertRow(shop.db, orders, {
         kind: "repair",
+        promisedDay: promised ?? null,
         ...(status === "completed" && {
           readyAt: at,
           toldAt: at,
@@ -61,33 +63,37 @@ function aRepairSince(words: {
     .get();
 }
 
-describe("repairs that wait longest", () => {
-  test("are those the workshop has not finished, the oldest first, whatever their status", () => {
+describe("repairs to do", () => {
+  test("are those the workshop has not finished: late ones, urgent ones, promised ones, then the others", () => {
     aRepairSince({ item: "Clasp", daysAgo: 3 });
     aRepairSince({ item: "Ring", daysAgo: 15 });
     aRepairSince({ item: "Watch", daysAgo: 9, status: "in_progress" });
     aRepairSince({ item: "Finished", daysAgo: 30, status: "completed" });
     aRepairSince({ item: "Fetched", daysAgo: 40, status: "picked_up" });
-    const found = longestOpen(shop.db, null, NOON, 6);
-    expect(found.map(({ item, days, urgency }) => [item, days, urgency])).toEqual([
-      ["Ring", 15, "urgent"],
-      ["Watch", 9, null],
-      ["Clasp", 3, null],
+    aRepairSince({ item: "Chain", daysAgo: 2, promised: addDays(TODAY, 4) });
+    aRepairSince({ item: "Pin", daysAgo: 8, promised: addDays(TODAY, -3) });
+    const found = repairsToDo(shop.db, null, NOON, 9);
+    expect(found.map(({ item, days, urgency, daysLate }) => [item, days, urgency, daysLate])).toEqual([
+      ["Pin", 8, "high_priority", 3],
+      ["Ring", 15, "urgent", 0],
+      ["Chain", 2, null, 0],
+      ["Clasp", 3, null, 0],
+      ["Watch", 9, null, 0],
     ]);
     expect(found[0]!.customerName).toBe("Ines Okafor");
-    expect(longestOpen(shop.db, null, NOON, 2).map(({ item }) => item)).toEqual(["Ring", "Watch"]);
+    expect(repairsToDo(shop.db, null, NOON, 2).map(({ item }) => item)).toEqual(["Pin", "Ring"]);
   });
 
   test("are of one store, if one is chosen, and count the days of its own calendar", () => {
     aRepairSince({ item: "Ring", daysAgo: 5 });
     aRepairSince({ item: "Watch", daysAgo: 5, store: "denver" });
     const afterMidnightInBoca = instant(Date.parse("2026-11-21T00:30:00-05:00"));
-    const found = longestOpen(shop.db, null, afterMidnightInBoca, 6);
+    const found = repairsToDo(shop.db, null, afterMidnightInBoca, 6);
     expect(found.map(({ item, days }) => [item, days])).toEqual([
       ["Ring", 6],
       ["Watch", 5],
     ]);
-    expect(longestOpen(shop.db, "denver", NOON, 6).map(({ item }) => item)).toEqual(["Watch"]);
+    expect(repairsToDo(shop.db, "denver", NOON, 6).map(({ item }) => item)).toEqual(["Watch"]);
   });
 });
 

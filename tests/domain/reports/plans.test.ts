@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { day, instant } from "~/domain/dates";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
-import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
+import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
@@ -205,19 +205,22 @@ test.each([
   }
 });
 
-test("the oldest open repairs are read from an index in their order, one status at a time", () => {
-  for (const [store, index] of [
-    [null, "repairs_status_intake"],
-    ["boca", "repairs_status"],
+test("repairs to do are read from the index of each of their parts, in its order", () => {
+  for (const [store, ofFinished] of [
+    [null, "repairs_intake"],
+    ["boca", "repairs_store_intake"],
   ] as const) {
-    const plans = plansOf(() => longestOpen(shop.db, store, NOW, 6)).filter((plan) =>
-      plan.includes("repairs"),
+    const plans = plansOf(() => repairsToDo(shop.db, store, NOW, 6)).filter((plan) =>
+      /^SEARCH (orders|repairs)|^SCAN (orders|repairs)/.test(plan),
     );
-    // One statement for each status.
-    expect(plans).toHaveLength(1);
-    for (const plan of plans) {
-      expect(plan).toMatch(new RegExp(`^SEARCH repairs USING INDEX ${index} \\(status=\\?`));
-      expect(plan).not.toContain("TEMP B-TREE");
-    }
+    const used = plans.map((plan) => /USING (?:COVERING )?INDEX (\w+)/.exec(plan)?.[1]);
+    expect(used, plans.join("\n")).toEqual([
+      "orders_due",
+      "repairs_pending",
+      "orders_due",
+      "orders_undated",
+      ofFinished,
+    ]);
+    for (const plan of plans) expect(plan).not.toContain("TEMP B-TREE");
   }
 });

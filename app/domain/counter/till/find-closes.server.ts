@@ -37,11 +37,15 @@ export interface CloseFilter {
   location?: string | undefined;
   /** Only those with a kind of payment that is over or short. */
   isOff?: boolean | undefined;
+  /** Store days, both inclusive. */
+  days?: { from: Day; to: Day } | undefined;
 }
 
-function chosen({ location, isOff }: CloseFilter) {
+function chosen({ location, isOff, days }: CloseFilter) {
   return and(
     location ? eq(closes.store, location) : undefined,
+    // Along the key, which is the list's order.
+    days ? sql`+${closes.storeDay} between ${days.from} and ${days.to}` : undefined,
     isOff
       ? sql`exists (select 1 from close_counts where close_id = ${closes.id} and counted <> expected)`
       : undefined,

@@ -149,7 +149,7 @@ export const LISTS = {
     path: "/till/closes",
     opens: "till.use",
     exports: "till.use",
-    parameters: { show: "Show", location: "Location" },
+    parameters: { dateRange: "Dates", from: "From", to: "To", show: "Show", location: "Location" },
   },
   counts: {
     title: "Counts",

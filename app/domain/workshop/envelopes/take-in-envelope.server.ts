@@ -1,9 +1,8 @@
 import { SHORT } from "../../fields.ts";
 import { type Cents, cents } from "../../money.ts";
 import { answerEstimate } from "../orders/answer-estimate.server.ts";
-import type { DepositKind } from "../orders/deposit-kinds.ts";
-import { type NewDeposit, takeDeposit } from "../orders/take-deposit.server.ts";
-import { type Actor, can } from "../../permissions.ts";
+import { type FirstDeposit, takeFirstDeposit } from "../orders/take-first-deposit.server.ts";
+import type { Actor } from "../../permissions.ts";
 import { refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type EnvelopeEdit, writeEnvelope } from "./write-envelope.server.ts";
@@ -23,11 +22,7 @@ export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   notes: string | null;
   /** The customer's answer to the price, if any. */
   estimate: EstimateAtIntake | null;
-  /** Without an amount there is no deposit. */
-  deposit: Omit<NewDeposit, "kind" | "amount" | "location" | "instalment"> & {
-    kind: DepositKind | null;
-    amount: Cents | null;
-  };
+  deposit: FirstDeposit;
 }
 
 export interface TakenIn {
@@ -148,32 +143,6 @@ export function takeInEnvelope(
     entry.action === "repair.taken-in" ? { ...entry, after: told("repair", repair) } : entry,
   );
   return { ok: true, value: { id, repair, envelope }, trail: entries };
-}
-
-function takeFirstDeposit(
-  ctx: RuleContext<Actor>,
-  orderId: number,
-  { kind, amount, ...how }: NewEnvelope["deposit"],
-): Result<unknown> {
-  if (amount === null) {
-    const isPaid = [how.given, how.lastFour, how.reference, how.number].some(Boolean);
-    return isPaid
-      ? refuse("invalid", "Amount is required", "deposit.amount")
-      : { ok: true, value: null, trail: [] };
-  }
-  if (kind === null) return refuse("invalid", "Choose how it was paid", "deposit.kind");
-  if (!can(ctx.actor, "sales.process"))
-    return refuse("forbidden", "Your role can't take a deposit", "deposit.amount");
-  const taken = takeDeposit(ctx, { orderId, kind, amount, ...how });
-  if (taken.ok) return taken;
-  const errors = Object.entries(taken.refusal.errors).map(([name, messages]) => [
-    `deposit.${name}`,
-    messages,
-  ]);
-  return {
-    ok: false,
-    refusal: { ...taken.refusal, errors: Object.fromEntries(errors) as typeof taken.refusal.errors },
-  };
 }
 
 /** Drops the detail: nothing can overtake a new envelope. */

@@ -1,4 +1,4 @@
-import { choice, day, id, list, longText, money, text } from "../../fields.ts";
+import { choice, day, group, id, list, longText, money, text } from "../../fields.ts";
 import { discountField, paymentFields } from "../../counter/sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
@@ -89,6 +89,21 @@ export const depositFields = {
   till: text({ label: "Till", max: 60 }),
   instalment: id({ label: "Installment" }),
 };
+
+const { given, lastFour, reference, number, till } = depositFields;
+
+/** Fields of the deposit on a form that takes an order in. */
+export const firstDepositFields = {
+  amount: money({ label: "Deposit" }),
+  kind: choice(DEPOSIT_KINDS, { label: "Paid by", wrong: "Choose how it was paid" }),
+  given,
+  lastFour,
+  reference,
+  number,
+  till,
+};
+
+export const firstDeposit = group(firstDepositFields, { label: "Deposit" });
 
 export const cancelFields = {
   reason: text({ label: "Reason", required: "Reason is required" }),

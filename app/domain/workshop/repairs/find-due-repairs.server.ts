@@ -1,7 +1,7 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lt, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
-import type { Day } from "../../dates.ts";
+import { addDays, type Day } from "../../dates.ts";
 import { idsInPart, type PartInSql } from "../../ids-in-part.server.ts";
 import { readParts } from "../../parts-in-order.ts";
 import type { StoreDays } from "../../shop/stores/store-days.server.ts";
@@ -9,12 +9,13 @@ import type { Slice } from "../../slice.ts";
 import { NOTHING_KNOWN, waitsFor } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type ListedRepair, repairsInTurn } from "./find-repairs.server.ts";
+import { URGENT_AFTER_DAYS, urgency } from "./repair-urgency.ts";
 
 /** Parts of the list, in their order. */
-const PARTS = ["late", "undated", "promised", "finished"] as const;
+const PARTS = ["late", "urgent", "promised", "undated", "finished"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The part, its promised day or, of a finished repair, its intake, and the repair. */
+/** The part, its promised day or, of an urgent or finished repair, its intake, and the repair. */
 export type DueKey = readonly [part: Part, dayOrIntake: string | number, id: number];
 
 export function isDueKey(key: unknown): key is DueKey {
@@ -26,11 +27,12 @@ export function isDueKey(key: unknown): key is DueKey {
 
 /** `today` is the day at the repair's store. */
 export function dueKeyOf(repair: ListedRepair, today: Day): DueKey {
-  const { promisedDay, intakeAt, id } = repair;
+  const { promisedDay, intakeAt, intakeDay, id, status } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
   if (!waitsFor(facts, "unfinished")) return ["finished", intakeAt, id];
-  if (promisedDay === null) return ["undated", "", id];
-  return [waitsFor(facts, "promiseLate", today) ? "late" : "promised", promisedDay, id];
+  if (promisedDay !== null && waitsFor(facts, "promiseLate", today)) return ["late", promisedDay, id];
+  if (urgency(status, intakeDay, today) === "urgent") return ["urgent", intakeDay, id];
+  return promisedDay === null ? ["undated", "", id] : ["promised", promisedDay, id];
 }
 
 interface DueFilter {
@@ -39,8 +41,8 @@ interface DueFilter {
 }
 
 /**
- * Lists repairs by what is to be done: first those that are late, then those without a promised day, then the
- * others by that day, and last whatever is finished, newest intake first.
+ * Lists repairs by what is to be done: first those that are late, then urgent ones, the oldest first, then the
+ * others by their promised day, those without one after them, and last whatever is finished, newest intake first.
  */
 export function findDueRepairs(tx: Tx, filter: DueFilter, slice: Slice<DueKey>): ListedRepair[] {
   const ids = readParts(
@@ -54,12 +56,16 @@ export function findDueRepairs(tx: Tx, filter: DueFilter, slice: Slice<DueKey>):
 
 const ID = sql`${repairs.id}`;
 const JOBS = sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`;
+const WITH_ORDERS = sql`${repairs} cross join ${orders} on ${orders.id} = ${repairs.id}`;
 
 function partIn(part: Part, { location, days }: DueFilter): PartInSql {
   const today = days.today(repairs.store);
   const { promisedDay, kind } = orders;
+  const { status, intakeDay } = repairs;
   const byDay = [sql`${promisedDay}`, sql`${orders.id}`];
   const atStore = location === undefined ? undefined : sql`+${repairs.store} = ${location}`;
+  const urgentBefore = sql`date(${today}, ${`-${URGENT_AFTER_DAYS} days`})`;
+  const isNotUrgent = sql`not (+${status} = 'pending' and +${intakeDay} < ${urgentBefore})`;
   switch (part) {
     case "late":
       return {
@@ -68,24 +74,38 @@ function partIn(part: Part, { location, days }: DueFilter): PartInSql {
         where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest), atStore),
         by: byDay,
       };
-    case "undated":
+    case "urgent":
       return {
         id: ID,
-        rows: JOBS,
-        where: and(eq(kind, sql`'repair'`), waitsIn("undated"), atStore),
-        by: [sql`${orders.id}`],
+        rows: WITH_ORDERS,
+        where: and(
+          eq(status, sql`'pending'`),
+          lt(intakeDay, addDays(days.latest, -URGENT_AFTER_DAYS)),
+          sql`+${intakeDay} < ${urgentBefore}`,
+          waitsIn("unfinished", undefined, { byIndex: false }),
+          sql`(${waitsIn("promiseLate", today, { byIndex: false })}) is not true`,
+          atStore,
+        ),
+        by: [sql`${intakeDay}`, sql`${repairs.id}`],
       };
     case "promised":
       return {
         id: ID,
         rows: JOBS,
-        where: and(waitsIn("promiseNotLate", today), gte(promisedDay, days.earliest), atStore),
+        where: and(waitsIn("promiseNotLate", today), gte(promisedDay, days.earliest), isNotUrgent, atStore),
         by: byDay,
+      };
+    case "undated":
+      return {
+        id: ID,
+        rows: JOBS,
+        where: and(eq(kind, sql`'repair'`), waitsIn("undated"), isNotUrgent, atStore),
+        by: [sql`${orders.id}`],
       };
     case "finished":
       return {
         id: ID,
-        rows: sql`${repairs} cross join ${orders} on ${orders.id} = ${repairs.id}`,
+        rows: WITH_ORDERS,
         where: and(
           sql`not (${waitsIn("unfinished", undefined, { byIndex: false })})`,
           location === undefined ? undefined : eq(repairs.store, location),

@@ -53,5 +53,16 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
 }
 
 function DocumentLink({ to, children }: { to: Address | false; children: ReactNode }) {
-  return <>, {to ? <PageLink to={to}>{children}</PageLink> : children}</>;
+  return (
+    <>
+      ,{" "}
+      {to ? (
+        <PageLink to={to} className="nowrap">
+          {children}
+        </PageLink>
+      ) : (
+        children
+      )}
+    </>
+  );
 }

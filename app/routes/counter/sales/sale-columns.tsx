@@ -80,12 +80,11 @@ const COLUMNS: readonly SaleColumn[] = [
           ) : (
             <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
           )}{" "}
-          <span className="cell-note">
-            {inOneLine(
-              customerId && `Customer #${customerId}`,
-              tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
-            )}
-          </span>
+          {customerId && <span className="cell-note">{`Customer #${customerId}`}</span>}{" "}
+          {/* In a line of its own: beside the customer the amount was cut off. */}
+          {tradeInValue !== null && (
+            <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
+          )}
         </span>
       ),
     },

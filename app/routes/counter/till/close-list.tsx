@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countCloses } from "~/domain/counter/till/find-closes.server";
+import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -10,8 +11,9 @@ import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterSelect } from "~/ui/filter-fields";
+import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
+import { allOr } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -32,13 +34,16 @@ export const meta = () => [{ title: "Closes · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { store, filter, isFiltered } = closeFilterOf(url, actorOf(context));
+  const { store, filter, asked, wrong, isFiltered } = closeFilterOf(url, actorOf(context));
   const { rows, ...pager } = listPage(url, closesBy(filter), (atMost) => countCloses(db, filter, atMost));
   return {
     closes: rows,
     pager,
     location: store,
     isOff: filter.isOff,
+    asked,
+    wrong,
+    periods: allOr("All Dates", PERIOD_CHOICES),
     isFiltered,
     stores: storeNames(db),
     tools: listTools("closes", url, context),
@@ -46,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { closes, pager, location, isOff, isFiltered, stores, tools } = loaderData;
+  const { closes, pager, location, isOff, asked, wrong, periods, isFiltered, stores, tools } = loaderData;
   return (
     <>
       <ActionBar
@@ -58,13 +63,19 @@ export default function List({ loaderData }: Route.ComponentProps) {
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/till/closes")} clearTo={href("/till/closes")}>
+          <FilterDays {...asked} wrong={Object.keys(wrong)} options={periods} />
           <FilterSelect
             name="show"
             label="Show"
-            defaultValue={isOff ? OVER_OR_SHORT.value : ""}
-            options={[{ value: "", label: "All Closes" }, OVER_OR_SHORT]}
+            defaultValue={isOff ? OVER_OR_SHORT.value : "all"}
+            options={allOr("All Closes", [OVER_OR_SHORT])}
           />
           <StoreFilter name="location" chosen={location} stores={stores} />
+          {Object.entries(wrong).map(([name, messages]) => (
+            <p key={name} className="filter-hint field-error">
+              {messages.join(" ")}
+            </p>
+          ))}
         </FilterBar>
         {closes.length > 0 ? (
           <>
@@ -82,7 +93,9 @@ export default function List({ loaderData }: Route.ComponentProps) {
             icon="wallet"
             title="No closes found"
             clearTo={isFiltered && href("/till/closes")}
-            hint={isOff ? "No close is over or short." : "A close counts the till at the end of the day."}
+            hint={
+              isFiltered ? "Try adjusting your filters." : "A close counts the till at the end of the day."
+            }
           />
         )}
       </Panel>

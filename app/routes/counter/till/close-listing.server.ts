@@ -1,4 +1,5 @@
 import { countCloses } from "~/domain/counter/till/find-closes.server";
+import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
@@ -12,6 +13,9 @@ export function closeListing({ url, actor }: AskedListing): Listing {
     page: (at) => listPage(at, closesBy(filter), () => 0),
     count: (atMost) => countCloses(shop().db, filter, atMost),
     store,
-    words: { show: { [OVER_OR_SHORT.value]: OVER_OR_SHORT.label } },
+    words: {
+      dateRange: REPORT_PERIOD_LABELS,
+      show: { [OVER_OR_SHORT.value]: OVER_OR_SHORT.label },
+    },
   });
 }

@@ -84,6 +84,7 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
           <Panel title="Counted" flush>
             <ColumnTable
               caption="Expected and counted, by kind of payment"
+              across={3}
               columns={COUNT_COLUMNS}
               rows={close.counts}
               keyOf={({ kind }) => kind}
@@ -125,6 +126,7 @@ function Section({ section }: { section: ReportSection | undefined }) {
         {section.rows.map(({ label, amount, text, as }) => (
           <TotalsRow
             key={label}
+            tone={amount === 0 ? "zero" : undefined}
             label={
               as === "sum" ? <b>{label}</b> : as === "part" ? <span className="part">{label}</span> : label
             }

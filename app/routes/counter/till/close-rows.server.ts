@@ -1,5 +1,7 @@
 import { type Close, type CloseFilter, findCloses } from "~/domain/counter/till/find-closes.server";
+import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
+import { readSpanQuery } from "~/routes/records/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
@@ -10,9 +12,24 @@ export function closesBy(filter: CloseFilter): KeyedList<Close, number> {
   return { read: (slice) => findCloses(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
 }
 
-/** Reads the page's filter, with the header's location as default. Ignores invalid values. */
+/**
+ * Reads the page's filter, with the header's location as default. Ignores invalid values; `wrong` says what is
+ * wrong with the days, by control.
+ */
 export function closeFilterOf(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const isOff = url.searchParams.get("show") === OVER_OR_SHORT.value;
-  return { store, filter: { location: store ?? undefined, isOff }, isFiltered: isAsked || isOff };
+  const { asked, period, errors } = readSpanQuery(url, {
+    actor,
+    now: Date.now() as Instant,
+    otherwise: "all",
+  });
+  const { location: _, ...wrong } = errors;
+  return {
+    store,
+    filter: { location: store ?? undefined, isOff, days: period ?? undefined },
+    asked,
+    wrong,
+    isFiltered: isAsked || isOff || asked.dateRange !== "all",
+  };
 }

@@ -142,12 +142,14 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
               <FilterSelect
                 name="month"
                 label="Month"
+                className="filter-days"
                 defaultValue={month}
                 options={months.map((value) => ({ value, label: formatMonth(value) }))}
               />
               <FilterSelect
                 name="state"
                 label="Show"
+                className="filter-days"
                 defaultValue={isOpen ? "open" : "all"}
                 options={[
                   { value: "open", label: "Still to call" },

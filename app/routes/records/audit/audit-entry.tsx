@@ -100,7 +100,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
             </>
           }
           main={
-            <ButtonLink to={entry.history} icon="history" variant="primary">
+            <ButtonLink to={entry.history} icon="history">
               History of This Record
             </ButtonLink>
           }

@@ -75,6 +75,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
     {
       head: "Record",
       page: {
+        bare: true,
         render: ({ record }) => (
           <>
             <RecordLink record={record} /> {record.name && <span className="cell-note">{record.name}</span>}

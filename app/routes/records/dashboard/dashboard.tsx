@@ -37,8 +37,8 @@ import { CustomerTiers } from "./customer-tiers.tsx";
 import { DatesThisWeek } from "./dates-this-week.tsx";
 import { daySheet } from "./day-sheet.server.ts";
 import { DashboardChart } from "./dashboard-chart.tsx";
-import { LongestRepairs } from "./longest-repairs.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { RepairsToDo } from "./repairs-to-do.tsx";
 import { TodayCards } from "./today-cards.tsx";
 import { TodaysSales } from "./todays-sales.tsx";
 
@@ -133,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 mayProcess={may.processSale}
               />
             )}
-            {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
+            {sheet.repairs && <RepairsToDo repairs={sheet.repairs} />}
             {lists ? !advice && tierPanel : chart}
           </Stack>
           <Stack>

@@ -7,7 +7,7 @@ import {
 } from "~/domain/outreach/notices/needs-attention.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Actor, can } from "~/domain/permissions";
-import { longestOpen } from "~/domain/workshop/repairs/longest-open.server";
+import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
 import { findSales } from "~/domain/counter/sales/find-sales.server";
@@ -36,7 +36,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
   return {
     sales: sales && sales.map((sale) => ({ ...toLine(saleShownTo(actor, sale)), tile: tileOf(sale) })),
     repairs: maySeeRepairs
-      ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => [item])
+      ? withTiles(actor, "repair", repairsToDo(db, store, now, SHOWN), ({ item }) => [item])
       : null,
     attention: attention && {
       ...attention,

@@ -13,7 +13,7 @@ import { daysText, type Loaded, type Shown } from "./shown-table.ts";
 
 export function Figures({ page, report }: { page: Loaded; report: Shown }) {
   const { title, about, stores, asks } = page;
-  const { table, count, store } = report;
+  const { table, zeros, count, store } = report;
   const { formatMoney } = useMoney();
   if (table.rows.length === 0) return <EmptyState icon="chart-column" {...EMPTY[asks]} />;
   const place = stores.find(({ key }) => key === store)?.name ?? "All Locations";
@@ -44,7 +44,10 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
           {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
-      <p className="panel-body quiet">{about}</p>
+      <p className="panel-body quiet">
+        {zeros.length > 0 && `Zero in each row, so not shown: ${zeros.join(", ")}. `}
+        {about}
+      </p>
     </>
   );
 }

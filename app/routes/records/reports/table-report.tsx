@@ -16,6 +16,7 @@ import { linksToReports, presetsAt, readTableQuery } from "./table-query.server.
 import { daysText, type Loaded, queryOf, type Shown } from "./shown-table.ts";
 import { Figures } from "./table-figures.tsx";
 import { Filters } from "./table-filters.tsx";
+import { withoutZeros } from "./without-zeros.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Reports & Analytics",
@@ -39,12 +40,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
-  const table = await read(actor.id, seesCost);
+  const { table, zeros } = withoutZeros(await read(actor.id, seesCost));
   return data({
     ...page,
     report: {
       ...asked,
       table: { ...table, rows: table.rows.slice(0, MOST_ROWS) },
+      zeros,
       count: table.rows.length,
       presets: query.asks === "days" ? presetsAt(todayAt(db, found.store, now)) : [],
       mayChange: query.asks === "age" && can(actor, "inventory.bulk"),

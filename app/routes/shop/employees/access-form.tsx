@@ -133,8 +133,6 @@ function PermissionSelect({ says, isUsual, isFixed, ...field }: PermissionSelect
             {field.label} {initialValue !== "role" && <Badge tone="amber">Differs from role</Badge>}
           </>
         }
-        span={3}
-        wideOnPhones
         hint={isFixed ? `${says} ${ONLY_OWN}` : says}
         disabled={isFixed}
         options={PERMISSION_CHOICES.map((value) => ({

@@ -15,17 +15,22 @@ interface PermissionSectionsProps {
   children: (permission: Permission, field: FormField, says: string) => ReactNode;
 }
 
+/** One row for each permission: its name, what it lets somebody do, and its control. Its page loads `matrix.css`. */
 export function PermissionSections({ fields, children }: PermissionSectionsProps) {
   const byArea = fields as Readonly<Record<string, Readonly<Record<string, FormField>>>>;
-  return PERMISSION_SECTIONS.map(({ title, permissions }) => (
-    <FormSection key={title} title={title}>
-      <FormGrid>
-        {permissions.map(([permission, says]) => {
-          const [area, name] = partsOf(permission);
-          const field = byArea[area]?.[name];
-          return field && <Fragment key={permission}>{children(permission, field, says)}</Fragment>;
-        })}
-      </FormGrid>
-    </FormSection>
-  ));
+  return (
+    <div className="rights">
+      {PERMISSION_SECTIONS.map(({ title, permissions }) => (
+        <FormSection key={title} title={title}>
+          <FormGrid>
+            {permissions.map(([permission, says]) => {
+              const [area, name] = partsOf(permission);
+              const field = byArea[area]?.[name];
+              return field && <Fragment key={permission}>{children(permission, field, says)}</Fragment>;
+            })}
+          </FormGrid>
+        </FormSection>
+      ))}
+    </div>
+  );
 }

@@ -102,8 +102,6 @@ function PermissionCheck({ field, label, saved, says, isDefault, isFixed }: Perm
         }
         saved={saved}
         hint={isFixed ? `${says} ${ONLY_OWN}` : says}
-        span={3}
-        wideOnPhones
         disabled={isFixed}
       />
       {isFixed && isAllowed && <input type="hidden" name={field.name} value="on" />}

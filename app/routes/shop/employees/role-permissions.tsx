@@ -7,6 +7,7 @@ import { inOrder } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
+import matrixSheet from "~/ui/styles/matrix.css?url";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
@@ -16,6 +17,8 @@ import { existingRole } from "./existing-role.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { RolePermissionChange } from "./permission-contract.ts";
 import { RolePermissionsForm, USERS } from "./role-permissions-form.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What each role can do", isForm: true };
 

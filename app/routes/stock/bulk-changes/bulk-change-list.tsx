@@ -91,11 +91,22 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
         </span>
       ),
     },
-    { head: "When", width: "moment", render: ({ at }) => at },
-    { head: "By", width: "person", render: ({ by }) => by },
+    { head: "When", width: "moment", bare: true, render: ({ at }) => at },
+    { head: "By", width: "person", bare: true, render: ({ by }) => by },
     { head: "Items", width: "count", className: "num", render: ({ items }) => formatCount(items) },
-    { head: "Left out", width: "count", className: "num", render: ({ leftOut }) => formatCount(leftOut) },
-    { head: "Status", width: "badge", bare: true, render: (row) => <BulkStateBadge {...row} /> },
+    {
+      head: "Left out",
+      width: "count",
+      className: "num phone-off",
+      render: ({ leftOut }) => formatCount(leftOut),
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-sum",
+      bare: true,
+      render: (row) => <BulkStateBadge {...row} />,
+    },
   ];
   return (
     <>
@@ -122,7 +133,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
         />
         {changes.length > 0 ? (
           <>
-            <ListTable caption="Bulk changes" columns={columns} rows={changes} keyOf={({ id }) => id} />
+            <ListTable cards caption="Bulk changes" columns={columns} rows={changes} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (

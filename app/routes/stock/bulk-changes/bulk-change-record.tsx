@@ -35,7 +35,7 @@ import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
 import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.server.ts";
-import { NextSteps } from "./bulk-change-next-steps.tsx";
+import { BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
 
 const LOOK_AGAIN_SECONDS = 2;
@@ -140,8 +140,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           }
         >
           {!isLeft && <HistoryLink kind="bulk-change" id={id} />}
-          <NextSteps {...loaderData} />
+          <BulkChangeSteps {...loaderData} />
         </RecordHead>
+        <BulkChangeNext {...loaderData} />
         <StatStrip bare>
           {isLeft ? (
             <Stat icon="pencil" label="To change" value={formatCount(waiting)} />
@@ -165,7 +166,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         />
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Items" dense columns={columns} rows={rows} keyOf={({ pieceId }) => pieceId} />
+            <ListTable
+              cards
+              caption="Items"
+              dense
+              columns={columns}
+              rows={rows}
+              keyOf={({ pieceId }) => pieceId}
+            />
             <Pager page={page} />
           </>
         ) : (

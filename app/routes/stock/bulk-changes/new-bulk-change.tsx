@@ -23,7 +23,9 @@ import { Form } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import bulkSheet from "~/ui/styles/bulk.css?url";
 import { actorOf } from "~/web/context";
+import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm, submissionOf } from "~/web/form.server";
@@ -40,7 +42,15 @@ import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
 import { readRows } from "./run-bulk-change-in-background.server.ts";
-import { KEEP, PieceTicks, TickedBar, tickRowOf, TOO_MANY_TICKS, useTicks } from "./ticked-pieces.tsx";
+import {
+  CHANGE,
+  KEEP,
+  PieceTicks,
+  TickedBar,
+  tickRowOf,
+  TOO_MANY_TICKS,
+  useTicks,
+} from "./ticked-pieces.tsx";
 import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
 import { filterOf, sentNarrowed } from "./sent-filter.server.ts";
 
@@ -51,6 +61,8 @@ export const handle: PageHandle = {
 };
 
 export const meta = () => [{ title: "Change Several Items · Loupe" }];
+
+export const links = () => [{ rel: "stylesheet", href: bulkSheet }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const toTickAt = addressToTickAt(url);
@@ -170,41 +182,14 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         ]}
       />
       <Form method="post" {...form.props} onChange={chooseTicked} noValidate autoComplete="off">
+        {isOnlyTicked && <EnterSubmits />}
         <HiddenFields form={form} />
         <input type="hidden" name="ticked" value={kept.join(",")} />
         <input type="hidden" name="shown" value={pieces.map((piece) => piece.id).join(",")} />
         <SentFilter {...loaderData} />
         <Stack>
           {!isOnlyTicked && <ChoosePieces {...loaderData} typedFilter={typedFilter} />}
-          <Panel flush={false} onKeyDown={previewOnEnter}>
-            <FormAlerts form={form} before="the change can be previewed" />
-            <ChangeFields fields={fields.change} categories={categories} stores={stores} />
-            {isOnlyTicked ? (
-              <input type="hidden" name="items" value="ticked" />
-            ) : (
-              <RadioGroup
-                key={items}
-                {...fields.items}
-                field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
-                options={[
-                  { value: "ticked", label: "Selected items" },
-                  { value: "all", label: `All that match the filter: ${counted(page.total, "item")}` },
-                ]}
-              />
-            )}
-            <div className="form-actions">
-              <SubmitButton busy="Loading...">Preview</SubmitButton>
-              <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
-                Print Tags
-              </Button>
-              {items !== "all" && (
-                <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
-                  Transfer
-                </Button>
-              )}
-              <ButtonLink to={href("/inventory")}>Cancel</ButtonLink>
-            </div>
-          </Panel>
+          <FormAlerts form={form} before="the change can be previewed" />
           <Panel flush>
             <TickedBar count={ticked.size} search={search} isOnlyTicked={isOnlyTicked} />
             {pieces.length > 0 ? (
@@ -224,6 +209,34 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
               />
             )}
           </Panel>
+          <Panel flush={false} id={CHANGE} className="bulk-action" onKeyDown={previewOnEnter}>
+            <ChangeFields fields={fields.change} categories={categories} stores={stores} />
+            {isOnlyTicked ? (
+              <input type="hidden" name="items" value="ticked" />
+            ) : (
+              <RadioGroup
+                key={items}
+                {...fields.items}
+                field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
+                options={[
+                  { value: "ticked", label: `Selected items: ${ticked.size}` },
+                  { value: "all", label: `All that match the filter: ${counted(page.total, "item")}` },
+                ]}
+              />
+            )}
+            <div className="form-actions">
+              <SubmitButton busy="Loading...">Preview</SubmitButton>
+              <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
+                Print Tags
+              </Button>
+              {items !== "all" && (
+                <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
+                  Transfer
+                </Button>
+              )}
+              <ButtonLink to={href("/inventory")}>Cancel</ButtonLink>
+            </div>
+          </Panel>
         </Stack>
       </Form>
     </>
@@ -238,7 +251,7 @@ function textsOf(sent: Record<string, unknown>): Record<string, string> {
 
 /**
  * Submits the form itself on Enter. Without scripts, Enter presses the form's first button, which applies the
- * filter.
+ * filter if there is one.
  */
 function previewOnEnter(event: KeyboardEvent<HTMLElement>) {
   const { target } = event;

@@ -12,6 +12,9 @@ import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 /** Path of the page that chooses items. */
 export const CHOOSE = href("/inventory/bulk-changes/new");
 
+/** Id of what asks for the change, below the list. */
+export const CHANGE = "change-several";
+
 /** Field of the request that keeps each tick. Its answer is ignored. */
 export const KEEP = "keep";
 
@@ -61,6 +64,9 @@ export function TickedBar({
   return (
     <div className="ticked-bar">
       <p role="status">{`${counted(count, "item")} selected`}</p>
+      <a className="text-link bulk-down" href={`#${CHANGE}`}>
+        What to Change
+      </a>
       {(count > 0 || isOnlyTicked) && (
         <StepLink to={otherView(search, isOnlyTicked)}>
           {isOnlyTicked ? "Show All Items" : "Show Selected"}

@@ -15,13 +15,14 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
-import { type Column, ColumnTable } from "~/ui/column-table";
+import type { Column } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField } from "~/ui/fields/text-field";
+import { FigureTable } from "~/ui/figure-table";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
@@ -121,7 +122,14 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
           <Panel title="Price History" flush>
             {days.length > 0 ? (
               <>
-                <ColumnTable caption="Prices by day" columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
+                <FigureTable
+                  caption="Prices by day"
+                  isWide
+                  columns={COLUMNS}
+                  rows={days}
+                  keyOf={({ day }) => day}
+                  foot={null}
+                />
                 <Pager page={page} />
               </>
             ) : (

@@ -72,7 +72,7 @@ function WhatIsSo(props: PieceNextProps) {
   const { piece, transfer } = props;
   const on = transfer && (
     <>
-      <PageLink className="text-link" to={transfer.to}>
+      <PageLink className="text-link nowrap" to={transfer.to}>
         {transfer.says}
       </PageLink>
       .
@@ -98,7 +98,7 @@ function Standing({ piece, place, now, origin, saleId, toBePriced }: PieceNextPr
         {saleId !== null && (
           <>
             {" on "}
-            <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
+            <PageLink className="text-link nowrap" to={href("/sales/:saleId", { saleId })}>
               {ticketNumber(saleId)}
             </PageLink>
           </>
@@ -132,7 +132,7 @@ function OnHold({ now, origin }: { now: ShownNow; origin: PieceNextProps["origin
       {saleId !== null && (
         <>
           {" on "}
-          <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
+          <PageLink className="text-link nowrap" to={href("/sales/:saleId", { saleId })}>
             {ticketNumber(saleId)}
           </PageLink>
         </>
@@ -140,7 +140,7 @@ function OnHold({ now, origin }: { now: ShownNow; origin: PieceNextProps["origin
       {buyId !== null && (
         <>
           {" with "}
-          <PageLink className="text-link" to={href("/buys/:buyId", { buyId })}>
+          <PageLink className="text-link nowrap" to={href("/buys/:buyId", { buyId })}>
             {buyNumber(buyId)}
           </PageLink>
         </>
@@ -172,7 +172,7 @@ function WhereItIs({ now, state }: { now: ShownNow; state: string }) {
       {order && (
         <>
           {" for "}
-          <PageLink className="text-link" to={href("/orders/:orderId", { orderId: order.id })}>
+          <PageLink className="text-link nowrap" to={href("/orders/:orderId", { orderId: order.id })}>
             {order.number}
           </PageLink>
         </>

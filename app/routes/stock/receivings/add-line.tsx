@@ -67,7 +67,7 @@ export function AddLine(props: AddLineProps) {
           {last && !rejection && <LastScan {...last} />}
         </ScanBar>
       </div>
-      <Panel title="Add Item">
+      <Panel flush={false} aria-label="Add Item" className="add-line">
         <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
         <LineFields
           fields={fields}

@@ -229,7 +229,7 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     width: "person",
     className: "fold-away",
     bare: true,
-    render: ({ where, place }) => (place === null ? <span className="warning">{where}</span> : where),
+    render: ({ where, place }) => (place === null ? <span className="quiet">{where}</span> : where),
   },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
 ];

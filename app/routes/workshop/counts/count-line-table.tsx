@@ -30,6 +30,7 @@ export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formK
   return (
     <ListTable
       caption={caption}
+      cards={isOpen}
       columns={columnsOf({ id: countId, isOpen, mayCount, search, formKey })}
       rows={rows}
       keyOf={(row) => row.id}
@@ -54,6 +55,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   {
     head: "Result",
     width: "state",
+    className: "phone-sum",
     bare: true,
     render: ({ result }) => <ResultBadge result={result} isOpen={deciding.isOpen} />,
   },

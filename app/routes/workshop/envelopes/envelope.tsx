@@ -47,6 +47,7 @@ import {
 } from "./envelope-draft.server.ts";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
 import { leaveIfEnded } from "../orders/order-view.server.ts";
+import { RepairEditTabs } from "../repairs/repair-edit-tabs.tsx";
 import { toApproveAt } from "../orders/price-to-approve.server.ts";
 
 export const handle: PageHandle = {
@@ -58,7 +59,9 @@ export const handle: PageHandle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Envelope ${params.repairId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Items and work of repair ${params.repairId} · Loupe` },
+];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -177,8 +180,10 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
     ? (actionData.begunWith ?? "")
     : values[BEGUN_WITH] || codesOf(envelopeFields, flat);
   const record = href("/repairs/:repairId", { repairId: id });
+  const number = orderNumber({ kind: "repair", id });
   return (
-    <FormPage title="Items and Work" backTo={record} backLabel={orderNumber({ kind: "repair", id: id })} wide>
+    <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
+      <RepairEditTabs id={id} here="envelope" />
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (
@@ -195,7 +200,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
           <FormAlerts
             form={{ id: "envelope", rejection: actionData, allErrors: errors, labels: {} }}
             before="the envelope can be saved"
-            used={() => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: record })}
+            used={() => ({ name: `repair ${number}`, to: record })}
           >
             {actionData?.disputed && (
               <SavedBeside>

@@ -1,10 +1,12 @@
 import { data, useLocation } from "react-router";
+import type { Order } from "~/domain/workshop/orders/order";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import scanSheet from "~/ui/styles/scan.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { ApprovalForm } from "~/web/approval-form";
+import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { keepDraft, typedOf } from "~/web/form-drafts.server";
 import { readForm } from "~/web/form.server";
@@ -32,8 +34,9 @@ export const links = () => [
   { rel: "stylesheet", href: ticketSheet },
 ];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { draft, step } = draftAt(context, url);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const till = await readChoice(request, "till", factsOf(context).secure);
+  const { draft, step } = draftAt(context, url, till);
   if (step) throw redirect(step, 303);
   return { view: viewOf(draft, context) };
 }
@@ -47,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       title: "Success",
       description: "Order created",
-      link: { label: "Take a deposit", to: href("/orders/:orderId/deposit", { orderId: outcome.value.id }) },
+      link: nextOf(outcome.value),
     });
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...draftOfForm(Object.fromEntries(form)), formKey: rejection.formKey };
@@ -64,6 +67,16 @@ export async function action(args: Route.ActionArgs) {
     },
     init ?? {},
   );
+}
+
+/** The receipt of its deposit, or the way to one. */
+function nextOf({ id: orderId, deposits: [deposit] }: Pick<Order, "id" | "deposits">) {
+  return deposit
+    ? {
+        label: "Print receipt",
+        to: href("/orders/:orderId/deposits/:depositId", { orderId, depositId: deposit.id }),
+      }
+    : { label: "Take a deposit", to: href("/orders/:orderId/deposit", { orderId }) };
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import {
   placeFields,
   toldFields,
 } from "~/domain/workshop/orders/order-fields";
+import type { FirstDeposit } from "~/domain/workshop/orders/take-first-deposit.server";
 import type { NewOrder as Input } from "~/domain/workshop/orders/take-in-order.server";
 import type { DiscountReason } from "~/domain/counter/sales/discount-reasons";
 import { contract } from "~/web/contract";
@@ -52,6 +53,7 @@ export interface TypedOrderInput {
   /** By SKU: '10%' or an amount, as typed. */
   off: { sku: string | null; off: string | null; reason: DiscountReason | null }[];
   parts: number;
+  deposit: FirstDeposit;
 }
 
 /**
@@ -60,11 +62,12 @@ export interface TypedOrderInput {
  */
 export const TypedOrder = contract(
   orderFormFields,
-  ({ skus, scan, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
+  ({ skus, scan, parts, pieces, deposit, customerSearch: _search, ...sent }): TypedOrderInput => ({
     order: toOrder({ ...sent, pieces: [] }),
     skus: skusIn(`${skus ?? ""}\n${scan ?? ""}`),
     off: pieces,
     parts,
+    deposit,
   }),
 );
 

@@ -6,9 +6,11 @@ import { leastDepositOf } from "~/domain/workshop/orders/least-deposit";
 import { offerInstalments } from "~/domain/workshop/orders/offer-instalments";
 import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
+import { takeFirstDeposit } from "~/domain/workshop/orders/take-first-deposit.server";
+import { firstDepositFields } from "~/domain/workshop/orders/order-fields";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type OrderTaxTerms, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { availableOf } from "~/domain/stock/pieces/available-of-skus.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { refuse, type Result } from "~/domain/result";
@@ -19,6 +21,7 @@ import { priceWith } from "~/domain/counter/sales/sale-arithmetic";
 import { discountIn } from "~/domain/counter/sales/sale-draft-figures";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
+import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
@@ -51,9 +54,10 @@ import {
 } from "./layaway-items.server.ts";
 import { ADD_ITEM, orderFormFields, REMOVE_ITEM, SCANS } from "./order-form-fields.ts";
 
-const { pieces: _pieces, instalments: _instalments, ...single } = orderFormFields;
+const { pieces: _pieces, instalments: _instalments, deposit: _deposit, ...single } = orderFormFields;
+const DEPOSIT = namesOf(firstDepositFields).map((name) => `deposit.${name}` as const);
 /** A step also says what it scanned, and what of that was listed before it. */
-const FIELDS = [...namesOf(single), SCANS, "scanned", "again"] as const;
+const FIELDS = [...namesOf(single), ...DEPOSIT, SCANS, "scanned", "again"] as const;
 const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
 
 /** A draft of the form, with its rows by control name: `pieces[0].off`, `instalments[2].due`. */
@@ -66,11 +70,18 @@ const STEPS = ["chooseCustomer", "newCustomer", "workOut", ADD_ITEM, REMOVE_ITEM
 /** Those that take in what was typed into the field to scan into. */
 const ADDING = ["workOut", ADD_ITEM, ENTERED];
 
-/** Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long. */
-export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: Address | null } {
+/**
+ * Reads the URL's draft. `step` is a URL to redirect to if a step was requested or the URL is too long.
+ * `terminalTill` is the till of a new draft.
+ */
+export function draftAt(
+  context: Context,
+  url: URL,
+  terminalTill: string | null,
+): { draft: OrderDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, [...STEPS, ENTERED]);
-  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed, terminalTill);
   const { chooseCustomer, newCustomer, workOut, [REMOVE_ITEM]: removed } = typed;
   if (newCustomer !== undefined)
     return {
@@ -136,16 +147,18 @@ function withoutEmptyRows(form: FormData): FormData {
   return sent;
 }
 
-function beginning(actor: Actor, typed: Typed): OrderDraft {
+function beginning(actor: Actor, typed: Typed, terminalTill: string | null): OrderDraft {
   const draft = draftOfForm(typed);
   const { location, kind } = draft.values;
   const isStore = listStores(shop().db).some((store) => store.key === location);
+  const isSpecial = kindIn(kind) === "special_order";
   return {
     ...draft,
     values: {
       ...draft.values,
       kind: kindIn(kind),
       parts: "3",
+      ...(isSpecial && { "deposit.kind": "card", "deposit.till": terminalTill ?? "" }),
       location: isStore ? location : storeToBeginWith(actor),
     },
   };
@@ -202,7 +215,8 @@ export interface OrderDraftView extends OrderDraft {
   cost: CostField;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
-  stores: ({ key: string; name: string; today: Day } & OrderTaxTerms)[];
+  stores: ({ key: string; name: string; today: Day; tills: string[] } & OrderTaxTerms)[];
+  takesMoney: boolean;
 }
 
 export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
@@ -252,8 +266,10 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
       key,
       name,
       today: dayIn(zone, now),
+      tills: tillChoices(db, key),
       ...taxTermsOf(store),
     })),
+    takesMoney: can(actorOf(context), "sales.process"),
   };
 }
 
@@ -267,14 +283,20 @@ function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["valu
 }
 
 /**
- * Takes in the form's order: pieces by SKU, at their prices less discounts, with the typed instalments or, if
- * there are none, the suggested ones.
+ * Takes in the form's order: a special order with its deposit, or a layaway's pieces by SKU, at their prices less
+ * discounts, with the typed instalments or, if there are none, the suggested ones.
  */
 export function takeInTyped(
   ctx: RuleContext,
-  { order, skus, off, parts }: TypedOrderInput,
+  { order, skus, off, parts, deposit }: TypedOrderInput,
 ): Result<Order, EarlierSale> {
-  if (order.kind === "special_order") return takeInOrder(ctx, order);
+  if (order.kind === "special_order") {
+    const taken = takeInOrder(ctx, order);
+    if (!taken.ok) return taken;
+    const paid = takeFirstDeposit(ctx, taken.value.id, deposit);
+    if (!paid.ok) return paid;
+    return { ok: true, value: paid.value ?? taken.value, trail: [...taken.trail, ...paid.trail] };
+  }
   const { pieces, problem } = availableOf(ctx.tx, skus.slice(0, PIECES_AT_MOST));
   const many = tooMany(skus);
   if (many !== null) return refuse("invalid", many, "skus");

@@ -1,6 +1,6 @@
 import { choice, list, longText, text, whole } from "~/domain/fields";
 import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
-import { newOrderFields, orderDetailFields } from "~/domain/workshop/orders/order-fields";
+import { firstDeposit, newOrderFields, orderDetailFields } from "~/domain/workshop/orders/order-fields";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 
 const { pieces: _pieces, ...others } = newOrderFields;
@@ -25,6 +25,8 @@ export const orderFormFields = {
   /** Instalments are suggested a month apart, the first one today, until they are typed. */
   parts: whole({ label: "Number of installments", from: 1, to: INSTALMENTS_AT_MOST, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
+  /** Of a special order; a layaway's is its first installment. */
+  deposit: { ...firstDeposit, onlyWith: { kind: ["special_order"] } },
 };
 
 /** Name of the control with scans whose answer hasn't come yet. */

@@ -15,6 +15,7 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import type { Route } from "./+types/new-order";
+import { DepositFields } from "./deposit-fields.tsx";
 import type { OrderDraftView } from "./order-draft.server.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
 import { layawayFigures } from "./layaway-figures.ts";
@@ -56,7 +57,9 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
   const store = stores.find(({ key }) => key === typed.location);
   const isLayaway = kind === "layaway";
   const figures = layawayFigures(typed, { ...view, store });
-  const sum = isLayaway ? figures.total : specialOrderFigures(typed.price ?? "", store).total;
+  const asTyped = { price: typed.price ?? "", deposit: typed["deposit.amount"] ?? "" };
+  const special = specialOrderFigures(asTyped, store);
+  const sum = isLayaway ? figures.total : special.amountDue;
   // A scanner may go on before the answer comes, and a step replaces the one before it: so each sends those before it,
   // too, and the field is empty at once.
   const add = (event: MouseEvent<HTMLButtonElement>) => {
@@ -84,7 +87,10 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <FormColumns
         bar={
-          <WorkBar label="Total" sum={sum === null ? "—" : formatMoney(sum)}>
+          <WorkBar
+            label={!isLayaway && special.deposit > 0 ? "Amount due at pickup" : "Total"}
+            sum={sum === null ? "—" : formatMoney(sum)}
+          >
             {send}
           </WorkBar>
         }
@@ -97,7 +103,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
             {isLayaway ? (
               <LayawayTotals figures={figures} store={store} />
             ) : (
-              <SpecialOrderTotals price={typed.price ?? ""} store={store} />
+              <SpecialOrderTotals typed={asTyped} store={store} />
             )}
             <FormActions stacked>
               {send}
@@ -141,6 +147,11 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
             </OrderDetailFields>
           </FormGrid>
         </FormSection>
+        {!isLayaway && view.takesMoney && (
+          <FormSection title="Deposit" note="(optional)">
+            <DepositFields fields={fields.deposit} tills={store?.tills ?? []} optional />
+          </FormSection>
+        )}
       </FormColumns>
     </Form>
   );

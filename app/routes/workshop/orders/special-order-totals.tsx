@@ -6,17 +6,28 @@ import type { OrderDraftView } from "./order-draft.server.ts";
 
 type Store = OrderDraftView["stores"][number] | undefined;
 
-/** Price and tax as the ticket that hands it over would have them now; null until there is a price. */
-export function specialOrderFigures(typed: string, store: Store) {
-  const price = parseTypedMoney(typed);
-  if (price === null) return { price, tax: null, total: null };
-  const tax = taxOfParts([{ price, isTaxed: true }], taxTermsOf(store));
-  return { price, tax, total: price + tax };
+/** What was typed for a special order. */
+interface Typed {
+  price: string;
+  deposit: string;
 }
 
-export function SpecialOrderTotals({ price: typed, store }: { price: string; store: Store }) {
+/**
+ * Price and tax as the ticket that hands it over would have them now, and what is due then; null until there is a
+ * price.
+ */
+export function specialOrderFigures(typed: Typed, store: Store) {
+  const price = parseTypedMoney(typed.price);
+  const deposit = parseTypedMoney(typed.deposit) ?? 0;
+  if (price === null) return { price, tax: null, total: null, deposit, amountDue: null };
+  const tax = taxOfParts([{ price, isTaxed: true }], taxTermsOf(store));
+  const total = price + tax;
+  return { price, tax, total, deposit, amountDue: Math.max(total - deposit, 0) };
+}
+
+export function SpecialOrderTotals({ typed, store }: { typed: Typed; store: Store }) {
   const { formatMoney } = useMoney();
-  const { price, tax, total } = specialOrderFigures(typed, store);
+  const { price, tax, total, deposit, amountDue } = specialOrderFigures(typed, store);
   return (
     <Totals>
       {total !== null && (
@@ -25,8 +36,16 @@ export function SpecialOrderTotals({ price: typed, store }: { price: string; sto
           <TotalsRow label={store ? `Tax at ${store.name}` : "Tax"}>{formatMoney(tax)}</TotalsRow>
         </>
       )}
-      <TotalsRow label="Total" grand>
-        {total === null ? "—" : formatMoney(total)}
+      {total !== null && deposit > 0 && (
+        <>
+          <TotalsRow label="Total" rule>
+            {formatMoney(total)}
+          </TotalsRow>
+          <TotalsRow label="Deposit">{formatMoney(-deposit)}</TotalsRow>
+        </>
+      )}
+      <TotalsRow label={deposit > 0 ? "Amount due at pickup" : "Total"} grand>
+        {amountDue === null ? "—" : formatMoney(amountDue)}
       </TotalsRow>
     </Totals>
   );

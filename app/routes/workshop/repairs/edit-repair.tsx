@@ -2,6 +2,7 @@ import { data, useLocation } from "react-router";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { orderToChange } from "~/domain/workshop/orders/still-open.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/edit-repair";
 import { ApprovePrice } from "../orders/approve-price.tsx";
 import { toApproveAt } from "../orders/price-to-approve.server.ts";
 import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
+import { RepairEditTabs } from "./repair-edit-tabs.tsx";
 import { RepairForm } from "./repair-form.tsx";
 import { EditedRepair, repairToForm } from "./repair-contract.ts";
 
@@ -42,7 +44,11 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   if (!repair) throw notFound();
   const { draft, step } = draftAt(context, url, repair);
   if (step) throw redirect(step, 303);
-  return { id: repair.id, view: viewOf(draft, context) };
+  return {
+    id: repair.id,
+    isOpen: orderToChange(shop().db, repair.id).ok,
+    view: viewOf(draft, context),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -89,6 +95,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const number = orderNumber({ kind: "repair", id: loaderData.id });
   return (
     <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
+      {loaderData.isOpen && <RepairEditTabs id={loaderData.id} here="repair" />}
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (

@@ -154,11 +154,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <PinnedNotes notes={timeline.pinned} />
           <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
           <OrderMoney view={view} next={next} />
-          {!isPictured && (
-            <Panel title="Details">
-              <RepairFacts {...loaderData} />
-            </Panel>
-          )}
           {repair.notes && (
             <Panel title="Notes">
               <p className="written">{repair.notes}</p>
@@ -169,6 +164,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Stack>
           <TellCustomer view={view} />
           <OrderPromise view={view} next={next} />
+          {!isPictured && (
+            <Panel title="Details">
+              <RepairFacts {...loaderData} />
+            </Panel>
+          )}
           <BenchPanel
             {...{ id, zone, parts, notes }}
             act={next.act}

@@ -49,7 +49,9 @@ export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps)
       columns={columns}
       rows={repairs}
       keyOf={({ id }) => id}
-      urgencyOf={({ urgency }) => (urgency ? STRIPES[urgency] : undefined)}
+      urgencyOf={({ urgency, promise }) =>
+        promise?.isLate ? "urgent" : urgency ? STRIPES[urgency] : undefined
+      }
     />
   );
 }

@@ -326,7 +326,7 @@ function dump(db: Db) {
     db,
     "select name from sqlite_schema where type = 'table' and name not in ('migrations')",
   );
-  const changing = ["password_hash", "salt", "payload_digest", "previous", "mac"];
+  const changing = ["password_hash", "salt", "payload_digest", "previous", "mac", "claim_code"];
   return tables.map((table) =>
     rows<Record<string, unknown>>(db, `select * from ${table}`).map((row) =>
       Object.fromEntries(

@@ -354,6 +354,7 @@ function dump(db: Db) {
     "payload_digest",
     "previous",
     "mac",
+    "claim_code",
   ];
   return tables.map((table) =>
     rows<Record<string, unknown>>(db, `select * from ${table}`).map((row) =>

@@ -712,6 +712,7 @@ const PAGES = [
   "/api/repairs/1/envelope",
   "/orders/new",
   "/orders/new?kind=layaway",
+  "/orders/notify?state=to_tell",
   "/orders/2",
   ...[
     "edit",

@@ -739,8 +739,7 @@ export type Method = (typeof METHODS)[number];
 export type Visitor = Role | "nobody" | "ended";
 export const VISITORS: Visitor[] = ["nobody", "ended", ...STAFF.map(({ role }) => role)];
 
-/** All spellings of a URL that the router accepts. */
-export const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
+const PATHS_SPELLED: Record<string, (path: string, routeId: string) => string> = {
   "as a document": (path) => path,
   "with a trailing slash": (path) => (path === "/" ? "/" : `${path}/`),
   "in another case": (path) => path.toUpperCase(),
@@ -750,6 +749,18 @@ export const SPELLINGS: Record<string, (path: string, routeId: string) => string
   "as data of the one route": (path, id) =>
     `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(id)}`,
 };
+
+/** All spellings of a URL that the router accepts. What is asked for in it stays as it is. */
+export const SPELLINGS = Object.fromEntries(
+  Object.entries(PATHS_SPELLED).map(([spelling, spell]) => [
+    spelling,
+    (address: string, routeId: string) => {
+      const [path = "", query] = address.split("?");
+      const spelled = spell(path, routeId);
+      return query === undefined ? spelled : `${spelled}${spelled.includes("?") ? "&" : "?"}${query}`;
+    },
+  ]),
+);
 
 export function whoMay(expected: Expected, method: Method): Who | undefined {
   return expected[method === "HEAD" ? "GET" : method];

@@ -180,6 +180,15 @@ describe("a campaign goes on", () => {
     expect(inDoubt).toBe(4);
   });
 
+  test("though the clock was ahead when a planned one began", () => {
+    for (let n = 0; n < 2; n += 1) reader();
+    sent({}, { scheduledDate: "2031-01-21T11:00" });
+    later(60);
+    answered(claimed().id);
+    later(-30);
+    expect(allLeft()).toHaveLength(1);
+  });
+
   test("beside a long one: each begins when its time comes", () => {
     for (let n = 0; n < 4; n += 1) reader();
     chooseSettings({ messagesAMinute: 1 });

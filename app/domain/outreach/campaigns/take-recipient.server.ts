@@ -59,7 +59,7 @@ export function nextCampaign(
   for (const open of inTurn(tx)) {
     const { campaign, sending } = open;
     const channel = MESSAGE_CHANNEL[campaign.type];
-    if (!channels.includes(channel) || !isDue(open, now) || whyHeld(tx, open, now) !== null) continue;
+    if (!channels.includes(channel) || !isDue(tx, open, now) || whyHeld(tx, open, now) !== null) continue;
     if (!hasRoom(tx, { id: campaign.id, channel, now })) continue;
     const recipient = nextWaiting(tx, sending.campaignId);
     if (recipient) return { ...open, recipient };
@@ -90,15 +90,16 @@ function hasRoom(
 /** A campaign that has to be paused now, and why; undefined for none. */
 export function heldByItself(tx: Tx, now: Instant): { id: number; why: "late" | "no_right" } | undefined {
   for (const open of openCampaigns(tx)) {
-    const why = isDue(open, now) ? whyHeld(tx, open, now) : null;
+    const why = isDue(tx, open, now) ? whyHeld(tx, open, now) : null;
     if (why !== null) return { id: open.campaign.id, why };
   }
   return undefined;
 }
 
-function isDue({ campaign, sending: { isListed, dueAt, startedAt } }: Open, now: Instant): boolean {
-  // One that was sent at once is due, whatever the clock says since.
-  return campaign.status === "active" && isListed && dueAt !== null && (dueAt <= now || dueAt === startedAt);
+function isDue(tx: Tx, { campaign, sending: { isListed, dueAt, startedAt } }: Open, now: Instant): boolean {
+  if (campaign.status !== "active" || !isListed || dueAt === null) return false;
+  // One that was sent at once, or has begun, is due whatever the clock says since.
+  return dueAt <= now || dueAt === startedAt || hasBegun(tx, campaign.id);
 }
 
 function whyHeld(tx: Tx, { sending }: Open, now: Instant): "late" | "no_right" | null {

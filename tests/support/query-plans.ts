@@ -194,6 +194,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   messages_return: "what was written about one return",
   messages_order: "what was written about one order",
   messages_campaign: "what waits of one campaign, two hundred at the most",
+  messages_test_of: "tests of campaigns by hand, thirty a day to one colleague at the most",
   message_attempts_message: "the tries of one message",
   orders_claim_code: "unique",
   door_links_token_hash: "unique",

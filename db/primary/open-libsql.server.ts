@@ -17,8 +17,9 @@ export function openReplica(file: string, { url, token }: Primary): Libsql.Datab
   return openLibsql(file, { syncUrl: url, authToken: token });
 }
 
-/** Loaded by chains alone. */
+/** Loaded by chains alone. Its own log, a line a second of a primary that refuses, isn't ours: what it throws is logged. */
 function openLibsql(path: string, options: { authToken: string; syncUrl?: string }): Libsql.Database {
+  process.env["RUST_LOG"] ??= "off";
   const Opened = createRequire(import.meta.url)("libsql") as typeof Libsql;
   return new Opened(path, options as Libsql.Options);
 }

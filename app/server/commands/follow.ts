@@ -125,6 +125,7 @@ async function ask(office: HeadOfficeAccess, path: string): Promise<Response> {
   try {
     return await callHeadOffice(office, path, { within: SILENT_AT_MOST_MS });
   } catch (error) {
-    throw new Error(`The head office, which is asked about it, can't be reached (${whyUnanswered(error as Error)})`);
+    const why = whyUnanswered(error as Error);
+    throw new Error(`The head office, which is asked about it, can't be reached (${why})`, { cause: error });
   }
 }

@@ -68,7 +68,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     label="Codes from an authenticator app"
                     span={3}
                     wideOnPhones
-                    hint="Everyone can turn it on under My Account. Where it is required, people set it up the next time they sign in."
+                    hint="Everyone can turn it on under My Account. Where it is required, people set it up before they go on."
                     options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>

@@ -52,9 +52,9 @@ test("nothing is set up in a shop without a mail server", () => {
 });
 
 test("the sample shop's messages become files, each once", async () => {
-  start();
   const mail = aMessage({ words: "Thank you, Ida." });
   const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
+  start();
   await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
   expect(sent().toSorted()).toEqual([`${mail.messageKey}.eml`, `${text.messageKey}.txt`].toSorted());
   const file = (name: string) => readFileSync(join(shop.dataDir, "sent", name), "utf8");
@@ -64,9 +64,9 @@ test("the sample shop's messages become files, each once", async () => {
 });
 
 test("the file of a message goes once an erasure took its words", async () => {
-  start();
   const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
   const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
+  start();
   await vi.waitFor(
     () => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
     15_000,
@@ -91,8 +91,8 @@ test("what an earlier start had on its way isn't sent again", async () => {
 });
 
 test("one process sends for a data folder, and the next when it has stopped", async () => {
-  const stop = start();
   const first = aMessage();
+  const stop = start();
   await vi.waitFor(() => expect(stateOf(first.id)).toBe("sent"), 15_000);
   const never = {
     ...intoFolder(),
@@ -111,8 +111,8 @@ test("a stop waits for the message on its way, and claims no other", async () =>
   onTestFinished(() => server.close());
   server.instead.RCPT = "250-wait";
   const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-  const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
   const [onItsWay, waiting] = [aMessage(), aMessage()];
+  const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
   await vi.waitFor(() => expect(server.heard).toContain("RCPT"), 15_000);
   expect(stateOf(onItsWay.id)).toBe("sending");
   const stopped = stop();

@@ -27,7 +27,8 @@ function found(
   names: Names = {},
   { domain = DOMAIN, server = "smtp.gmail.com", selector = "google" as string | null } = {},
 ): Finding {
-  const answers = Object.entries<Names[string]>({ ...GOOD, ...names }).map(([name, said]): Answer => {
+  const all: Names = { ...GOOD, ...names };
+  const answers = Object.entries(all).map(([name, said]): Answer => {
     if (said === "unasked") return { name, state: "unasked", why: "ETIMEOUT" };
     if (said === "no_name") return { name, state: "no_name" };
     return said.length === 0 ? { name, state: "no_text" } : { name, state: "found", texts: [...said] };

@@ -22,7 +22,7 @@ const sharedParts = {
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/(domain\/(document-number|counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))|routes\/stock\/pieces\/asking-for)\./,
+  test: /\/db\/closed-lists\.|\/app\/(domain\/(document-number|counter\/sales\/sale-size|people\/customers\/tiers-and-genders|stock\/pieces\/categories|workshop\/repairs\/repair-(status|urgency))|routes\/stock\/pieces\/availability-address)\./,
   minShareCount: 2,
 };
 

@@ -79,8 +79,6 @@ test("kill -9 and cut lines at random moments: each address gets a campaign once
   expect(await now()).toMatchObject({ sentCount: sent.length });
   for (const { id: message, state } of all)
     if (state === "unknown") await susan.json("POST", `/api/messages/${message}/arrived`);
-  await expect
-    .poll(now, { timeout: 15_000 })
-    .toMatchObject({ status: "completed", sentCount: RECIPIENTS });
+  await expect.poll(now, { timeout: 15_000 }).toMatchObject({ status: "completed", sentCount: RECIPIENTS });
   theBooksBalance(server);
 });

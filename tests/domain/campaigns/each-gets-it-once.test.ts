@@ -100,9 +100,7 @@ describe("two customers who turn out to be one", () => {
     answered(claimed().id);
     merge(second.id, first.id);
     expect(addressesLeft()).toEqual([]);
-    expect(leftOutOf(id)).toEqual([
-      { customerId: second.id, leftOut: "same_address", sameAs: first.id },
-    ]);
+    expect(leftOutOf(id)).toEqual([{ customerId: second.id, leftOut: "same_address", sameAs: first.id }]);
   });
 });
 

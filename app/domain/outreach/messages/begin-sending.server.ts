@@ -40,10 +40,7 @@ export function beginSending(
     tx.insert(sendingState).values({ id: 1, machine }).run();
     trail.push({ action: "sending.begun", record: { kind: "sending", id: 1 }, after: { machine } });
   } else if (state.machine !== machine)
-    trail.push(
-      ...holdAllRestored(tx),
-      ...pauseItself(tx, { why: "another_machine", said: null, now }),
-    );
+    trail.push(...holdAllRestored(tx), ...pauseItself(tx, { why: "another_machine", said: null, now }));
   return { ok: true, value: changes, trail };
 }
 

@@ -4,7 +4,7 @@ import { cents, formatDecimal } from "~/domain/money";
 import { AGES } from "~/domain/records/reports/age-steps";
 import { bandFrom } from "~/domain/records/reports/price-bands";
 import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
-import { askingFor } from "../../stock/pieces/asking-for.ts";
+import { askingFor } from "../../stock/pieces/availability-address.ts";
 
 interface Shown {
   /** Today. */

@@ -1,6 +1,6 @@
 import { formatDecimal } from "~/domain/money";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
-import { askingFor } from "../pieces/asking-for.ts";
+import { askingFor } from "../pieces/availability-address.ts";
 
 export function filterOf(form: FormData): Record<string, string> {
   const said = (name: string) => String(form.get(`filter.${name}`) ?? "");

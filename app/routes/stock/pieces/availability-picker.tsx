@@ -1,7 +1,7 @@
 import { PIECE_STATES, pieceStateLabel, type PieceState } from "~/domain/stock/pieces/piece-states";
 import { FilterSelect } from "~/ui/filter-fields";
 import { allOr } from "~/ui/options";
-import { askingFor } from "./asking-for.ts";
+import { askingFor } from "./availability-address.ts";
 import type { Availability } from "./availability-query.ts";
 
 interface AvailabilityPickerProps {

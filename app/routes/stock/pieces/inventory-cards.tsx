@@ -9,7 +9,7 @@ import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Stat, StatLine } from "~/ui/stat-strip";
-import { askingFor } from "./asking-for.ts";
+import { askingFor } from "./availability-address.ts";
 
 interface InventoryCardsProps {
   cards: ReturnType<typeof pieceCards>;

@@ -30,7 +30,7 @@ import { RecordHead } from "~/ui/record-head";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
-import { askingFor } from "../pieces/asking-for.ts";
+import { askingFor } from "../pieces/availability-address.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isRecord: true };

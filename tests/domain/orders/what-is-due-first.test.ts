@@ -30,10 +30,10 @@ beforeAll(() => {
     const location = STORES[n % 3]!;
     const repairId = aRepair({ customerId, location, status: STATUSES[n % 4]! }).id;
     promise(repairId, dayOf(n));
-    // 13 to 16 days ago; the same day more than once.
+    // 16 to 13 days ago; the same day more than once.
     shop.db
       .update(repairs)
-      .set({ intakeDay: addDays(today, -13 - ((n >> 2) % 4)) })
+      .set({ intakeDay: addDays(today, ((n >> 2) % 4) - 16) })
       .where(eq(repairs.id, repairId))
       .run();
     promise(aSpecialOrder({ customerId, location }).id, dayOf(n), n % 7 === 0 ? addDays(today, -2) : null);

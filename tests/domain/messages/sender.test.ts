@@ -14,6 +14,7 @@ import { clearSentFiles } from "~/sending/sent-files.server";
 import { startSending } from "~/sending/sender.server";
 import { openMailServer } from "../../support/mail-server.ts";
 import { ACCEPTED, aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
+import { soon } from "../../support/soon.ts";
 import {
   aCustomer,
   chooseSettings,
@@ -29,6 +30,7 @@ import { readConfig } from "~/runtime/config.server";
 let shop: ShopOnDisk;
 const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   shop = openShopOnDisk();
   chooseSettings({ messagesAMinute: 600 });
 });
@@ -36,6 +38,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
   theBooksBalance(shop);
   shop.close();
+  vi.useRealTimers();
 });
 
 function start(providers: Providers = intoFolder()) {
@@ -52,10 +55,10 @@ test("nothing is set up in a shop without a mail server", () => {
 });
 
 test("the sample shop's messages become files, each once", async () => {
+  start();
   const mail = aMessage({ words: "Thank you, Ida." });
   const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
-  start();
-  await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+  await soon(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]));
   expect(sent().toSorted()).toEqual([`${mail.messageKey}.eml`, `${text.messageKey}.txt`].toSorted());
   const file = (name: string) => readFileSync(join(shop.dataDir, "sent", name), "utf8");
   expect(file(`${mail.messageKey}.eml`)).toContain("Thank you, Ida.");
@@ -64,13 +67,10 @@ test("the sample shop's messages become files, each once", async () => {
 });
 
 test("the file of a message goes once an erasure took its words", async () => {
+  start();
   const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
   const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
-  start();
-  await vi.waitFor(
-    () => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
-    15_000,
-  );
+  await soon(() => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]));
   clearSentFiles(shop.db, shop.dataDir);
   expect(sent()).toHaveLength(2);
   enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
@@ -85,25 +85,25 @@ test("what an earlier start had on its way isn't sent again", async () => {
   const [onItsWay, waiting] = [aMessage(), aMessage()];
   claimed("earlier");
   start();
-  await vi.waitFor(() => expect(stateOf(waiting.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(waiting.id)).toBe("sent"));
   expect(stateOf(onItsWay.id)).toBe("unknown");
   expect(sent()).toEqual([`${waiting.messageKey}.eml`]);
 });
 
 test("one process sends for a data folder, and the next when it has stopped", async () => {
-  const first = aMessage();
   const stop = start();
-  await vi.waitFor(() => expect(stateOf(first.id)).toBe("sent"), 15_000);
+  const first = aMessage();
+  await soon(() => expect(stateOf(first.id)).toBe("sent"));
   const never = {
     ...intoFolder(),
     email: { goesTo: "", send: () => Promise.reject(new Error("not its turn")) },
   };
   start(never);
   const second = aMessage();
-  await vi.waitFor(() => expect(stateOf(second.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(second.id)).toBe("sent"));
   await stop();
   const third = aMessage();
-  await vi.waitFor(() => expect(stateOf(third.id)).toBe("unknown"), 15_000);
+  await soon(() => expect(stateOf(third.id)).toBe("unknown"));
 });
 
 test("a stop waits for the message on its way, and claims no other", async () => {
@@ -111,9 +111,9 @@ test("a stop waits for the message on its way, and claims no other", async () =>
   onTestFinished(() => server.close());
   server.instead.RCPT = "250-wait";
   const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
-  const [onItsWay, waiting] = [aMessage(), aMessage()];
   const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
-  await vi.waitFor(() => expect(server.heard).toContain("RCPT"), 15_000);
+  const [onItsWay, waiting] = [aMessage(), aMessage()];
+  await soon(() => expect(server.heard).toContain("RCPT"));
   expect(stateOf(onItsWay.id)).toBe("sending");
   const stopped = stop();
   server.goOn("250 OK");
@@ -130,7 +130,7 @@ test("a copy of the data folder sends nothing until an owner says so", async () 
   begin("of the other", machineOf(copy));
   const { id } = aMessage();
   start();
-  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  await soon(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"));
   expect(stateOf(id)).toBe("queued");
 });
 
@@ -156,10 +156,10 @@ test("an older database that was put in place by hand sends nothing until an own
   // It is the same file, with other content.
   expect(machineOf(folder)).toBe(machine);
   start();
-  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  await soon(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"));
   expect(stateOf(id)).toBe("queued");
   enact((ctx) => resumeSending(ctx, { machine: machineHere() }));
-  await vi.waitFor(() => expect(stateOf(id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(id)).toBe("sent"));
 });
 
 test("a mail server that hangs holds up no text, and what it has on its way is sent once it answers", async () => {
@@ -170,12 +170,12 @@ test("a mail server that hangs holds up no text, and what it has on its way is s
   };
   start({ ...intoFolder(), email: hangs });
   const mail = aMessage();
-  await vi.waitFor(() => expect(hangs.send).toHaveBeenCalledTimes(1), 15_000);
+  await soon(() => expect(hangs.send).toHaveBeenCalledTimes(1));
   const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
-  await vi.waitFor(() => expect(stateOf(text.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(text.id)).toBe("sent"));
   expect(stateOf(mail.id)).toBe("sending");
   answer(ACCEPTED);
-  await vi.waitFor(() => expect(stateOf(mail.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(mail.id)).toBe("sent"));
   expect(hangs.send).toHaveBeenCalledTimes(1);
 });
 
@@ -190,7 +190,7 @@ test(
     };
     start({ ...intoFolder(), email: hangs });
     const mail = aMessage();
-    await vi.waitFor(() => expect(stateOf(mail.id)).toBe("sending"), 15_000);
+    await soon(() => expect(stateOf(mail.id)).toBe("sending"));
     const rename = (from: string, to: string) => shop.db.$client.exec(`alter table ${from} rename to ${to}`);
     rename("sending_pace", "away");
     const text = aMessage({
@@ -205,9 +205,6 @@ test(
     await setTimeout(11_000);
     expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sending", "queued"]);
     answer(ACCEPTED);
-    await vi.waitFor(
-      () => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
-      15_000,
-    );
+    await soon(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]));
   },
 );

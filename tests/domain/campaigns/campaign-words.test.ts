@@ -58,19 +58,25 @@ describe("placeholders", () => {
       expect(text(says)).toBe(says);
   });
 
-  test.each(["NON-STOP sparkle", "STOP BY TODAY!", "Text us or stop by", "Never stop wishing", "{first name}"])(
-    "'%s' doesn't say how to end a text, so that is added",
-    (messageContent) => {
-      const words = { type: "sms", subject: null, messageContent } as const;
-      const to = { ...IDA, "first name": "Reply STOP" };
-      expect(wordsToOne(words, to).words).toMatch(/ Reply STOP to end\.$/);
-      expect(asTexted(messageContent)).toBe(`${messageContent} Reply STOP to end.`);
-    },
-  );
+  test.each([
+    "NON-STOP sparkle",
+    "STOP BY TODAY!",
+    "Text us or stop by",
+    "Never stop wishing",
+    "{first name}",
+  ])("'%s' doesn't say how to end a text, so that is added", (messageContent) => {
+    const words = { type: "sms", subject: null, messageContent } as const;
+    const to = { ...IDA, "first name": "Reply STOP" };
+    expect(wordsToOne(words, to).words).toMatch(/ Reply STOP to end\.$/);
+    expect(asTexted(messageContent)).toBe(`${messageContent} Reply STOP to end.`);
+  });
 
   test("braces that begin in the subject and end in the message are no placeholder", () => {
     const words = { subject: "For {first name|", messageContent: "friend}, come" };
-    expect(wrongWords(words)).toEqual({ wrong: expect.stringMatching(/^\{ isn't a placeholder/), field: "subject" });
+    expect(wrongWords(words)).toEqual({
+      wrong: expect.stringMatching(/^\{ isn't a placeholder/),
+      field: "subject",
+    });
     expect(wrongWords({ subject: null, messageContent: "a } b" })).toMatchObject({ field: "messageContent" });
     expect(wrongWords({ subject: "For {store}", messageContent: "{first name|friend}" })).toBeNull();
   });

@@ -246,7 +246,9 @@ describe("sending", () => {
         changeSettings(ctx, { postalAddress: "", version: versionOfSettings(ctx.tx, ["postalAddress"]) }),
       );
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
-    expect(empty()).toMatchObject({ refusal: { kind: "invalid", errors: { postalAddress: [expect.stringMatching(/^Emails of campaign/)] } } });
+    expect(empty()).toMatchObject({
+      refusal: { kind: "invalid", errors: { postalAddress: [expect.stringMatching(/^Emails of campaign/)] } },
+    });
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
     expect(empty().kind).toBe("done");
   });
@@ -461,7 +463,9 @@ test("a test names a customer, so it takes the right to see them", () => {
   const one = reader();
   const { id } = aCampaign({ subject: "News" });
   enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "customers.view": false }, version: null }));
-  expect(said(attempt((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN))).toMatch(/^forbidden: /);
+  expect(said(attempt((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN))).toMatch(
+    /^forbidden: /,
+  );
 });
 
 test("a test shows where each customer's own link would be, and has none", () => {

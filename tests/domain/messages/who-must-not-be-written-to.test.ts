@@ -145,11 +145,19 @@ test("an erasure takes the words of tests, which are some customer's and don't s
 
 describe("a domain's two spellings are one address", () => {
   const [IN_LETTERS, IN_ASCII] = ["anna@münchen.de", "Anna@XN--MNCHEN-3YA.DE"];
-  const SUPPRESSED = { refusal: { kind: "conflict", message: "Somebody at this email address asked not to be emailed" } };
+  const SUPPRESSED = {
+    refusal: { kind: "conflict", message: "Somebody at this email address asked not to be emailed" },
+  };
   const bitsOf = (id: number) => channelsIn(getCustomerOrErased(shop.db, id)!.suppressedChannels);
   const write = (to: { id: number; email: string | null }) => {
     const about = { kind: "campaign", id: aCampaign().id } as const;
-    const marketing = { ...A_RECEIPT, purpose: "campaign", about, address: to.email!, customerId: to.id } as const;
+    const marketing = {
+      ...A_RECEIPT,
+      purpose: "campaign",
+      about,
+      address: to.email!,
+      customerId: to.id,
+    } as const;
     return attempt((ctx) => queueMessage(ctx, marketing));
   };
 
@@ -164,16 +172,27 @@ describe("a domain's two spellings are one address", () => {
   test("in rows from when each was an address of its own, until a new yes", () => {
     const address = "email anna@münchen.de";
     const addressHash = hashOfAddress(shop.db, address);
-    shop.db.insert(suppressions).values({ channel: "email", addressHash, source: "unsubscribed", at: now() }).run();
-    const [anna, twin] = [IN_LETTERS, IN_ASCII].map((email, nth) => aCustomer({ email, lastName: `Nr${nth}` }));
+    shop.db
+      .insert(suppressions)
+      .values({ channel: "email", addressHash, source: "unsubscribed", at: now() })
+      .run();
+    const [anna, twin] = [IN_LETTERS, IN_ASCII].map((email, nth) =>
+      aCustomer({ email, lastName: `Nr${nth}` }),
+    );
     for (const one of [anna!, twin!]) {
       expect(bitsOf(one.id)).toEqual(["email"]);
       expect(write(one)).toMatchObject(SUPPRESSED);
     }
     const toWalkIn = aMessage({ address: IN_ASCII });
     shop.db.$client.prepare("update messages set address_key = ? where id = ?").run(address, toWalkIn.id);
-    shop.db.update(customerKeys).set({ key: address }).where(eq(customerKeys.key, "email anna@xn--mnchen-3ya.de")).run();
-    shop.db.$client.exec(migrations.find(({ name }) => name.endsWith("spelling_of_a_domain.sql"))!.sql.split("breakpoint")[1]!);
+    shop.db
+      .update(customerKeys)
+      .set({ key: address })
+      .where(eq(customerKeys.key, "email anna@xn--mnchen-3ya.de"))
+      .run();
+    shop.db.$client.exec(
+      migrations.find(({ name }) => name.endsWith("spelling_of_a_domain.sql"))!.sql.split("breakpoint")[1]!,
+    );
     mustWrite(BY_ITSELF, (ctx) => compareSome(ctx, 10));
     const keys = shop.db.select().from(customerKeys).where(like(customerKeys.key, "email anna@%")).all();
     expect(keys).toContainEqual({ key: "email anna@xn--mnchen-3ya.de", customerId: anna!.id });

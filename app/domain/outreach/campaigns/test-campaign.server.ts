@@ -20,7 +20,10 @@ export function testCampaign(
 ): Result<Queued> {
   const { tx, actor } = ctx;
   if (!can(actor, "customers.view"))
-    return refuse("forbidden", "A test has a customer's name in it, and you may not see customers: ask a colleague");
+    return refuse(
+      "forbidden",
+      "A test has a customer's name in it, and you may not see customers: ask a colleague",
+    );
   const campaign = getCampaign(tx, id);
   const customer = getCustomer(tx, customerId);
   if (!campaign || !customer) return refuse("missing", "No such record");

@@ -214,13 +214,7 @@ export function liftMistake(
   });
 }
 
-function lift(
-  tx: Tx,
-  channel: ContactChannel,
-  address: string,
-  now: Instant,
-  only?: ReturnType<typeof and>,
-) {
+function lift(tx: Tx, channel: ContactChannel, address: string, now: Instant, only?: ReturnType<typeof and>) {
   tx.update(suppressions)
     .set({ liftedAt: now })
     .where(

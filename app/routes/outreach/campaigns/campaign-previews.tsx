@@ -16,7 +16,9 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
   if (!showsPreviews)
     return (
       <FormSection title="As they read it">
-        <p className="field-hint">Customers' names are filled in here for colleagues who may see customers.</p>
+        <p className="field-hint">
+          Customers' names are filled in here for colleagues who may see customers.
+        </p>
       </FormSection>
     );
   const [first] = previews;

@@ -190,7 +190,8 @@ export const sendingCampaignsApi = {
       id: "testCampaign",
       tag,
       summary: "Send a campaign's message to whoever asks, as a customer would get it",
-      description: "To the email address or the phone number of their account. It counts nowhere. It has a customer's name in it: 403 for whoever may not see customers.",
+      description:
+        "To the email address or the phone number of their account. It counts nowhere. It has a customer's name in it: 403 for whoever may not see customers.",
       permission: "marketing.manage",
       body: { contract: CampaignTest, example: { customerId: 12 } },
       answers: {

@@ -173,8 +173,10 @@ const kinds: Kinds<"/api/"> = {
     ...call,
     answer: async (args) => {
       const ids = idsOf(call, args);
-      const answered = await performBare(args, (ctx) => rule(ctx, ids), toJson ?? (() => null));
-      return toJson || !answered.ok ? answered : new Response(null, { status: successOf(call) });
+      const perform = (ctx: RuleContext<Actor>) => rule(ctx, ids);
+      if (toJson) return performBare(args, perform, toJson, successOf(call));
+      const answered = await performBare(args, perform, () => null);
+      return answered.ok ? new Response(null, { status: successOf(call) }) : answered;
     },
   }),
 

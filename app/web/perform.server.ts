@@ -262,11 +262,12 @@ export async function performBare<Out>(
   { context }: PerformArgs,
   rule: (ctx: RuleContext<Actor>) => Result<Out>,
   present: (record: Out) => unknown,
+  status = 200,
 ): Promise<Response> {
   const written = await writeTogether(originOf(context), rule);
   if (written.kind === "refused") return refusedJson(refusalFor(context, written.refusal));
   if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
-  return Response.json(withholdCost(present(written.value), maySeeCost(context)));
+  return Response.json(withholdCost(present(written.value), maySeeCost(context)), { status });
 }
 
 type ReadInput<In> = { ok: true; input: In } | { ok: false; answer: Response };

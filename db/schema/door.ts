@@ -48,6 +48,9 @@ export const doorLinks = sqliteTable(
     uniqueIndex("door_links_token_hash").on(table.tokenHash),
     index("door_links_message").on(table.messageId, table.id),
     index("door_links_ends").on(table.endsAt, table.id),
+    index("door_links_campaign_link")
+      .on(table.campaignLinkId)
+      .where(sql`"campaign_link_id" is not null`),
     check("door_links_purpose", oneOf("purpose", DOOR_PURPOSES)),
     check("door_links_click", sql.raw(`("purpose" = 'click') = ("campaign_link_id" is not null)`)),
   ],

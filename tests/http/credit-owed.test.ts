@@ -168,7 +168,7 @@ async function inReport(location: string, day: string): Promise<Record<string, O
     (row) => Object.values(row)[0] !== "Total",
   );
   const tables = (await olive.get(`/reports/gift-cards?${asked}`)).page().tables();
-  const shown = tables.find((table) => table.rows[0]?.includes("Credit issued"))?.rows ?? [];
+  const shown = tables.find((table) => table.rows.at(-1)?.includes("Total"))?.rows ?? [];
   const last = shown.at(-1);
   return {
     JSON: added((figure) => inCents(total[figure]) ?? Number.NaN),

@@ -149,8 +149,7 @@ async function figures(report: string, location: string, heads: Record<string, s
     (row) => Object.values(row)[0] !== "Total",
   );
   const tables = (await page(`/reports/${report}?${query}`)).tables();
-  const [head] = Object.values(heads);
-  const { rows: shown } = tables.find((table) => table.rows[0]?.includes(head!)) ?? { rows: [] };
+  const shown = tables.find((table) => table.rows.at(-1)?.includes("Total"))?.rows ?? [];
   const last = shown.at(-1);
   return Object.fromEntries(
     Object.entries(heads).map(([figure, words]) => [

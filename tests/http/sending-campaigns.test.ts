@@ -191,16 +191,16 @@ describe("what can't be sent says so", () => {
 });
 
 test.each<[string, unknown, number[]]>([
-  ["send", { listedAt: 7 }, [422]],
+  ["send", { listedAt: 7 }, [400]],
   ["send", { listedAt: "yesterday" }, [422]],
-  ["send", { scheduledDate: 5 }, [422]],
-  ["send", { scheduledDate: ["2031-01-01T10:00"] }, [422]],
+  ["send", { scheduledDate: 5 }, [400]],
+  ["send", { scheduledDate: ["2031-01-01T10:00"] }, [400]],
   ["send", { scheduledDate: "2031-01-01T10:00".repeat(1_000) }, [422]],
   ["send", [], [400, 422]],
   ["test", {}, [422]],
-  ["test", { customerId: "Ida" }, [422]],
+  ["test", { customerId: "Ida" }, [400]],
   ["test", { customerId: 1e30 }, [422]],
-  ["test", { customerId: { id: 1 } }, [422]],
+  ["test", { customerId: { id: 1 } }, [400]],
   ["test", { customerId: 999_999 }, [404]],
 ])("odd values to /%s are refused: %j", async (call, body, statuses) => {
   const id = await aDraft();

@@ -100,6 +100,7 @@ export const moreAddresses = (ring: { id: number }) => [
   `/sales/new?formKey=cost-walk&itemSearch=halo`,
   `/sales/new?chooseItem=${ring.id}`,
   "/inventory?search=halo-1",
+  "/repairs?search=pearl",
   "/reports?dateRange=today&chart=line",
   "/api/reports/sales?dateRange=today",
   ...Array.from({ length: 30 }, (_, n) => `/audit/${n + 1}`),

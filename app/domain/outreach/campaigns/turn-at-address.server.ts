@@ -4,6 +4,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
+import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Campaign } from "./campaign.ts";
 import { namedInWords } from "./named-in-words.server.ts";
@@ -55,7 +56,7 @@ export function mayHaveIt(
   const customer = getCustomerOrErased(tx, keptIdOf(tx, customerId));
   if (!customer || customer.erasedAt !== null || addressKey === null) return false;
   return (
-    addressesOf(customer)[CHANNEL_OF[type]] === addressKey &&
+    areOneAddress(addressesOf(customer)[CHANNEL_OF[type]], addressKey) &&
     whyNotWritten(customer, type, takesYes(tx)[type]) === null &&
     hadByPerson(tx, { campaignId, customerId }) === undefined
   );

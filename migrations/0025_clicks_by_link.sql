@@ -1,0 +1,1 @@
+CREATE INDEX `door_links_campaign_link` ON `door_links` (`campaign_link_id`) WHERE "campaign_link_id" is not null;

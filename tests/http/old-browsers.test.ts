@@ -61,6 +61,7 @@ const DISPENSABLE: Record<string, string> = {
   "unicode-bidi": "names in two directions may stand in the order of the page",
   "unicode-range": "titles in the sans, not only their digits",
   "user-select": "the prefixed names stand before it",
+  "scroll-margin-top": "what a link leads to begins below the pinned bar, else behind it",
 };
 
 /** No effect without grid layout, which is inside `@supports`. */

@@ -367,7 +367,7 @@ describe("a shop at work", () => {
     expect(text).toMatch(
       /Sapphire news\s*Email Marketing, \s*Created \w{3} \d+, \d{4} Email Marketing (?:Everyone|\d segments?) 0 0% Draft/,
     );
-    for (const title of ["Optimize Sapphire news", "Mark Sapphire news as active"])
+    for (const title of ["Optimize Sapphire news", "Send Sapphire news"])
       expect(body).toContain(`title="${title}"`);
   });
 

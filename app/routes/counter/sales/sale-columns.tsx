@@ -80,11 +80,12 @@ const COLUMNS: readonly SaleColumn[] = [
           ) : (
             <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
           )}{" "}
-          {customerId && <span className="cell-note">{`Customer #${customerId}`}</span>}{" "}
-          {/* In a line of its own: beside the customer the amount was cut off. */}
-          {tradeInValue !== null && (
-            <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
-          )}
+          <span className="cell-note">
+            {customerId && `Customer #${customerId}`}
+            {/* Beside the customer the amount would be cut off. */}
+            {customerId && tradeInValue !== null && <br />}
+            {tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`}
+          </span>
         </span>
       ),
     },

@@ -143,7 +143,8 @@ test("a restore pauses, and leaves in doubt what may have left since the backup,
 
 test("what a restore left in doubt is settled together, each message once", () => {
   begin();
-  const waiting = Array.from({ length: 5 }, (_, nth) => aMessage({ address: `no.${nth}@mail.example` }).id);
+  const text = { channel: "text", subject: null, address: "(561) 555-0142" } as const;
+  const waiting = [{}, {}, text, {}, {}].map((words) => aMessage(words).id);
   mustWrite({ actor: null, requestId: "restore", address: "" }, ({ tx, now }) => ({
     ok: true,
     value: null,
@@ -157,7 +158,7 @@ test("what a restore left in doubt is settled together, each message once", () =
   });
   expect([arrived, again].map((id) => messageNow(id).state)).toEqual(["sent", "unknown"]);
   enact(({ tx, now }) => {
-    suppressByHolder(tx, "email", messageNow(others[0]!).addressKey!, now);
+    suppressByHolder(tx, "text", messageNow(others[0]!).addressKey!, now);
     return { ok: true, value: null, trail: [] };
   });
   expect(attempt((ctx) => sendAllAgain(ctx, { ids: waiting }))).toMatchObject({

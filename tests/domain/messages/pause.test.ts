@@ -143,11 +143,8 @@ test("a restore pauses, and leaves in doubt what may have left since the backup,
 
 test("what a restore left in doubt is settled together, each message once", () => {
   begin();
-  const aText = { channel: "text", subject: null, address: "(561) 555-0142" } as const;
-  const waiting = Array.from(
-    { length: 5 },
-    (_, nth) => aMessage(nth === 2 ? aText : { address: `no.${nth}@mail.example` }).id,
-  );
+  const text = { channel: "text", subject: null, address: "(561) 555-0142" } as const;
+  const waiting = [{}, {}, text, {}, {}].map((words) => aMessage(words).id);
   mustWrite({ actor: null, requestId: "restore", address: "" }, ({ tx, now }) => ({
     ok: true,
     value: null,

@@ -95,8 +95,8 @@ export function callHeadOffice(
 }
 
 /** Why a call got no answer, such as `ECONNREFUSED`. */
-export function whyUnanswered({ message, cause }: Error & { cause?: { code?: string } }): string {
-  return cause?.code ?? message;
+export function whyUnanswered({ message, cause }: Error): string {
+  return (cause as { code?: string } | undefined)?.code ?? message;
 }
 
 /** Tells whether two machines have the same secret, without telling it. */

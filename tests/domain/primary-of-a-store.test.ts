@@ -205,7 +205,9 @@ test("a primary that refuses isn't told by libsql's own log, a line a second, bu
     loaded.module.openReplica(file, { url, token }).sync();
   `;
   const args = ["--input-type=module", "-e", follow, join(folder, "refused.sqlite"), primary.url, token];
-  const said = await promisify(execFile)(process.execPath, args).catch((error: { stdout: string; stderr: string }) => error);
+  const said = await promisify(execFile)(process.execPath, args).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
   expect(said.stderr).toContain("PrimaryHandshakeTimeout");
   expect(said.stdout + said.stderr).not.toContain("tower_http");
 });

@@ -101,9 +101,12 @@ test("monitoring of a store is told of its line, and of the head office's of its
 test("a store's log says which of head office and primary it doesn't reach, and when it does again", async () => {
   const store = chain.stores[0]!;
   const allEvents = () =>
-    [...store.running()!.stdout().matchAll(/"event":"((head-office|primary)-(away|back))"/g)].map(
-      ([, event]) => event,
-    );
+    [
+      ...store
+        .running()!
+        .stdout()
+        .matchAll(/"event":"((head-office|primary)-(away|back))"/g),
+    ].map(([, event]) => event);
   const before = allEvents().length;
   const events = () => allEvents().slice(before);
   store.line.cut();

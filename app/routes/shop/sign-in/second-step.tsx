@@ -97,9 +97,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         )}
       </p>
       <p className="landing-note">
-        Lost both? An owner or administrator can turn off your two-step verification. If you are the only owner,
-        whoever looks after Loupe's machine can.{" "}
-        <Link to={href("/")}>Start again</Link>
+        Lost both? An owner or administrator can turn off your two-step verification. If you are the only
+        owner, whoever looks after Loupe's machine can. <Link to={href("/")}>Start again</Link>
       </p>
     </Landing>
   );

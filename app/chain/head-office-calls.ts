@@ -96,7 +96,7 @@ export function callHeadOffice(
 
 /** Why a call got no answer, such as `ECONNREFUSED`. */
 export function whyUnanswered({ message, cause }: Error): string {
-  return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+  return (cause as { code?: string } | undefined)?.code ?? message;
 }
 
 /** Tells whether two machines have the same secret, without telling it. */

@@ -109,13 +109,15 @@ describe("the owner's page", () => {
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
     const manifest = await readArchive(file);
     expect(manifest.rows).toMatchObject({ sales: 1, customers: 2, pieces: 2 });
-    expect(audited().slice(-2)).toEqual([
+    // The server's own work leaves entries, too.
+    const hers = () => audited().filter(({ by }) => by === OLIVE.id);
+    expect(hers().slice(-2)).toEqual([
       { action: "backup.asked-for", by: OLIVE.id },
       { action: "backup.downloaded", by: OLIVE.id },
     ]);
     const head = await owner.request("HEAD", `/backups/${backup!.name}`);
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(backup!.size)]);
-    expect(audited().at(-1)?.action).toBe("backup.downloaded");
+    expect(hers().at(-1)?.action).toBe("backup.downloaded");
   });
 
   test("two requests at once make one backup", { tags: "all" }, async () => {

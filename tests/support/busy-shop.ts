@@ -2,13 +2,15 @@ import { day, dayIn, instant } from "~/domain/dates";
 import { BRUNO, OLIVE, RHEA, SAL } from "./cast.ts";
 import { aCampaign, aCustomer, anEmployee, aPiece, aRepair, aSale } from "./builders.ts";
 import { type Client, type ShopServer, signIn, startShop } from "./http.ts";
+import { anOutbox } from "./outbox.ts";
 import { theCast } from "./the-cast.ts";
 
 const MORE_THAN_A_PAGE = 55;
 
 /**
  * The cast's shop with data everywhere: long lists, repairs in each status, campaigns with and without
- * proposals, a layaway, notes, a bulk change, notices, imports that failed in part, a backup, a denial, a former employee.
+ * proposals, a layaway, notes, a bulk change, notices, imports that failed in part, a backup, a denial, a former employee, messages
+ * and replies.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {
@@ -28,6 +30,7 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     aSale({ customerId: bruno.id }, SAL);
     anEmployee({ role: "sales", isActive: false, firstName: "Aaron", lastName: "Abbott" });
     aCampaign({ name: "Birthday letters", type: "direct_mail" });
+    anOutbox();
   });
   const olive = await signIn(shop, OLIVE);
   const people = `firstName,lastName,company,email\nIda,Import,X,ida@list.example\nNobody,,X,\nBruno,Okafor,X,${BRUNO.email}\n`;

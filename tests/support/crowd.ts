@@ -43,7 +43,7 @@ export function piecesLike(
   client
     .prepare(
       `insert into pieces (${columns.join()})
-       with recursive n(nth) as (select ? union all select nth + 1 from n where nth < ?)
+       with recursive n(nth) as (select cast(? as integer) union all select nth + 1 from n where nth < ?)
        select ${columns.map((name) => own[name] ?? name).join()} from n, pieces where id = ? order by nth`,
     )
     .run(...numbers, id);

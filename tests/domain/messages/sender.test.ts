@@ -11,6 +11,7 @@ import { providersOf } from "~/sending/providers.server";
 import { clearSentFiles } from "~/sending/sent-files.server";
 import { startSending } from "~/sending/sender.server";
 import { openMailServer } from "../../support/mail-server.ts";
+import { soon } from "../../support/soon.ts";
 import { aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";
 import {
   aCustomer,
@@ -27,6 +28,7 @@ import { readConfig } from "~/runtime/config.server";
 let shop: ShopOnDisk;
 const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   shop = openShopOnDisk();
   chooseSettings({ messagesAMinute: 600 });
 });
@@ -34,6 +36,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
   theBooksBalance(shop);
   shop.close();
+  vi.useRealTimers();
 });
 
 function start(providers: Providers = intoFolder()) {
@@ -53,7 +56,7 @@ test("the sample shop's messages become files, each once", async () => {
   start();
   const mail = aMessage({ words: "Thank you, Ida." });
   const text = aMessage({ channel: "text", subject: null, address: "(561) 555-0142", words: "It is ready." });
-  await vi.waitFor(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]), 15_000);
+  await soon(() => expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]));
   expect(sent().toSorted()).toEqual([`${mail.messageKey}.eml`, `${text.messageKey}.txt`].toSorted());
   const file = (name: string) => readFileSync(join(shop.dataDir, "sent", name), "utf8");
   expect(file(`${mail.messageKey}.eml`)).toContain("Thank you, Ida.");
@@ -65,10 +68,7 @@ test("the file of a message goes once an erasure took its words", async () => {
   start();
   const ida = aCustomer({ email: "ida@mail.example", lastName: "Ofthefile" });
   const [hers, other] = [aMessage({ address: ida.email!, customerId: ida.id }), aMessage()];
-  await vi.waitFor(
-    () => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]),
-    15_000,
-  );
+  await soon(() => expect([hers, other].map(({ id }) => stateOf(id))).toEqual(["sent", "sent"]));
   clearSentFiles(shop.db, shop.dataDir);
   expect(sent()).toHaveLength(2);
   enact((ctx) => eraseCustomer(ctx, ida.id, { reason: "request", confirmed: true }));
@@ -83,7 +83,7 @@ test("what an earlier start had on its way isn't sent again", async () => {
   const [onItsWay, waiting] = [aMessage(), aMessage()];
   claimed("earlier");
   start();
-  await vi.waitFor(() => expect(stateOf(waiting.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(waiting.id)).toBe("sent"));
   expect(stateOf(onItsWay.id)).toBe("unknown");
   expect(sent()).toEqual([`${waiting.messageKey}.eml`]);
 });
@@ -91,17 +91,17 @@ test("what an earlier start had on its way isn't sent again", async () => {
 test("one process sends for a data folder, and the next when it has stopped", async () => {
   const stop = start();
   const first = aMessage();
-  await vi.waitFor(() => expect(stateOf(first.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(first.id)).toBe("sent"));
   const never = {
     ...intoFolder(),
     email: { goesTo: "", send: () => Promise.reject(new Error("not its turn")) },
   };
   start(never);
   const second = aMessage();
-  await vi.waitFor(() => expect(stateOf(second.id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(second.id)).toBe("sent"));
   await stop();
   const third = aMessage();
-  await vi.waitFor(() => expect(stateOf(third.id)).toBe("unknown"), 15_000);
+  await soon(() => expect(stateOf(third.id)).toBe("unknown"));
 });
 
 test("a stop waits for the message on its way, and claims no other", async () => {
@@ -111,7 +111,7 @@ test("a stop waits for the message on its way, and claims no other", async () =>
   const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
   const stop = start(providersOf(readConfig({ SMTP_URL, MAIL_FROM: "hello@shop.example" })));
   const [onItsWay, waiting] = [aMessage(), aMessage()];
-  await vi.waitFor(() => expect(server.heard).toContain("RCPT"), 15_000);
+  await soon(() => expect(server.heard).toContain("RCPT"));
   expect(stateOf(onItsWay.id)).toBe("sending");
   const stopped = stop();
   server.goOn("250 OK");
@@ -128,7 +128,7 @@ test("a copy of the data folder sends nothing until an owner says so", async () 
   begin("of the other", machineOf(copy));
   const { id } = aMessage();
   start();
-  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  await soon(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"));
   expect(stateOf(id)).toBe("queued");
 });
 
@@ -154,8 +154,8 @@ test("an older database that was put in place by hand sends nothing until an own
   // It is the same file, with other content.
   expect(machineOf(folder)).toBe(machine);
   start();
-  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), 15_000);
+  await soon(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"));
   expect(stateOf(id)).toBe("queued");
   enact((ctx) => resumeSending(ctx, { machine: machineHere() }));
-  await vi.waitFor(() => expect(stateOf(id)).toBe("sent"), 15_000);
+  await soon(() => expect(stateOf(id)).toBe("sent"));
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupName, noteFailure } from "~/backup/kept-backups.server";
 import { startAiStub } from "../support/ai-stub.ts";
@@ -12,8 +11,6 @@ import { type Client, type ShopProcess, signIn, startShopProcess } from "../supp
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Longer than the server's pause between two looks. */
-const A_LOOK_MS = 2_500;
 const SOON = { timeout: 15_000 };
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-alerts-"));
@@ -41,11 +38,19 @@ afterAll(async () => {
 });
 
 let minutes = 0;
-/** Lets the server see what is so now, and then that it has lasted. */
-async function lasts() {
-  await wait(A_LOOK_MS);
-  minutes += 6;
-  writeFileSync(ahead, String(minutes * MINUTE));
+/**
+ * As `expect.poll`, while time passes by the server's clock: enough from one of its looks to the next, and less than ends
+ * a session in all.
+ */
+function whileTimePasses<T>(read: () => T) {
+  return expect.poll(
+    () => {
+      minutes += 1.5;
+      writeFileSync(ahead, String(minutes * MINUTE));
+      return read();
+    },
+    { ...SOON, interval: 500 },
+  );
 }
 const bell = async (client: Client) =>
   Object.entries((await client.get("/")).page().links).find(([, to]) => to === "/notices")?.[0];
@@ -54,8 +59,7 @@ test("begins and ends with an alert, in the words of the bell and the dashboard"
   expect(await bell(owner)).toBe("No notices");
   mkdirSync(join(server.dataDir, "backups"), { recursive: true });
   writeFileSync(join(server.dataDir, "backups", backupName(Date.now() - 3 * DAY, "plain")), "x");
-  await lasts();
-  await expect.poll(() => stub.heard.length, SOON).toBe(1);
+  await whileTimePasses(() => stub.heard.length).toBe(1);
   const [begins] = stub.heard;
   expect(begins!.path).toBe("/v1/hooks/SECRET-PATH?key=SECRET-QUERY");
   const words = "The newest backup was made 3 days ago. Back up now, and ask your administrator";
@@ -73,8 +77,7 @@ test("begins and ends with an alert, in the words of the bell and the dashboard"
 
   expect((await owner.post("/backups")).status).toBe(303);
   expect((await owner.get("/notices")).page().text).toContain("You're all caught up");
-  await lasts();
-  await expect.poll(() => stub.heard.length, SOON).toBe(2);
+  await whileTimePasses(() => stub.heard.length).toBe(2);
   expect(JSON.parse(stub.heard[1]!.text)).toMatchObject({
     text: "Loupe: Over: A new backup was made.",
     condition: "backup-late",
@@ -88,13 +91,12 @@ test(
   async () => {
     stub.stop();
     noteFailure(server.dataDir, { at: Date.now(), why: "The disk is full." });
-    await lasts();
     const line = () =>
       server
         .stdout()
         .split("\n")
         .find((text) => text.includes('"alert-not-sent"'));
-    await expect.poll(line, SOON).toBeDefined();
+    await whileTimePasses(line).toBeDefined();
     expect(JSON.parse(line()!)).toMatchObject({
       level: "warn",
       condition: "backup-failed",

@@ -6,6 +6,7 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { NewLine } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
@@ -69,7 +70,7 @@ interface Entry {
 const listed = async (path: string, client = sal) => (await client.json("GET", path)).json<Entry[]>();
 const kindsIn = async (path: string, client?: Client) =>
   [...new Set((await listed(path, client)).map(({ kind }) => kind))].toSorted();
-const year = new Date().getFullYear();
+const year = Number(dayIn("America/New_York", Date.now() as Instant).slice(0, 4));
 
 async function withOnly(person: Person, changes: Partial<Record<Permission, boolean>>): Promise<Client> {
   db.delete(employeePermissions).run();

@@ -19,6 +19,7 @@ import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
+import { oneIn } from "../../support/everything.ts";
 import {
   aCount,
   aCustomer,
@@ -142,7 +143,7 @@ const copyOfSale = (id: number) => {
   return `insert into sales (${columns}) select ${columns} from sales where id = ${id}`;
 };
 
-test.each([
+const TAMPERED: [what: string, sql: string, wanted: string | RegExp][] = [
   [
     "an edited total",
     "update sales set total = total + 1 where id = 3",
@@ -322,7 +323,9 @@ test.each([
     sql,
     /sale 2: .*(audit row \d+ |no entry)/,
   ]),
-])("%s is found", async (_, sql, wanted) => {
+];
+
+test.each(oneIn(3, TAMPERED))("%s is found", async (_, sql, wanted) => {
   expect(await foundAfter(sql)).toContainEqual(
     typeof wanted === "string" ? wanted : expect.stringMatching(wanted),
   );
@@ -428,6 +431,11 @@ describe("of a count", () => {
   const UNDECIDED =
     "(select id from count_lines where result = 'missing' and id not in (select line_id from count_decisions))";
 
+  test("nothing is found that was counted and decided", async () => {
+    counted();
+    expect(await found()).toEqual([]);
+  });
+
   test.each([
     [
       "what was missing, left out",
@@ -458,7 +466,6 @@ describe("of a count", () => {
     ],
   ])("%s is found", async (_, sql, wanted) => {
     counted();
-    expect(await found()).toEqual([]);
     expect(await foundAfter(sql)).toContainEqual(expect.stringMatching(wanted));
   });
 });
@@ -694,7 +701,6 @@ test.each(["taken_in_by = 999", "intake_at = intake_at - 1", "intake_day = '2020
   async (change) => {
     const { id } = aRepair();
     writeHead(shop);
-    expect(await foundAfter()).toEqual([]);
     expect(await foundAfter(`update repairs set ${change} where id = ${id}`)).toContainEqual(
       expect.stringMatching(
         new RegExp(`^repair ${id}: .* but audit row \\d+ \\('Took in a repair'\\) says `),
@@ -724,6 +730,10 @@ describe("what the audit trail says otherwise is found, the triggers put back", 
     enact((ctx) => changeAccess(ctx, SAL.id, { role: "support", version: null }));
     anEmployee({ role: "sales" });
     writeHead(shop);
+  });
+
+  test("but not in what rules wrote", async () => {
+    expect(await foundAfter()).toEqual([]);
   });
 
   test.each([
@@ -783,7 +793,6 @@ describe("what the audit trail says otherwise is found, the triggers put back", 
       /^customer 1: tier is "diamond", but /,
     ],
   ])("%s", async (_, sql, wanted) => {
-    expect(await foundAfter()).toEqual([]);
     expect(await foundAfter(sql)).toContainEqual(
       typeof wanted === "string" ? wanted : expect.stringMatching(wanted),
     );

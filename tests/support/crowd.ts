@@ -30,3 +30,21 @@ export function aCrowd(): void {
     `);
   })();
 }
+
+/** Items like one, the nth of which has what SQL says of some columns, in the same way. */
+export function piecesLike(
+  id: number,
+  numbers: [first: number, last: number],
+  changed: Record<string, string>,
+): void {
+  const { $client: client } = shop().db;
+  const columns = Object.keys(client.prepare("select * from pieces where id = ?").get(id) as object);
+  const own: Record<string, string> = { id: "null", ...changed };
+  client
+    .prepare(
+      `insert into pieces (${columns.join()})
+       with recursive n(nth) as (select cast(? as integer) union all select nth + 1 from n where nth < ?)
+       select ${columns.map((name) => own[name] ?? name).join()} from n, pieces where id = ? order by nth`,
+    )
+    .run(...numbers, id);
+}

@@ -234,18 +234,19 @@ describe("the same every time", { tags: "all" }, () => {
   });
 });
 
-const BOTH_ENDS = ["00:05:00", "23:55:00"];
+const BOTH_ENDS = ["23:55:00", "00:05:00"];
 
 describe.each(
   oneIn(4, [
+    { day: "2026-11-20", offset: "-05:00", hours: oneIn(4, [...BOTH_ENDS, "00:00:00", "02:01:00"]) },
     { day: "2028-02-25", offset: "-05:00", hours: BOTH_ENDS },
-    { day: "2026-11-20", offset: "-05:00", hours: [...BOTH_ENDS, "00:00:00", "02:01:00", "12:00:00"] },
     { day: "2027-07-04", offset: "-04:00", hours: BOTH_ENDS },
     { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
   ]),
 )("made on $day", ({ day, offset, hours }) => {
-  const made: { now: Instant; db: Db; statements: number }[] = [];
+  const made: { now: Instant; db: Db; statements: number | null }[] = [];
   beforeAll(async () => {
+    if (dayIn("America/New_York", NOON) === day) made.push({ now: NOON, db: shop, statements: null });
     for (const hour of hours) {
       const now = at(`${day}T${hour}${offset}`);
       const db = emptyShop();
@@ -257,7 +258,7 @@ describe.each(
   });
 
   test("it is made with few statements", () => {
-    for (const { statements } of made) expect(statements).toBeLessThan(8_000);
+    for (const { statements } of made) expect(statements ?? 0).toBeLessThan(8_000);
   });
 
   test("the hour of creation changes no sale's store day", () => {

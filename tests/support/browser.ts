@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import type { Result, run, RunOnly } from "axe-core";
-import { cents } from "~/domain/money";
+import { copyBrowserShop } from "./browser-shop.ts";
 import { BY_ROLE, type Person } from "./cast.ts";
 import { EVERYTHING } from "./everything.ts";
 import { untilScriptsRun } from "./controls.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { chooseSettings, prepareShop } from "./shop.ts";
-import { theCast, type TheCast } from "./the-cast.ts";
+import type { TheCast } from "./the-cast.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -43,12 +42,6 @@ interface WorkerFixtures {
   leftPages: Map<Person["role"], Page[]>;
 }
 
-/** The tests of a worker share a day, in which what they refund in cash adds up. */
-function aShop(): TheCast {
-  chooseSettings({ cashRefundLimit: cents(10_000_000) });
-  return theCast();
-}
-
 /**
  * Playwright's `test` with a shop per worker; `baseURL` is its server. With scripts, page loads wait for
  * hydration. A test fails if a page logs to the console, throws, or violates the content security policy;
@@ -59,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "loupe-browser-"));
-      const cast = prepareShop(dataDir, aShop);
+      const cast = copyBrowserShop(dataDir);
       const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
       const server = await startServer({ dataDir, env });
       await use({ ...server, cast });

@@ -1,18 +1,31 @@
 // @ts-expect-error: a script without types
 import { ensureBuilt } from "../../scripts/prepare.mjs";
+import { writeFileSync } from "node:fs";
+import { cents } from "~/domain/money";
+import { browserShop, castOfBrowserShop } from "./browser-shop.ts";
 import { startServer } from "./server.ts";
+import { chooseSettings, prepareShop } from "./shop.ts";
 import { makeTemplate } from "./template.ts";
+import { theCast, type TheCast } from "./the-cast.ts";
+
+/** The tests of a worker share a day, in which what they refund in cash adds up. */
+function aShop(): TheCast {
+  chooseSettings({ cashRefundLimit: cents(10_000_000) });
+  return theCast();
+}
 
 /**
- * Runs before all browser tests: builds if the sources are newer, and lets the built server migrate the
- * template, since migrations are in its bundle.
+ * Runs before all browser tests: builds if the sources are newer, lets the built server migrate the template, since
+ * migrations are in its bundle, and makes the shop that each worker copies.
  */
-export default function setup() {
+export default async function setup() {
   ensureBuilt();
-  return makeTemplate(async (dataDir) => {
+  const cleanUp = await makeTemplate(async (dataDir) => {
     // Nobody yet: staff whose entries say otherwise would make it a shop that no backup can be restored of.
     const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
     const server = await startServer({ dataDir, env });
     await server.stop();
   });
+  writeFileSync(castOfBrowserShop(), JSON.stringify(prepareShop(browserShop(), aShop)));
+  return cleanUp;
 }

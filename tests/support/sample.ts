@@ -7,7 +7,7 @@ import { openStores } from "~/domain/shop/stores/first-stores.server";
 import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
-import { templateFolder } from "./template.ts";
+import { templateFolder } from "./template-folder.ts";
 
 export const AUDIT_KEY = Buffer.alloc(32, 7);
 const folder = mkdtempSync(join(tmpdir(), "loupe-sample-"));

@@ -16,7 +16,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
 import { ON_PRIMARY, openOnPrimary } from "./primary.ts";
-import { folderOfRun, templateFolder } from "./template.ts";
+import { folderOfRun, templateFolder } from "./template-folder.ts";
 
 export {
   aBulkPreview,

@@ -6,20 +6,7 @@ import type { Instant } from "~/domain/dates";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { PASSWORD_HASH, STAFF } from "./cast.ts";
-
-const NAME = "LOUPE_TEST_TEMPLATE";
-
-/** Folder of the empty test shop: migrated, with keys, stores, and staff. Made once per run. */
-export function templateFolder(): string {
-  const folder = process.env[NAME];
-  if (!folder) throw new Error("The run's global setup has not made the template");
-  return folder;
-}
-
-/** A folder that goes with the run, for a database that a process keeps. */
-export function folderOfRun(): string {
-  return mkdtempSync(join(templateFolder(), "..", "kept-"));
-}
+import { useTemplate } from "./template-folder.ts";
 
 /** Creates the run's template for all processes; returns its cleanup. */
 export async function makeTemplate(migrateFolder: (folder: string) => Promise<void>): Promise<() => void> {
@@ -34,7 +21,7 @@ export async function makeTemplate(migrateFolder: (folder: string) => Promise<vo
   hireStaff(db);
   db.$client.pragma("wal_checkpoint(TRUNCATE)");
   db.$client.close();
-  process.env[NAME] = folder;
+  useTemplate(folder);
   return () => rmSync(around, { recursive: true, force: true });
 }
 

@@ -146,7 +146,7 @@ test("the password is changed, and only this browser stays signed in @all-script
   await other.context().close();
 });
 
-test("a session that ends while a form is filled in: signing in brings back what was typed", async ({
+test("a session that ends while a form is filled in: signing in brings back what was typed @all-no-scripts", async ({
   page,
   shopServer,
   complaints,

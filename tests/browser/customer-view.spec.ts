@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 
-test("customer view hides cost on the screen, keeps what is typed, and staff view shows it again", async ({
+test("customer view hides cost on the screen, keeps what is typed, and staff view shows it again @all-no-scripts", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

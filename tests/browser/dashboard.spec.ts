@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("four placeholder cards show while the dashboard loads @all-no-scripts", async ({
+test("four placeholder cards show while the dashboard loads @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -26,7 +26,7 @@ test("the field of every page finds a record, or a short list", async ({ signedI
   await expect(page.getByRole("link", { name: "Amelia Hartwell" }).first()).toBeVisible();
 });
 
-test("what is typed while a page is on its way stays @all-no-scripts", async ({
+test("what is typed while a page is on its way stays @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -144,7 +144,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(field(page)).toHaveValue("a/b");
   });
 
-  test("'/' in a text field is a slash", async ({ signedInPage }) => {
+  test("'/' in a text field is a slash @all", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/inventory");
     const search = page.getByRole("searchbox", { name: "Search" });
@@ -245,7 +245,7 @@ test.describe("with scripts @all-no-scripts", () => {
     ["cellPhone", "/customers/amelia/edit"],
     ["search", "/customers"],
   ] as const)
-    test(`every letter and blank typed into '${name}' stays, however fast${name === "notes" ? "" : " @all"}`, async ({
+    test(`every letter and blank typed into '${name}' stays, however fast @all`, async ({
       signedInPage,
       shopServer,
     }) => {
@@ -274,7 +274,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await notes.fill("");
   });
 
-  test("a blank within a scan presses no button", async ({ signedInPage }) => {
+  test("a blank within a scan presses no button @all", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/sales/new");
     await untilScriptsRun(page);
@@ -284,7 +284,7 @@ test.describe("with scripts @all-no-scripts", () => {
     expect(await page.locator("[name='lines[0].description']").count()).toBe(0);
   });
 
-  test("what a scan takes out of a field is said", async ({ signedInPage, shopServer }) => {
+  test("what a scan takes out of a field is said @all", async ({ signedInPage, shopServer }) => {
     const page = await signedInPage("sales");
     const { amelia, haloRing } = shopServer.cast;
     await page.goto(`/customers/${amelia.id}/edit`);
@@ -296,7 +296,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(notes).toHaveValue("Likes pearls");
   });
 
-  test("somebody who types fast is no scanner", async ({ signedInPage }) => {
+  test("somebody who types fast is no scanner @all", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");
     await page.getByRole("searchbox", { name: "Search" }).focus();
@@ -323,7 +323,7 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(page).toHaveURL(`/counts/${count.id}`);
   });
 
-  test("a scanned password goes nowhere else", async ({ signedInPage, complaints }) => {
+  test("a scanned password goes nowhere else @all", async ({ signedInPage, complaints }) => {
     const page = await signedInPage("sales");
     await page.goto("/account/password");
     await page.getByLabel("Current password").focus();

@@ -41,7 +41,7 @@ test("odd columns are matched by hand, checked, imported, and the import is undo
   await expect(page.getByLabel("Cust Nm")).toHaveValue("firstName");
 });
 
-test("a couple with one email is asked about, and a wrong date left out, before anything is written", async ({
+test("a couple with one email is asked about, and a wrong date left out, before anything is written @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

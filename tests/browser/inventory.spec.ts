@@ -142,7 +142,7 @@ test("filters apply and clear @all-scripts", async ({ signedInPage, javaScriptEn
   await expect(page.getByLabel("Availability")).toHaveValue("all");
 });
 
-test("two people edit an item: the second sees both versions and chooses @all-no-scripts", async ({
+test("two people edit an item: the second sees both versions and chooses @all", async ({
   signedInPage,
   complaints,
 }) => {

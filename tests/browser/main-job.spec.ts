@@ -99,7 +99,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
   expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
 });
 
-test("the year's report prints on one sheet of Letter, and of A4 @all-no-scripts", async ({ page }) => {
+test("the year's report prints on one sheet of Letter, and of A4 @all", async ({ page }) => {
   await signInToSample(page);
   // Twelve months with sales in every category: the longest page.
   const { from, to } = await page.evaluate(() => {

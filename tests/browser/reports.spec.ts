@@ -127,7 +127,7 @@ test("neighboring panels end together, and the chart fills its own @all", async 
   }
 });
 
-test("the server's drawing stays when Chart.js fails to load @all-no-scripts", async ({
+test("the server's drawing stays when Chart.js fails to load @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -163,7 +163,7 @@ test("an export arrives under its name; with scripts it says that it started @al
   }
 });
 
-test("a long export counts its sales, can be cancelled, and says when it did not arrive @all-no-scripts", async ({
+test("a long export counts its sales, can be cancelled, and says when it did not arrive @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a click on a row's link leads to its page, with scripts without a new document @all-no-scripts", async ({
+test("a click on a row's link leads to its page, with scripts without a new document @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

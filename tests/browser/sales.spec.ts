@@ -348,7 +348,7 @@ test("a search that finds too many says how many more there are @all", async ({
   await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
 });
 
-test("a late answer to an earlier search doesn't replace the latest results @all-no-scripts", async ({
+test("a late answer to an earlier search doesn't replace the latest results @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

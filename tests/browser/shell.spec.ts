@@ -49,7 +49,7 @@ test("a page's title is at one height, with a subtitle below it and without @all
   forgive(complaints, 403, 404);
 });
 
-test("the sidebar is 256 px wide, a rail on tablets and small screens; below 768 px it is a drawer of 320 px over a dimmed page @all-no-scripts", async ({
+test("the sidebar is 256 px wide, a rail on tablets and small screens; below 768 px it is a drawer of 320 px over a dimmed page @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -131,7 +131,7 @@ test("the menu folds to a rail that the terminal keeps, and New Sale begins with
   expect(await widthOf(page)).toBe(256);
 });
 
-test("the first fold of a page that begins with a rail keeps the focus @all-no-scripts", async ({
+test("the first fold of a page that begins with a rail keeps the focus @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -332,7 +332,7 @@ test("a submitting button changes its label and can't be pressed again @all", as
   }
 });
 
-test("an ended session leads to sign-in by itself, half a second later, and back to its page @all-no-scripts", async ({
+test("an ended session leads to sign-in by itself, half a second later, and back to its page @all", async ({
   page,
   javaScriptEnabled,
   complaints,

@@ -1,7 +1,9 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("suggestions are asked for in the list and read on the record", async ({ signedInPage }) => {
+test("suggestions are asked for in the list and read on the record @all-scripts", async ({
+  signedInPage,
+}) => {
   const page = await signedInPage("sales");
   await page.goto("/customers?search=hartwell");
   await page.getByRole("button", { name: "Generate AI suggestions for Amelia Hartwell" }).click();

@@ -105,7 +105,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await expect(page.getByText("Arrived from another store").first()).toBeVisible();
 });
 
-test("items arrive by ticks, and all at once; one that was left at home comes back", async ({
+test("items arrive by ticks, and all at once; one that was left at home comes back @all-scripts", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");

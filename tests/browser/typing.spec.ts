@@ -29,10 +29,7 @@ async function expectCursor(page: Page, name: string, at: number) {
 
 const linesOf = (page: Page) => page.locator(".ticket-line");
 
-test("a ticket keeps what is typed while a line is added @all-no-scripts", async ({
-  ownPage,
-  javaScriptEnabled,
-}) => {
+test("a ticket keeps what is typed while a line is added @all", async ({ ownPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
   const page = await ownPage("sales");
   await page.goto("/sales/new");

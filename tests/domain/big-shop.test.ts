@@ -49,11 +49,11 @@ describe("what was ordered", () => {
   });
 
   test.each(
-    oneIn(3, [
+    oneIn(4, [
+      { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
       { customers: 0, items: 0, sales: 0, repairs: 0, campaigns: 0 },
       { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
       { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
-      { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
     ]),
   )("works for $customers customers, $items items, $sales sales", async (sizes) => {
     const small = await seeded(sizes);

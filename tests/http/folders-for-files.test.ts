@@ -39,7 +39,7 @@ const NAMED: [string, string[], string][] = [
   ["chain-keys, a file", ["chain-keys", "a-file"], `a-file ${IN_ITS_PLACE}`],
 ];
 
-test.each(oneIn(2, NAMED))(
+test.each(oneIn(4, NAMED))(
   "%s: one line says so, and nothing changes",
   async (_what, [command = "", named = ""], line) => {
     const before = there();

@@ -47,7 +47,7 @@ describe.skipIf(!mayBeAnother)(`what the server's user may not open${whyNotAnoth
   const run = (dataDir: string, ...args: string[]) => runToEnd({ args, dataDir, as: ANOTHER });
   const refused = (line: string) => ({ code: 1, stdout: "", stderr: `${line}\n` });
 
-  test.each(oneIn(2, ["secret", "audit.key", "loupe.sqlite", "lock.sqlite"]))(
+  test.each(oneIn(4, ["secret", "audit.key", "loupe.sqlite", "lock.sqlite"]))(
     "a start names root's %s, and how it is given back",
     async (name) => {
       const dataDir = shopOfAnother(`root's ${name}`);

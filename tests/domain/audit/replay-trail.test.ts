@@ -38,7 +38,7 @@ const CASES = (Object.keys(PROOFS) as ProvenTable[]).flatMap((table) =>
 /** Rows of a table that are tried until a change of one is named, where a check isn't asked alone. */
 const MOST_TRIED = 4;
 /** Rows of a table that are forged in the quick run. */
-const MOST_FORGED = 3;
+const MOST_FORGED = 2;
 /** Nothing follows from a second row, which the next cleaning deletes. */
 const NEEDS_NO_ENTRY: readonly ProvenTable[] = ["files"];
 /** The digest of a file's content and the chain are compared elsewhere (`verify.test.ts`). */

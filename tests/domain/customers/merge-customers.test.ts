@@ -57,6 +57,7 @@ import {
 } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import { JOSE } from "./jose.ts";
+import { oneIn } from "../../support/everything.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -600,33 +601,37 @@ describe("privacy", () => {
     expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   });
 
-  test("merges that were undone again and again have each entry read once, on the page, in an export and an erasure", () => {
-    const notes = "Likes opals. ".repeat(300);
-    const ida = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", notes });
-    const maud = aCustomer({ firstName: "Maud", lastName: "Abara", notes: "Keeps a parrot" });
-    for (let turn = 0; turn < 60; turn += 1) {
-      if (turn % 2 === 0) edit(maud.id, { notes: `Keeps a parrot since ${turn}` });
-      const id = merge(ida.id, maud.id, { notes: "both" });
-      if (turn % 2 === 0) edit(ida.id, { notes: `${row(ida.id).notes}.` });
-      expect(undo(id).kind).toBe("done");
-      edit(ida.id, { notes });
-    }
-    edit(ida.id, { notes: null });
-    edit(ida.id, { city: "Lantana" });
-    const entries = shop.db.select({ id: auditLog.id }).from(auditLog).all().length;
-    const parse = vi.spyOn(JSON, "parse");
-    const read = (reading: Generator) => {
-      while (!reading.next().done);
-    };
-    read(findMentions(shop.db, peopleOf(shop.db, [maud.id])));
-    read(readAllOf(shop.db, row(maud.id), Date.now() as Instant));
-    enact((ctx) => eraseCustomer(ctx, maud.id, { reason: "request", confirmed: true }));
-    const parsed = parse.mock.calls.length;
-    parse.mockRestore();
-    expect(parsed).toBeLessThan(10 * entries);
-    expect(entriesWith(/parrot/)).toEqual([]);
-    expect(entriesWith(/Lantana/)).toHaveLength(1);
-  });
+  test(
+    "merges that were undone again and again have each entry read once, on the page, in an export and an erasure",
+    { tags: "all" },
+    () => {
+      const notes = "Likes opals. ".repeat(300);
+      const ida = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell", notes });
+      const maud = aCustomer({ firstName: "Maud", lastName: "Abara", notes: "Keeps a parrot" });
+      for (let turn = 0; turn < 60; turn += 1) {
+        if (turn % 2 === 0) edit(maud.id, { notes: `Keeps a parrot since ${turn}` });
+        const id = merge(ida.id, maud.id, { notes: "both" });
+        if (turn % 2 === 0) edit(ida.id, { notes: `${row(ida.id).notes}.` });
+        expect(undo(id).kind).toBe("done");
+        edit(ida.id, { notes });
+      }
+      edit(ida.id, { notes: null });
+      edit(ida.id, { city: "Lantana" });
+      const entries = shop.db.select({ id: auditLog.id }).from(auditLog).all().length;
+      const parse = vi.spyOn(JSON, "parse");
+      const read = (reading: Generator) => {
+        while (!reading.next().done);
+      };
+      read(findMentions(shop.db, peopleOf(shop.db, [maud.id])));
+      read(readAllOf(shop.db, row(maud.id), Date.now() as Instant));
+      enact((ctx) => eraseCustomer(ctx, maud.id, { reason: "request", confirmed: true }));
+      const parsed = parse.mock.calls.length;
+      parse.mockRestore();
+      expect(parsed).toBeLessThan(10 * entries);
+      expect(entriesWith(/parrot/)).toEqual([]);
+      expect(entriesWith(/Lantana/)).toHaveLength(1);
+    },
+  );
 
   test("an export says nothing of whom a merge that was undone took for the customer", () => {
     const { ida, maud } = parted();
@@ -668,55 +673,58 @@ function seeded(seed: number) {
   };
 }
 
-test.each([1, 2, 3, 4, 5, 6])("undoing all of a random history brings back every value (%i)", (seed) => {
-  const random = seeded(seed * 7_919);
-  const people = Array.from({ length: 6 }, (_, nth) =>
-    aCustomer({
-      firstName: ["Ann", "Anne", "Jon", "John", "Lee", "Leigh"][nth]!,
-      lastName: `Smith${nth % 2}`,
-      email: nth % 3 === 0 ? null : `mail${nth}@mail.example`,
-      cellPhone: nth % 2 === 0 ? null : `305555010${nth}`,
-      notes: nth % 2 === 0 ? `Note ${nth}` : null,
-      dateOfBirth: nth > 3 ? day(`1970-01-0${nth}`) : null,
-      tier: nth === 5 ? "gold" : "silver",
-    }),
-  );
-  const names = namesOf(customerFields);
-  const expected = new Map(
-    people.map((one) => [one.id, Object.fromEntries(names.map((name) => [name, one[name]]))]),
-  );
-  const spent = new Map<number, number>();
-  const open: number[] = [];
-  for (let step = 0; step < 40; step += 1) {
-    const one = people[random(6)]!;
-    const what = random(5);
-    if (what <= 1) {
-      const other = people[random(6)]!;
-      if (merging(one.id, other.id, random(2) ? { email: "kept", notes: "merged" } : {}).kind === "done")
-        open.push(mergesInto(shop.db, one.id).find(({ mergedId }) => mergedId === other.id)!.id);
-    } else if (what === 2) {
-      const sale = aSale({ customerId: one.id });
-      spent.set(sale.customerId!, (spent.get(sale.customerId!) ?? 0) + sale.total);
-    } else if (what === 3) {
-      const words = { [["email", "notes", "city", "tier"][random(4)]!]: ["gold", "platinum"][random(2)]! };
-      if (words.email) words.email = `new${step}@mail.example`;
-      if (words.notes) words.notes = `Edited ${step}`;
-      if (words.city) words.city = `City ${step}`;
-      if (words.tier) continue;
-      if (edit(one.id, words).kind === "done") Object.assign(expected.get(one.id)!, words);
-    } else if (open.length > 0) {
-      const nth = random(open.length);
-      if (undo(open[nth]!).kind === "done") open.splice(nth, 1);
+test.each(oneIn(3, [1, 2, 3, 4, 5, 6]))(
+  "undoing all of a random history brings back every value (%i)",
+  (seed) => {
+    const random = seeded(seed * 7_919);
+    const people = Array.from({ length: 6 }, (_, nth) =>
+      aCustomer({
+        firstName: ["Ann", "Anne", "Jon", "John", "Lee", "Leigh"][nth]!,
+        lastName: `Smith${nth % 2}`,
+        email: nth % 3 === 0 ? null : `mail${nth}@mail.example`,
+        cellPhone: nth % 2 === 0 ? null : `305555010${nth}`,
+        notes: nth % 2 === 0 ? `Note ${nth}` : null,
+        dateOfBirth: nth > 3 ? day(`1970-01-0${nth}`) : null,
+        tier: nth === 5 ? "gold" : "silver",
+      }),
+    );
+    const names = namesOf(customerFields);
+    const expected = new Map(
+      people.map((one) => [one.id, Object.fromEntries(names.map((name) => [name, one[name]]))]),
+    );
+    const spent = new Map<number, number>();
+    const open: number[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const one = people[random(6)]!;
+      const what = random(5);
+      if (what <= 1) {
+        const other = people[random(6)]!;
+        if (merging(one.id, other.id, random(2) ? { email: "kept", notes: "merged" } : {}).kind === "done")
+          open.push(mergesInto(shop.db, one.id).find(({ mergedId }) => mergedId === other.id)!.id);
+      } else if (what === 2) {
+        const sale = aSale({ customerId: one.id });
+        spent.set(sale.customerId!, (spent.get(sale.customerId!) ?? 0) + sale.total);
+      } else if (what === 3) {
+        const words = { [["email", "notes", "city", "tier"][random(4)]!]: ["gold", "platinum"][random(2)]! };
+        if (words.email) words.email = `new${step}@mail.example`;
+        if (words.notes) words.notes = `Edited ${step}`;
+        if (words.city) words.city = `City ${step}`;
+        if (words.tier) continue;
+        if (edit(one.id, words).kind === "done") Object.assign(expected.get(one.id)!, words);
+      } else if (open.length > 0) {
+        const nth = random(open.length);
+        if (undo(open[nth]!).kind === "done") open.splice(nth, 1);
+      }
+      if (step % 10 === 9) theBooksBalance(shop);
     }
-    if (step % 10 === 9) theBooksBalance(shop);
-  }
-  for (let left = open.toReversed(); left.length > 0;) left = left.filter((id) => undo(id).kind !== "done");
-  for (const { id } of people) {
-    expect(Object.fromEntries(names.map((name) => [name, row(id)[name]]))).toEqual(expected.get(id));
-    expect(row(id)).toMatchObject({ mergedInto: null, totalSpent: spent.get(id) ?? 0 });
-    expect(found(row(id).firstName)).toContain(id);
-  }
-});
+    for (let left = open.toReversed(); left.length > 0;) left = left.filter((id) => undo(id).kind !== "done");
+    for (const { id } of people) {
+      expect(Object.fromEntries(names.map((name) => [name, row(id)[name]]))).toEqual(expected.get(id));
+      expect(row(id)).toMatchObject({ mergedInto: null, totalSpent: spent.get(id) ?? 0 });
+      expect(found(row(id).firstName)).toContain(id);
+    }
+  },
+);
 
 test("a restore that repeats the erasure of one, with whom it was merged then, parts them", () => {
   const { kept, merged } = lauren();

@@ -5,6 +5,7 @@ import type { FileRow } from "~/import/list-file.server";
 import { openWorkbook } from "~/import/read-workbook.server";
 import { book } from "../../support/hostile/zip.ts";
 import { fileOf, open } from "./files.ts";
+import { oneIn } from "../../support/everything.ts";
 
 const HEADER = ["First Name", "Last Name", "Zip", "birthdate", "Phone", "club"];
 
@@ -130,10 +131,12 @@ test("20,000 rows are taken; a sheet of one more is refused with its number", { 
   });
 });
 
-test.each([
-  ["memory", { heap: 40, time: 30_000 }],
-  ["time", { heap: 512, time: 150 }],
-])("a sheet that takes too much %s is refused, and the next file is read", async (_, limits) => {
+test.each(
+  oneIn<[string, { heap: number; time: number }]>(2, [
+    ["time", { heap: 512, time: 150 }],
+    ["memory", { heap: 40, time: 30_000 }],
+  ]),
+)("a sheet that takes too much %s is refused, and the next file is read", async (_, limits) => {
   const cells = Array.from(
     { length: 400 },
     (_, n) => `<c t="inlineStr"><is><t>${(n * 7_919) % 99_991}</t></is></c>`,

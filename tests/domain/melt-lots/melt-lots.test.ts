@@ -40,6 +40,7 @@ import {
   theBooksBalance,
 } from "../../support/shop.ts";
 import { timelineOf } from "../../support/timeline.ts";
+import { oneIn } from "../../support/everything.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -301,41 +302,44 @@ test("sending takes the permission or an approval, which shows the melt value an
   );
 });
 
-test.each([1, 2])("history %i: a replay of the movements says what scrap was at any moment", (seed) => {
-  const random = new SeededRandom(`melt ${seed}`);
-  let now = Date.now() + 60_000;
-  const ids = Array.from({ length: 8 }, () => aPiece({ location: "boca" }).id);
-  const lots = [aMeltLot().id];
-  const was: { id: number; at: number; state: string }[] = [];
-  const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]) => {
-    now += random.whole(1_000, 1_000_000);
-    const actor = actorNamed(OLIVE);
-    return write(originOf(OLIVE), (ctx) => rule({ ...ctx, actor, now: now as Instant }));
-  };
-  for (let step = 0; step < 150; step += 1) {
-    const pieceId = random.pick(ids);
-    const lotId = random.pick(lots);
-    const kind = random.pick(["scrapped", "scrapped", "restored", "damaged"] as const);
-    random.pick([
-      () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
-      () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
-      () => {
-        const sku = getPiece(shop.db, pieceId)?.sku ?? "";
-        act((ctx) => addScrap(ctx, { lotId, sku, all: false }));
-      },
-      () => act((ctx) => takeOffScrap(ctx, { lotId, ids: [pieceId] })),
-      () => act((ctx) => sendMeltLot(ctx, { lotId, version: null })),
-      () => random.chance(0.1) && act((ctx) => discardMeltLot(ctx, { lotId })),
-      () => random.chance(0.2) && lots.push(aMeltLot().id),
-      () => ids.push(tradedIn(random.chance(0.7)).piece.id),
-    ])();
-    for (const id of ids) was.push({ id, at: now, state: stateOf(id) ?? "" });
-  }
-  expect(new Set(was.map(({ state }) => state))).toEqual(new Set(["available", "damaged", "melted"]));
-  // What was traded in came after the moment of the step before it.
-  for (const { id, at, state } of was.filter(({ id: of }) => ids.indexOf(of) < 8))
-    expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);
-  for (const id of ids) expect(stateAt(shop.db, id, now as Instant)).toBe(stateOf(id));
-  const melted = shop.db.select().from(pieceMovements).where(eq(pieceMovements.kind, "melted")).all();
-  expect(melted.every(({ meltLotId }) => meltLotId !== null)).toBe(true);
-});
+test.each(oneIn(2, [1, 2]))(
+  "history %i: a replay of the movements says what scrap was at any moment",
+  (seed) => {
+    const random = new SeededRandom(`melt ${seed}`);
+    let now = Date.now() + 60_000;
+    const ids = Array.from({ length: 8 }, () => aPiece({ location: "boca" }).id);
+    const lots = [aMeltLot().id];
+    const was: { id: number; at: number; state: string }[] = [];
+    const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]) => {
+      now += random.whole(1_000, 1_000_000);
+      const actor = actorNamed(OLIVE);
+      return write(originOf(OLIVE), (ctx) => rule({ ...ctx, actor, now: now as Instant }));
+    };
+    for (let step = 0; step < 150; step += 1) {
+      const pieceId = random.pick(ids);
+      const lotId = random.pick(lots);
+      const kind = random.pick(["scrapped", "scrapped", "restored", "damaged"] as const);
+      random.pick([
+        () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
+        () => act((ctx) => movePiece(ctx, { pieceId, kind, ...nothing })),
+        () => {
+          const sku = getPiece(shop.db, pieceId)?.sku ?? "";
+          act((ctx) => addScrap(ctx, { lotId, sku, all: false }));
+        },
+        () => act((ctx) => takeOffScrap(ctx, { lotId, ids: [pieceId] })),
+        () => act((ctx) => sendMeltLot(ctx, { lotId, version: null })),
+        () => random.chance(0.1) && act((ctx) => discardMeltLot(ctx, { lotId })),
+        () => random.chance(0.2) && lots.push(aMeltLot().id),
+        () => ids.push(tradedIn(random.chance(0.7)).piece.id),
+      ])();
+      for (const id of ids) was.push({ id, at: now, state: stateOf(id) ?? "" });
+    }
+    expect(new Set(was.map(({ state }) => state))).toEqual(new Set(["available", "damaged", "melted"]));
+    // What was traded in came after the moment of the step before it.
+    for (const { id, at, state } of was.filter(({ id: of }) => ids.indexOf(of) < 8))
+      expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);
+    for (const id of ids) expect(stateAt(shop.db, id, now as Instant)).toBe(stateOf(id));
+    const melted = shop.db.select().from(pieceMovements).where(eq(pieceMovements.kind, "melted")).all();
+    expect(melted.every(({ meltLotId }) => meltLotId !== null)).toBe(true);
+  },
+);

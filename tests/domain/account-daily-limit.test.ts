@@ -102,29 +102,33 @@ test("what is saved beside forms and calls counts too: the store in the header, 
   shop.close();
 });
 
-test("a bulk change adds so much in a day, is interrupted then, and a colleague goes on with it", async () => {
-  const shop = openTestShop();
-  for (let n = 0; n <= AT_ONCE; n += 1) aPiece({ location: "boca" });
-  const drawn = async (by: typeof SAL) => {
-    const change = { field: "price", by: "raise_percent", amount: cents(1_000), rounding: "none" } as const;
-    const id = enact((ctx) => previewBulkChange(ctx, { change, chosen: { filter: {} } }), by);
-    await readRows(originOf(by), id);
-    return id;
-  };
-  const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" } };
-  const rows = Math.floor((MOST_OF_DAY_IN_BACKGROUND - 5_000) / 300);
-  const before = { ok: true as const, value: null, trail: [entry], rows };
-  expect(withinBackgroundOfDay({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(
-    true,
-  );
-  const id = await drawn(SUSAN);
-  expect(await begin(originOf(SUSAN), { id, rest: true })).toBeNull();
-  await endOfJobs();
-  expect(getBulkChange(shop.db, id)).toMatchObject({ state: "interrupted", waiting: AT_ONCE + 1 });
-  enact((ctx) => beginBulkChange(ctx, { id, rest: true }));
-  goOn(originOf(OLIVE), id);
-  await endOfJobs();
-  expect(getBulkChange(shop.db, id)).toMatchObject({ state: "complete", changed: AT_ONCE + 1 });
-  theBooksBalance(shop);
-  shop.close();
-});
+test(
+  "a bulk change adds so much in a day, is interrupted then, and a colleague goes on with it",
+  { tags: "all" },
+  async () => {
+    const shop = openTestShop();
+    for (let n = 0; n <= AT_ONCE; n += 1) aPiece({ location: "boca" });
+    const drawn = async (by: typeof SAL) => {
+      const change = { field: "price", by: "raise_percent", amount: cents(1_000), rounding: "none" } as const;
+      const id = enact((ctx) => previewBulkChange(ctx, { change, chosen: { filter: {} } }), by);
+      await readRows(originOf(by), id);
+      return id;
+    };
+    const entry: Trail = { action: "setting.changed", record: { kind: "setting", id: "terms" } };
+    const rows = Math.floor((MOST_OF_DAY_IN_BACKGROUND - 5_000) / 300);
+    const before = { ok: true as const, value: null, trail: [entry], rows };
+    expect(withinBackgroundOfDay({ actor: actorNamed(SUSAN), now: Date.now() as Instant }, before).ok).toBe(
+      true,
+    );
+    const id = await drawn(SUSAN);
+    expect(await begin(originOf(SUSAN), { id, rest: true })).toBeNull();
+    await endOfJobs();
+    expect(getBulkChange(shop.db, id)).toMatchObject({ state: "interrupted", waiting: AT_ONCE + 1 });
+    enact((ctx) => beginBulkChange(ctx, { id, rest: true }));
+    goOn(originOf(OLIVE), id);
+    await endOfJobs();
+    expect(getBulkChange(shop.db, id)).toMatchObject({ state: "complete", changed: AT_ONCE + 1 });
+    theBooksBalance(shop);
+    shop.close();
+  },
+);

@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("what is left at a locked terminal uses up nothing of its account", async () => {
+test("what is left at a locked terminal uses up nothing of its account", { tags: "all" }, async () => {
   const locked = { actor: actorNamed(SAL), sessionId: 1, lockedAt: 1 as Instant };
   const leaves = () => keepLockedDraft(locked, href("/sales/new"), { note: "\u0001".repeat(260_000) });
   expect(Array.from({ length: 20 }, () => thrownBy(leaves))).toContain(429);

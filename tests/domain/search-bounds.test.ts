@@ -125,7 +125,7 @@ test("a new name of a customer with many repairs is written once", () => {
   expect(user / 1_000).toBeLessThan(100);
 });
 
-test("a name that thousands have is found with other words, and by itself", () => {
+test("a name that thousands have is found with other words, and by itself", { tags: "all" }, () => {
   const { id } = aRepair();
   const numbers = Array.from({ length: 5_200 }, (_, n) => `${n}`);
   const people = copies(
@@ -268,34 +268,38 @@ test("a word that most have, and a short one that none has, are looked up and no
   expect(countPieces(shop.db, goods("gold n5"), 10_000)).toBe(1_111);
 });
 
-test("a short word that many are called leaves the rows with a long one to be read, not all", () => {
-  const { id } = aSpecialOrder({ item: "Plain" });
-  const people = copies(
-    "customers",
-    aCustomer().id,
-    Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
-  );
-  copies(
-    "orders",
-    id,
-    people.map((_, n) => `bezel no${n}x`),
-    people,
-  );
-  const [other = 0] = copies("customers", aCustomer().id, ["only one"]);
-  const texts = Array.from({ length: 2_100 }, (_, n) => `pave no${n}x`);
-  copies(
-    "orders",
-    id,
-    texts,
-    texts.map(() => other),
-  );
-  const looks = looksAt(() => {
-    expect(findOrders(shop.db, { search: "pave th" }, { limit: 50 })).toEqual([]);
-    expect(countOrders(shop.db, { search: "pave th" }, 1_001)).toBe(0);
-  });
-  expect(looks).toBeLessThan(28_000);
-  expect(countOrders(shop.db, { search: "bezel th" }, 1_001)).toBe(1_001);
-});
+test(
+  "a short word that many are called leaves the rows with a long one to be read, not all",
+  { tags: "all" },
+  () => {
+    const { id } = aSpecialOrder({ item: "Plain" });
+    const people = copies(
+      "customers",
+      aCustomer().id,
+      Array.from({ length: 5_200 }, (_, n) => `commonly ${n}th`),
+    );
+    copies(
+      "orders",
+      id,
+      people.map((_, n) => `bezel no${n}x`),
+      people,
+    );
+    const [other = 0] = copies("customers", aCustomer().id, ["only one"]);
+    const texts = Array.from({ length: 2_100 }, (_, n) => `pave no${n}x`);
+    copies(
+      "orders",
+      id,
+      texts,
+      texts.map(() => other),
+    );
+    const looks = looksAt(() => {
+      expect(findOrders(shop.db, { search: "pave th" }, { limit: 50 })).toEqual([]);
+      expect(countOrders(shop.db, { search: "pave th" }, 1_001)).toBe(0);
+    });
+    expect(looks).toBeLessThan(28_000);
+    expect(countOrders(shop.db, { search: "bezel th" }, 1_001)).toBe(1_001);
+  },
+);
 
 test("a text has a bound once it is folded, and words at its end are looked up, not looked for in each", () => {
   const words = "qzx jvw wqz xvj zqx kvq jxw vqk wxz qvj";
@@ -313,25 +317,29 @@ test("a text has a bound once it is folded, and words at its end are looked up, 
   expect(looked(() => found("x qzx jvw")).letters).toBeLessThan(33_000_000);
 });
 
-test("rows are looked at for short words that can't be looked up, the newest, and not all", () => {
-  const letters = Array.from({ length: 1_001 }, (_, n) => String.fromCharCode(0x4e00 + n));
-  const many = letters.map((letter) => `qz${letter}`);
-  const others = Array.from({ length: 24_000 }, (_, n) => `gold ring n${n}`);
-  pieceCopies([...Array<string>(10).fill(many.join("")), "gold ring qz jx", ...others]);
-  for (const search of ["gold qz", "qz", "gold ring q z x"])
-    // Two words are in all, and the third is looked for in as many.
-    expect
-      .soft(
-        looksAt(() => listedPieces(search)),
-        search,
-      )
-      .toBeLessThan(3 * 20_500);
-  expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
-  expect(looksAt(() => expect(listedPieces("gold jx")).toEqual([1, 1]))).toBeLessThan(10_000);
-  expect(looksAt(() => expect(listedPieces("qz jx")).toEqual([1, 1]))).toBeLessThan(10_000);
-  expect(listedPieces("gold n")).toEqual([50, 1_001]);
-  expect(listedPieces("gold n23999")).toEqual([1, 1]);
-});
+test(
+  "rows are looked at for short words that can't be looked up, the newest, and not all",
+  { tags: "all" },
+  () => {
+    const letters = Array.from({ length: 1_001 }, (_, n) => String.fromCharCode(0x4e00 + n));
+    const many = letters.map((letter) => `qz${letter}`);
+    const others = Array.from({ length: 24_000 }, (_, n) => `gold ring n${n}`);
+    pieceCopies([...Array<string>(10).fill(many.join("")), "gold ring qz jx", ...others]);
+    for (const search of ["gold qz", "qz", "gold ring q z x"])
+      // Two words are in all, and the third is looked for in as many.
+      expect
+        .soft(
+          looksAt(() => listedPieces(search)),
+          search,
+        )
+        .toBeLessThan(3 * 20_500);
+    expect(planPieces(shop.db, { search: "gold qz" }).plan).toMatchObject({ kind: "few", isCut: true });
+    expect(looksAt(() => expect(listedPieces("gold jx")).toEqual([1, 1]))).toBeLessThan(10_000);
+    expect(looksAt(() => expect(listedPieces("qz jx")).toEqual([1, 1]))).toBeLessThan(10_000);
+    expect(listedPieces("gold n")).toEqual([50, 1_001]);
+    expect(listedPieces("gold n23999")).toEqual([1, 1]);
+  },
+);
 
 test("no vocabulary is read for words of a letter beside long ones, and of two words at most", () => {
   pieceCopies(
@@ -501,7 +509,7 @@ test("what a filter leaves of a common word is found whole, where the newest tha
   expect(listedPieces("opal", { category: "other" })).toEqual([50, 1_001]);
 });
 
-test("a search of repairs of a status looks at no more, in its sums too", () => {
+test("a search of repairs of a status looks at no more, in its sums too", { tags: "all" }, () => {
   const { id } = aRepair();
   const other = aRepair();
   shop.db.$client.prepare("update repairs set status = 'completed' where id = ?").run(id);

@@ -58,7 +58,7 @@ test.each(COMMANDS)(
   },
 );
 
-test("flags alone are those of the server, also for npm start", async () => {
+test("flags alone are those of the server, also for npm start", { tags: "all" }, async () => {
   expect(await run("--version")).toEqual({ code: 0, stdout: `Loupe ${version}\n`, stderr: "" });
   const { status, stderr } = spawnSync(process.execPath, [scripts.start!.split(" ").at(-1)!, "--verison"], {
     env: { ...MACHINE, DATA_DIR: dataDir, PORT: "0" },

@@ -526,7 +526,7 @@ describe("workbooks", () => {
       "Kunden & Co": [NAMES, ["Kai", `Sheet${tag}`, `k@${tag}.example`]],
     });
 
-  test("the call takes the first sheet, or the one that it names", async () => {
+  test("the call takes the first sheet, or the one that it names", { tags: "all" }, async () => {
     const file: Part = ["file", two("call"), "two.xlsx"];
     expect((await send(file)).json()).toMatchObject({ message: /No first name or last name column/ });
     expect((await send(["sheet", "Kunden & Co"], file)).json()).toMatchObject({
@@ -571,7 +571,7 @@ describe("workbooks", () => {
     );
   });
 
-  test("a new workbook replaces the stored one", async () => {
+  test("a new workbook replaces the stored one", { tags: "all" }, async () => {
     await sendForm(["file", two("kept-1"), "two.xlsx"]);
     await sendForm(["file", two("kept-2"), "two.xlsx"]);
     expect(leftovers()).toHaveLength(1);
@@ -655,7 +655,7 @@ describe("past imports", () => {
     },
   );
 
-  test("the same file twice at once is one import", async () => {
+  test("the same file twice at once is one import", { tags: "all" }, async () => {
     const list = usList(6_000, "twice");
     const both = await Promise.all([importJson(list), importJson(list)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

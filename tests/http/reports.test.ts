@@ -396,7 +396,7 @@ describe("the export", () => {
   });
 });
 
-describe("a large export", () => {
+describe("a large export", { tags: "all" }, () => {
   const ROWS = 30_000;
   const NINETIES = "dateRange=custom&from=1999-01-01&to=1999-12-31&location=all";
 
@@ -425,7 +425,7 @@ describe("a large export", () => {
     expect((await sal.get("/healthz")).status).toBe(200);
   });
 
-  test("arrives complete", { tags: "all" }, async () => {
+  test("arrives complete", async () => {
     const answer = await sal.get(`/reports/export?format=csv&${NINETIES}`);
     expect(answer.status).toBe(200);
     expect(answer.body.split("\r\n")).toHaveLength(ROWS + 2);

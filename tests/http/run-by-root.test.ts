@@ -97,7 +97,7 @@ describe.skipIf(!mayBeAnother)(`what root runs in another user's folder${whyNotA
     },
   );
 
-  test("writes no archive where that user may not, and says so", async () => {
+  test("writes no archive where that user may not, and says so", { tags: "all" }, async () => {
     const dataDir = shopOfAnother("elsewhere");
     const file = join(folder, "roots.tar.gz");
     const { code, stderr } = await runToEnd({ args: ["backup", file], dataDir });

@@ -226,7 +226,7 @@ describe("a failed start", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("the sample shop off this machine", async () => {
+  test("the sample shop off this machine", { tags: "all" }, async () => {
     const { code, stderr } = await failedStart({ args: ["demo"], env: { HOST: "0.0.0.0" } });
     expect(code).toBe(78);
     expect(stderr).toMatch(oneLine);

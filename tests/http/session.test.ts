@@ -643,7 +643,7 @@ describe("throttling", () => {
     for (let tries = 1; tries <= 12; tries += 1) expect((await right(ADAM, "10.0.2.1")).status).toBe(200);
   });
 
-  test("a browser is known by a cookie that only the shop can sign", async () => {
+  test("a browser is known by a cookie that only the shop can sign", { tags: "all" }, async () => {
     for (let address = 1; address <= 10; address += 1)
       await Promise.all(Array.from({ length: 10 }, () => wrong(OLIVE, `10.0.4.${address}`)));
     const known = nobody(server);

@@ -493,7 +493,7 @@ describe("settings apply to the next request", () => {
     expect((await sal.get("/sales")).page().text).not.toContain("€");
   });
 
-  test("in another process on the same folder too", async ({ skip }) => {
+  test("in another process on the same folder too", { tags: "all" }, async ({ skip }) => {
     skip(ON_PRIMARY, "a second server on one folder");
     const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
     const second = await startServer({ dataDir: server.dataDir, env });

@@ -161,7 +161,7 @@ test("refused sign-ins and codes add nothing to the audit log: the owner sees th
   expect(counts.length).toBeLessThanOrEqual(6);
 });
 
-test("counts of refusals are kept when the server stops", async () => {
+test("counts of refusals are kept when the server stops", { tags: "all" }, async () => {
   db.delete(denials).run();
   await login(stranger(1), WRONG, "10.1.4.1");
   await server.restart();

@@ -173,7 +173,7 @@ describe("wrong PINs", () => {
     expect(text).toContain("Susan Vale, PIN Terminals that don't know it One try in 10 minutes");
   });
 
-  test("count together at all terminals that one person opened", async () => {
+  test("count together at all terminals that one person opened", { tags: "all" }, async () => {
     for (let n = 0; n < 2; n += 1) {
       const prank = await signIn(server, RHEA);
       for (let m = 0; m < 5; m += 1) expect((await typeAt(prank, "000001")).status).toBe(422);

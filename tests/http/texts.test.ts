@@ -76,7 +76,7 @@ test("what a customer texts back is on their record, in the bell and on a page u
   expect(await page("/customers/replies")).toContain("Nothing to read");
 });
 
-test("START undoes it, and a restart takes nothing twice", async () => {
+test("START undoes it, and a restart takes nothing twice", { tags: "all" }, async () => {
   provider.comes(IDAS, "START");
   await restart();
   await expect.poll(customer, SOON).not.toContain("asked not to be texted");

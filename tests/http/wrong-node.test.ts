@@ -69,7 +69,7 @@ test("a Node that is too old is said in one line", async () => {
   }
 });
 
-test("a driver that can't be loaded, or isn't there, is said in one line", () => {
+test("a driver that can't be loaded, or isn't there, is said in one line", { tags: "all" }, () => {
   expect(start()).toEqual({
     status: 78,
     stdout: "",

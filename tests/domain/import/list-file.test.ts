@@ -2,7 +2,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { ENCODERS, open, read } from "./files";
-import { oneIn } from "../../support/everything.ts";
 
 const PEOPLE = [
   ["first_name", "last_name", "city", "notes"],
@@ -160,8 +159,9 @@ describe("files that end reading", () => {
     expect(rows).toEqual([{ row: 2, values: { firstName: "A", lastName: "B" } }]);
   });
 
-  test.each(oneIn(3, ["\n", "\r", "\r\n"]))(
+  test.each(["\n", "\r", "\r\n"])(
     "a list of 200,001 rows, ended by %j, is refused with its number",
+    { tags: "all" },
     async (end) => {
       const list = (rows: number) => `first_name,last_name${end}${`A,B${end}`.repeat(rows)}`;
       const long = await read(list(200_001));

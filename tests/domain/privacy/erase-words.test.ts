@@ -679,38 +679,42 @@ test("thousands of names and numbers are looked for in a text in one pass, howev
   }
 });
 
-test("hundreds of earlier names, and of kept answers, are read in more steps, so that others can go between", () => {
-  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
-  const stepsOf = (work: Generator) => {
-    for (let steps = 0; ; steps += 1) if (work.next().done) return steps;
-  };
-  const [personBefore, copiesBefore] = [
-    stepsOf(readPeople(shop.db, [id])),
-    stepsOf(findCopies(shop.db, [personOf(shop.db, getCustomerOrErased(shop.db, id)!)])),
-  ];
-  const called = (nth: number) => ({
-    firstName: "Ida",
-    lastName: `Quux${nth}`,
-    email: null,
-    cellPhone: null,
-  });
-  for (let nth = 0; nth < 450; nth += 1)
-    enact(() =>
-      done(null, {
-        action: "customer.changed",
-        record: { kind: "customer", id },
-        after: told("customer", called(nth)),
-      }),
-    );
-  const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
-  for (let nth = 0; nth < 100; nth += 1) keep({ title: "Cleaning" }, { ...call, key: `k${nth}` });
-  const person = personOf(shop.db, getCustomerOrErased(shop.db, id)!);
-  expect(person.names).toHaveLength(451);
-  // Entries by 200, names by 50.
-  expect(stepsOf(readPeople(shop.db, [id]))).toBeGreaterThanOrEqual(personBefore + 11);
-  // Answers by 20, beside the entries.
-  expect(stepsOf(findCopies(shop.db, [person]))).toBeGreaterThanOrEqual(copiesBefore + 5);
-});
+test(
+  "hundreds of earlier names, and of kept answers, are read in more steps, so that others can go between",
+  { tags: "all" },
+  () => {
+    const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+    const stepsOf = (work: Generator) => {
+      for (let steps = 0; ; steps += 1) if (work.next().done) return steps;
+    };
+    const [personBefore, copiesBefore] = [
+      stepsOf(readPeople(shop.db, [id])),
+      stepsOf(findCopies(shop.db, [personOf(shop.db, getCustomerOrErased(shop.db, id)!)])),
+    ];
+    const called = (nth: number) => ({
+      firstName: "Ida",
+      lastName: `Quux${nth}`,
+      email: null,
+      cellPhone: null,
+    });
+    for (let nth = 0; nth < 450; nth += 1)
+      enact(() =>
+        done(null, {
+          action: "customer.changed",
+          record: { kind: "customer", id },
+          after: told("customer", called(nth)),
+        }),
+      );
+    const call = { employeeId: OLIVE.id, method: "POST", path: "/api/processes", bodyHash: "h" };
+    for (let nth = 0; nth < 100; nth += 1) keep({ title: "Cleaning" }, { ...call, key: `k${nth}` });
+    const person = personOf(shop.db, getCustomerOrErased(shop.db, id)!);
+    expect(person.names).toHaveLength(451);
+    // Entries by 200, names by 50.
+    expect(stepsOf(readPeople(shop.db, [id]))).toBeGreaterThanOrEqual(personBefore + 11);
+    // Answers by 20, beside the entries.
+    expect(stepsOf(findCopies(shop.db, [person]))).toBeGreaterThanOrEqual(copiesBefore + 5);
+  },
+);
 
 /** Writes a text about another customer, about cash, and as a tray that an order was in. */
 function saidOfAnother(customerId: number, text: string) {

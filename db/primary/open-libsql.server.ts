@@ -19,6 +19,7 @@ export function openReplica(file: string, { url, token }: Primary): Libsql.Datab
 
 /** Loaded by chains alone. Its own log, a line a second of a primary that refuses, isn't ours: what it throws is logged. */
 function openLibsql(path: string, options: { authToken: string; syncUrl?: string }): Libsql.Database {
+  // oxlint-disable-next-line node/no-process-env -- it takes this from nowhere else
   process.env["RUST_LOG"] ??= "off";
   const Opened = createRequire(import.meta.url)("libsql") as typeof Libsql;
   return new Opened(path, options as Libsql.Options);

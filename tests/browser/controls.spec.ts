@@ -21,7 +21,8 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
  * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), an import whose items
  * nobody used (import-tool.spec.ts), a packed transfer (transfers.spec.ts), a buy that is paid (buys.spec.ts), scrap (melt.spec.ts), or a decision
- * (piece-counts.spec.ts): the walk's customer, items, transfer, buy, melt lot and count have none.
+ * (piece-counts.spec.ts): the walk's customer, items, transfer, buy, melt lot and count have none. Nor does its shop have a
+ * mail provider, without which nobody is told and no domain looked up (sent-receipts.spec.ts, pages.spec.ts).
  */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
@@ -37,6 +38,8 @@ const NO_LINK_LEADS_TO = [
   "/sales/:saleId/finish",
   "/backups/plan",
   "/counts/:countId/lines/:lineId",
+  "/orders/notify",
+  "/orders/:orderId/send",
   "/marketing/:campaignId/send",
   "/marketing/:campaignId/status",
   "/marketing/:campaignId/optimize",
@@ -50,6 +53,7 @@ const NO_LINK_LEADS_TO = [
   "/confirm",
   "/account/second-factor/turn-off",
   "/account/second-factor/recovery-codes",
+  "/settings/sending/domain",
   "/settings/tokens/:tokenId/revoke",
   "/log-out",
   "/*",

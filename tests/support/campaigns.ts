@@ -6,16 +6,24 @@ import { listMore, listRecipients, nextToList } from "~/domain/outreach/campaign
 import type { Sending } from "~/domain/outreach/campaigns/recipient";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { attributeTickets } from "~/domain/outreach/campaigns/attribute-tickets.server";
+import type { Customer } from "~/domain/people/customers/customer";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";
-import { aCampaign, chooseSettings, enact } from "./shop.ts";
+import { aCampaign, aCustomer, chooseSettings, enact } from "./shop.ts";
 import { ACCEPTED, answered, BY_ITSELF, claim } from "./outbox.ts";
 import type { Person } from "./cast.ts";
 
 type By = Pick<Person, "id">;
 
 const ADDRESS = "12 Main St, Boca Raton, FL 33432";
+
+let readers = 0;
+/** A customer with an email address of their own. */
+export function aReader(of: Parameters<typeof aCustomer>[0] = {}): Customer {
+  readers += 1;
+  return aCustomer({ email: `reader${readers}@mail.example`, lastName: `Reader Nr${readers}`, ...of });
+}
 
 /** Looks up who gets a campaign, in as many parts as it takes. */
 export function listed(id: number, by?: By): Sending {

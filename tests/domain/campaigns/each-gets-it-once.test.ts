@@ -17,7 +17,15 @@ import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { mustWrite } from "~/web/write.server";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
-import { allLeft, housekeeping, leftOutOf, listed, recipientsOf, sent } from "../../support/campaigns.ts";
+import {
+  allLeft,
+  aReader,
+  housekeeping,
+  leftOutOf,
+  listed,
+  recipientsOf,
+  sent,
+} from "../../support/campaigns.ts";
 import {
   answered,
   begin,
@@ -30,7 +38,6 @@ import {
 } from "../../support/outbox.ts";
 import {
   aCampaign,
-  aCustomer,
   attempt,
   chooseSettings,
   contradictionsOf,
@@ -53,13 +60,6 @@ afterEach(() => {
   shop.close();
   vi.useRealTimers();
 });
-
-let made = 0;
-/** A customer with an email address of their own. */
-function reader(of: Parameters<typeof aCustomer>[0] = {}) {
-  made += 1;
-  return aCustomer({ email: `once${made}@mail.example`, lastName: `Reader Nr${made}`, ...of });
-}
 
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 const status = (id: number) => getCampaign(shop.db, id)?.status;
@@ -85,7 +85,7 @@ const erase = (id: number) => enact((ctx) => eraseCustomer(ctx, id, { reason: "r
 
 describe("two customers who turn out to be one", () => {
   test("get it once, at the address that was kept, whichever turn comes first", () => {
-    const [old, kept] = [reader(), reader()];
+    const [old, kept] = [aReader(), aReader()];
     const { id } = sent();
     merge(kept.id, old.id);
     expect(addressesLeft()).toEqual([kept.email]);
@@ -95,7 +95,7 @@ describe("two customers who turn out to be one", () => {
   });
 
   test("get it no second time if one of them had it", () => {
-    const [first, second] = [reader(), reader()];
+    const [first, second] = [aReader(), aReader()];
     const { id } = sent();
     answered(claimed().id);
     merge(second.id, first.id);
@@ -106,8 +106,8 @@ describe("two customers who turn out to be one", () => {
 
 describe("of two with one address, the other gets it", () => {
   const both = () => {
-    const email = `both${(made += 1)}@mail.example`;
-    return [reader({ email }), reader({ email }), reader({ email })] as const;
+    const email = "both@mail.example";
+    return [aReader({ email }), aReader({ email }), aReader({ email })] as const;
   };
 
   test("if the first was erased", () => {
@@ -140,7 +140,7 @@ describe("of two with one address, the other gets it", () => {
 
 describe("a campaign goes on", () => {
   test("in another's name with what waits, and the trail agrees", () => {
-    reader();
+    aReader();
     const { id } = sent({}, { by: SUSAN });
     answered(claimed().id, LATER);
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
@@ -151,7 +151,7 @@ describe("a campaign goes on", () => {
   });
 
   test("though one mailbox is full, and though several are for hours", () => {
-    const people = Array.from({ length: 5 }, () => reader());
+    const people = Array.from({ length: 5 }, () => aReader());
     sent();
     for (const _ of [1, 2, 3]) answered(claimed().id, LATER);
     expect(claim()).toEqual({ kind: "nothing" });
@@ -164,7 +164,7 @@ describe("a campaign goes on", () => {
   });
 
   test("with few messages while nobody can tell whether any arrives", () => {
-    for (let n = 0; n < 8; n += 1) reader();
+    for (let n = 0; n < 8; n += 1) aReader();
     sent();
     const cut = { answer: "unclear", code: null, said: "The line was cut", ref: null } as const;
     let inDoubt = 0;
@@ -179,7 +179,7 @@ describe("a campaign goes on", () => {
   });
 
   test("though the clock was ahead when a planned one began", () => {
-    for (let n = 0; n < 2; n += 1) reader();
+    for (let n = 0; n < 2; n += 1) aReader();
     sent({}, { scheduledDate: "2031-01-21T11:00" });
     later(60);
     answered(claimed().id);
@@ -188,7 +188,7 @@ describe("a campaign goes on", () => {
   });
 
   test("beside a long one: each begins when its time comes", () => {
-    for (let n = 0; n < 4; n += 1) reader();
+    for (let n = 0; n < 4; n += 1) aReader();
     chooseSettings({ messagesAMinute: 1 });
     const long = sent({ name: "Long" });
     const planned = sent({ name: "Planned" }, { scheduledDate: "2031-01-21T10:02" });
@@ -206,7 +206,7 @@ describe("a campaign goes on", () => {
 
 describe("a campaign ends", () => {
   test("only if nothing of it is open in that moment", () => {
-    reader();
+    aReader();
     const { id } = sent();
     const first = claimed();
     begin("second");
@@ -217,7 +217,7 @@ describe("a campaign ends", () => {
   });
 
   test("though what became of a message to somebody erased is never known", () => {
-    const one = reader();
+    const one = aReader();
     const { id } = sent();
     claimed();
     erase(one.id);
@@ -227,7 +227,7 @@ describe("a campaign ends", () => {
   });
 
   test("and what is in doubt of it is sent again by another than whoever sent it", () => {
-    reader();
+    aReader();
     const { id } = sent({}, { by: SUSAN });
     const first = claimed();
     begin("second");
@@ -239,7 +239,7 @@ describe("a campaign ends", () => {
 });
 
 test("a restored shop says so of a campaign that was paused already, too", () => {
-  for (let n = 0; n < 2; n += 1) reader();
+  for (let n = 0; n < 2; n += 1) aReader();
   const { id } = sent();
   answered(claimed().id);
   enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
@@ -249,7 +249,7 @@ test("a restored shop says so of a campaign that was paused already, too", () =>
 });
 
 test("a gap that an erased customer would have read lets no other pass", () => {
-  const [first] = [reader({ firstName: "-" }), reader({ firstName: "." })];
+  const [first] = [aReader({ firstName: "-" }), aReader({ firstName: "." })];
   chooseSettings({ postalAddress: "12 Main St" });
   const { id } = aCampaign({ subject: "News", messageContent: "Dear {first name}" });
   const { listedAt } = listed(id);
@@ -261,7 +261,7 @@ test("a gap that an erased customer would have read lets no other pass", () => {
 });
 
 test("one that was planned and is sent at once has no time any more", () => {
-  reader();
+  aReader();
   const { id } = sent({ scheduledAt: (Date.now() + 86_400_000) as Instant });
   expect(getCampaign(shop.db, id)?.scheduledAt).toBeNull();
 });

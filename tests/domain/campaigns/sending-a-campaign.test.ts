@@ -30,6 +30,7 @@ import { openDoor } from "../../support/door.ts";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
 import {
   allLeft,
+  aReader,
   housekeeping,
   leftOutOf,
   listed,
@@ -72,13 +73,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let made = 0;
-/** A customer with an email address of their own. */
-function reader(of: Parameters<typeof aCustomer>[0] = {}) {
-  made += 1;
-  return aCustomer({ email: `reader${made}@mail.example`, lastName: `Reader Nr${made}`, ...of });
-}
-
 function answer(id: number, consent: Partial<Profile["consent"]>): void {
   const blank = blankOf(profileFields);
   enact((ctx) =>
@@ -95,13 +89,13 @@ const said = (written: ReturnType<typeof attempt>) =>
 describe("who gets it", () => {
   test("and who doesn't is listed with why, each address once", () => {
     const [ida, twin, refused, none] = [
-      reader({ email: "Ida@Mail.Example" }),
-      reader({ email: "ida@mail.example" }),
-      reader(),
-      reader({ email: null }),
+      aReader({ email: "Ida@Mail.Example" }),
+      aReader({ email: "ida@mail.example" }),
+      aReader(),
+      aReader({ email: null }),
     ];
     answer(refused.id, { email: "no" });
-    const unsubscribed = reader();
+    const unsubscribed = aReader();
     mustWrite(BY_ITSELF, (ctx) => {
       suppressByHolder(ctx.tx, "email", addressesOf(unsubscribed).email!, ctx.now);
       return { ok: true, value: null, trail: [] };
@@ -129,7 +123,7 @@ describe("who gets it", () => {
   });
 
   test("a list of more than a part is complete, and made anew it is the same", () => {
-    for (let n = 0; n < 405; n += 1) reader();
+    for (let n = 0; n < 405; n += 1) aReader();
     const { id } = aCampaign();
     expect(enact((ctx) => listRecipients(ctx, id)).isListed).toBe(false);
     const first = listed(id);
@@ -147,8 +141,8 @@ describe("who gets it", () => {
   });
 
   test("is shown as some read it, one who lacks a word among them", () => {
-    for (const firstName of ["Ida", "Bo", "Cy"]) reader({ firstName });
-    reader({ firstName: "-" });
+    for (const firstName of ["Ida", "Bo", "Cy"]) aReader({ firstName });
+    aReader({ firstName: "-" });
     const campaign = aCampaign({ messageContent: "Dear {first name|friend}" });
     listed(campaign.id);
     expect(previewsOf(shop.db, campaign).map(({ words, lacks }) => [words, lacks])).toEqual([
@@ -162,7 +156,7 @@ describe("who gets it", () => {
 
 describe("sending", () => {
   test("leaves to each recipient once, after whatever else is due, and completes", () => {
-    const people = [reader({ firstName: "Ida" }), reader({ firstName: "Bo" })];
+    const people = [aReader({ firstName: "Ida" }), aReader({ firstName: "Bo" })];
     const { id } = sent({ messageContent: "Dear {first name|friend}, come." });
     expect(status(id)).toBe("active");
     const receipt = aMessage();
@@ -189,7 +183,7 @@ describe("sending", () => {
   });
 
   test("is refused for what isn't ready, each with what to do", () => {
-    const reads = reader({ firstName: "." });
+    const reads = aReader({ firstName: "." });
     const { id, version } = aCampaign({ messageContent: "Dear {first name}" });
     const press = (typed = "") => {
       const { listedAt } = listed(id);
@@ -230,7 +224,7 @@ describe("sending", () => {
   });
 
   test("one with a planned time that leaves at once isn't planned any more", () => {
-    reader();
+    aReader();
     chooseSettings({ postalAddress: "12 Main St" });
     const { id } = aCampaign({ subject: "News", scheduledAt: (Date.now() + 3_600_000) as Instant });
     const { listedAt } = listed(id);
@@ -239,7 +233,7 @@ describe("sending", () => {
   });
 
   test("the postal address stays as long as emails leave that need it", () => {
-    reader();
+    aReader();
     const { id } = sent();
     const empty = () =>
       attempt((ctx) =>
@@ -254,7 +248,7 @@ describe("sending", () => {
   });
 
   test("what is sent again is sent by whoever does, whoever sent the campaign", () => {
-    reader();
+    aReader();
     const { id } = sent({}, { by: SUSAN });
     const first = claimed();
     expect(begin("second")).toBe(1);
@@ -265,7 +259,7 @@ describe("sending", () => {
   });
 
   test("what was sent can't be edited or sent again; a copy is a draft", () => {
-    reader();
+    aReader();
     const { id, version, name } = sent();
     expect(
       said(
@@ -289,7 +283,7 @@ describe("sending", () => {
   });
 
   test("a planned one waits for its time, and asks if that passed while nobody ran it", () => {
-    reader();
+    aReader();
     const { id } = sent({}, { scheduledDate: "2031-01-21T11:00" });
     expect(claim()).toEqual({ kind: "nothing" });
     later(60);
@@ -303,7 +297,7 @@ describe("sending", () => {
   });
 
   test("pauses before the next message, retries too, and goes on where it stopped", () => {
-    for (let n = 0; n < 3; n += 1) reader();
+    for (let n = 0; n < 3; n += 1) aReader();
     const { id } = sent();
     const first = claimed();
     answered(first.id, LATER);
@@ -318,7 +312,7 @@ describe("sending", () => {
   });
 
   test("a server that takes nothing doesn't get the whole list", () => {
-    for (let n = 0; n < 5; n += 1) reader();
+    for (let n = 0; n < 5; n += 1) aReader();
     sent();
     for (const _ of [1, 2, 3]) answered(claimed().id, { ...LATER, code: null });
     expect(claim()).toEqual({ kind: "nothing" });
@@ -328,7 +322,7 @@ describe("sending", () => {
   });
 
   test("completed by hand, it cancels the rest", () => {
-    for (let n = 0; n < 3; n += 1) reader();
+    for (let n = 0; n < 3; n += 1) aReader();
     const { id } = sent();
     const first = claimed();
     answered(first.id, LATER);
@@ -342,7 +336,7 @@ describe("sending", () => {
   });
 
   test("what was on its way when it was completed isn't tried again", () => {
-    reader();
+    aReader();
     const { id } = sent();
     const first = claimed();
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
@@ -353,7 +347,7 @@ describe("sending", () => {
   });
 
   test("isn't finished while a message is in doubt; one sent again counts once", () => {
-    reader();
+    aReader();
     const { id } = sent();
     const first = claimed();
     expect(begin("second")).toBe(1);
@@ -369,7 +363,7 @@ describe("sending", () => {
   });
 
   test("stops when whoever sent it may not any more, and goes on in another's name", () => {
-    for (let n = 0; n < 2; n += 1) reader();
+    for (let n = 0; n < 2; n += 1) aReader();
     const { id } = sent({}, { by: SUSAN });
     answered(claimed().id);
     enact((ctx) => deactivateEmployee(ctx, SUSAN.id));
@@ -381,7 +375,7 @@ describe("sending", () => {
   });
 
   test("a restored shop writes to nobody until somebody says so of the campaign", () => {
-    for (let n = 0; n < 2; n += 1) reader();
+    for (let n = 0; n < 2; n += 1) aReader();
     const { id } = sent();
     answered(claimed().id);
     mustWrite(BY_ITSELF, ({ tx, now }) => ({ ok: true, value: null, trail: pauseRestored(tx, now) }));
@@ -396,7 +390,7 @@ describe("the moment before it leaves", () => {
     ["a no", (id: number) => answer(id, { email: "no" }), "suppressed"],
     ["another address", (id: number) => editEmail(id, "new@mail.example"), "another_address"],
   ] as const)("%s since cancels it", (_what, change, why) => {
-    const { id: customerId } = reader();
+    const { id: customerId } = aReader();
     const { id } = sent();
     change(customerId);
     expect(claim()).toEqual({ kind: "canceled" });
@@ -406,7 +400,7 @@ describe("the moment before it leaves", () => {
   });
 
   test("an unsubscribed address cancels it", () => {
-    const one = reader();
+    const one = aReader();
     sent();
     mustWrite(BY_ITSELF, (ctx) => {
       suppressByHolder(ctx.tx, "email", addressesOf(one).email!, ctx.now);
@@ -416,7 +410,7 @@ describe("the moment before it leaves", () => {
   });
 
   test("an erased customer isn't written to, and nothing of them stays in the list", () => {
-    const one = reader();
+    const one = aReader();
     const { id } = sent();
     enact((ctx) => eraseCustomer(ctx, one.id, { reason: "request", confirmed: true }));
     expect(claim()).toEqual({ kind: "nothing" });
@@ -444,7 +438,7 @@ test("letters wait for whoever prints them, and those of a paused campaign don't
 });
 
 test("a test goes to whoever asks, as a customer would get it, and counts nowhere", () => {
-  const one = reader({ firstName: "Ida" });
+  const one = aReader({ firstName: "Ida" });
   chooseSettings({ postalAddress: "12 Main St" });
   const { id } = aCampaign({ subject: "For {first name}", messageContent: "Dear {first name}" });
   enact((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN);
@@ -460,7 +454,7 @@ test("a test goes to whoever asks, as a customer would get it, and counts nowher
 });
 
 test("a test names a customer, so it takes the right to see them", () => {
-  const one = reader();
+  const one = aReader();
   const { id } = aCampaign({ subject: "News" });
   enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "customers.view": false }, version: null }));
   expect(said(attempt((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN))).toMatch(
@@ -470,7 +464,7 @@ test("a test names a customer, so it takes the right to see them", () => {
 
 test("a test shows where each customer's own link would be, and has none", () => {
   openDoor();
-  const one = reader();
+  const one = aReader();
   const { id } = aCampaign({ subject: "News" });
   enact((ctx) => testCampaign(ctx, id, { customerId: one.id }));
   expect(claimed()).toMatchObject({

@@ -16,7 +16,7 @@ import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { mustWrite } from "~/web/write.server";
-import { housekeeping, recipientsOf, results, sent } from "../../support/campaigns.ts";
+import { aReader, housekeeping, recipientsOf, results, sent } from "../../support/campaigns.ts";
 import { openDoor } from "../../support/door.ts";
 import { answered, begin, BY_ITSELF, claim, claimed } from "../../support/outbox.ts";
 import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
@@ -61,17 +61,11 @@ function follow({ words }: { words: string }, nth = 1, isHead = false): string |
   return campaignLinkUrl(shop.db, campaignLinkId!);
 }
 
-let made = 0;
-function reader() {
-  made += 1;
-  return aCustomer({ email: `reader${made}@mail.example`, lastName: `Reader Nr${made}` });
-}
-
 const LINKS = { messageContent: "See https://shop.example/pearls and https://shop.example/rings." };
 
 describe("a followed link", () => {
   test("leads through the door to where the words say, is counted once, and is kept without its token", () => {
-    const [ida] = [reader(), reader()];
+    const [ida] = [aReader(), aReader()];
     const { id } = sent(LINKS);
     const [first] = allLeft();
     expect(first).toMatchObject({
@@ -97,7 +91,7 @@ describe("a followed link", () => {
     ["within seconds", () => undefined, false],
     ["only to look", () => later(MINUTE), true],
   ])("%s is a machine's", (_what, wait, isLook) => {
-    reader();
+    aReader();
     const { id } = sent(LINKS);
     const [message] = allLeft();
     wait();
@@ -109,7 +103,7 @@ describe("a followed link", () => {
   });
 
   test("with all others at once is a machine's, also the first", () => {
-    reader();
+    aReader();
     const { id } = sent(LINKS);
     const [message] = allLeft();
     later(MINUTE);
@@ -122,7 +116,7 @@ describe("a followed link", () => {
 });
 
 test("a followed link of either message counts, if one was sent again", () => {
-  reader();
+  aReader();
   const { id } = sent(LINKS);
   const first = claimed();
   begin("second");
@@ -138,7 +132,7 @@ test("a followed link of either message counts, if one was sent again", () => {
 
 describe("a ticket", () => {
   test("of a recipient belongs to the newest campaign that they got, net of tax", () => {
-    const one = reader();
+    const one = aReader();
     const first = sent({ name: "First" });
     allLeft();
     later(DAY);
@@ -174,7 +168,7 @@ describe("a ticket", () => {
   });
 
   test("counts within thirty days of a click", () => {
-    const one = reader();
+    const one = aReader();
     const { id } = sent(LINKS);
     const [message] = allLeft();
     later(3 * DAY);
@@ -189,7 +183,7 @@ describe("a ticket", () => {
   });
 
   test("before the campaign, or of somebody else, counts nowhere", () => {
-    const [one, other] = [reader(), aCustomer({ email: null })];
+    const [one, other] = [aReader(), aCustomer({ email: null })];
     aSale({ customerId: one.id });
     later(DAY);
     const { id } = sent();
@@ -201,7 +195,7 @@ describe("a ticket", () => {
   });
 
   test("that came back counts no more, and its money is taken off", () => {
-    const one = reader();
+    const one = aReader();
     const { id } = sent();
     allLeft();
     later(DAY);
@@ -230,7 +224,7 @@ describe("a ticket", () => {
   });
 
   test("that is voided counts no more", () => {
-    const one = reader();
+    const one = aReader();
     const { id } = sent();
     allLeft();
     later(DAY);
@@ -244,7 +238,7 @@ describe("a ticket", () => {
 });
 
 test("a ticket that is voided after the clock was ahead counts no more", () => {
-  const one = reader();
+  const one = aReader();
   const { id } = sent();
   allLeft();
   later(DAY);

@@ -3,7 +3,14 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
 import { mayBeFolder } from "./files.server.ts";
-import { type Mailbox, readMailbox, readSmtpUrl, type SmtpServer } from "./mail-server.ts";
+import {
+  type ImapServer,
+  type Mailbox,
+  readImapUrl,
+  readMailbox,
+  readSmtpUrl,
+  type SmtpServer,
+} from "./mail-server.ts";
 import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
@@ -43,6 +50,8 @@ export interface Config {
   readonly alertEmail: string | null;
   /** How email leaves; null for not at all. */
   readonly mail: MailConfig | null;
+  /** Where what customers answer by email lies; null if it isn't read. */
+  readonly mailbox: ImapServer | null;
   /** How texts leave; null for not at all. */
   readonly texts: TextAccount | null;
   /** Where customers' links lead; null for nowhere. */
@@ -134,6 +143,11 @@ const Environment = z.object({
     .transform((text) => readMailbox(text))
     .refine((mailbox) => mailbox !== null)
     .optional(),
+  MAILBOX_URL: z
+    .string()
+    .transform((text) => readImapUrl(text))
+    .refine((server) => server !== null)
+    .optional(),
   TEXT_PROVIDER_URL: z
     .string()
     .transform((text) => readTextUrl(text))
@@ -196,6 +210,7 @@ const SECRETS: readonly Variable[] = [
   "ALERT_URL",
   "ALERT_EMAIL",
   "SMTP_URL",
+  "MAILBOX_URL",
   "TEXT_TOKEN",
 ];
 
@@ -225,6 +240,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the mail provider's server such as smtps://USER:PASSWORD@smtp.example.com:465 or smtp://USER:PASSWORD@smtp.example.com:587, with signs like @ and / in user and password written as %40 and %2F, and MAIL_FROM with it",
   MAIL_FROM:
     "set it to the address that customers get email from, such as hello@shop.example or Kessler Fine Jewelry <hello@shop.example>, and SMTP_URL with it",
+  MAILBOX_URL:
+    "set it to the mailbox of MAIL_FROM such as imaps://USER:PASSWORD@imap.example.com:993 or imap://USER:PASSWORD@imap.example.com:143, with signs like @ and / in user and password written as %40 and %2F, or leave it out",
   TEXT_PROVIDER_URL:
     "set it to the https address of the text provider such as https://api.twilio.com, without a user name and password, and TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM with it",
   TEXT_ACCOUNT:
@@ -296,6 +313,7 @@ export function readConfig(
     alertUrl: alertUrlOf(read),
     alertEmail: alertEmailOf(read),
     mail: mailOf(read),
+    mailbox: mailboxOf(read),
     texts: textsOf(read),
     door: doorOf(read) ?? sampleDoorOf(read, defaults.doorPort),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
@@ -344,6 +362,21 @@ function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environmen
   if (!from) throw missing("MAIL_FROM");
   if (!server) throw missing("SMTP_URL");
   return Object.freeze({ server: Object.freeze(server), from: Object.freeze(from) });
+}
+
+/** What comes back is known by what left. */
+function mailboxOf({
+  MAILBOX_URL: mailbox,
+  SMTP_URL: server,
+  HEAD_OFFICE_URL: headOffice,
+}: z.infer<typeof Environment>): ImapServer | null {
+  if (!mailbox) return null;
+  if (headOffice)
+    throw new ConfigError(
+      "MAILBOX_URL is set in a store of a chain: the head office reads the mailbox, so set MAILBOX_URL there, and leave it out here.",
+    );
+  if (!server) throw new ConfigError(`SMTP_URL is missing: MAILBOX_URL needs it, so ${WHAT_TO_DO.SMTP_URL}.`);
+  return Object.freeze(mailbox);
 }
 
 /** Both or neither. A host name of its own, because browsers send the staff's cookies to each port of theirs. */

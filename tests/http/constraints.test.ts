@@ -122,6 +122,7 @@ const CHECKS: Record<string, Guard> = {
   messages_about_one: "from one record that the message is about, which the server names",
   sending_state_one: "written with that id alone, at the first start of the sender",
   sending_state_paused: "written together, by what pauses and whoever resumes",
+  mailbox_state_one: "written with that id alone, by the sender",
   replies_read: "written together, by whoever marks a reply as read",
   replies_read_kind: "by a rule that finds replies alone",
   customers_names: () => [

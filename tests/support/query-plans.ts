@@ -109,10 +109,11 @@ const SMALL = new Set([
   // Four rows and two rows.
   "campaigns_by_status",
   "credit_outstanding",
-  // One row, one for each channel, and the minutes of an hour.
+  // One row, one for each channel, the minutes of an hour, and one row.
   "sending_state",
   "sending_channels",
   "sending_pace",
+  "mailbox_state",
   // Only differences from the defaults, so at most a row for each role and permission.
   "changed_roles",
   "role_permissions",

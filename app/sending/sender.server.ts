@@ -11,6 +11,7 @@ import {
 } from "../domain/outreach/messages/claim-message.server.ts";
 import type { MessageChannel } from "../domain/outreach/messages/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
+import { noteMailbox } from "../domain/outreach/replies/mailbox-state.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -18,7 +19,10 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
 import { followTexts } from "./follow-texts.server.ts";
+import type { Followed } from "./followed.ts";
 import { machineHere } from "./machine.server.ts";
+import { followMailbox } from "./mailbox/follow-mailbox.server.ts";
+import type { ImapMailbox } from "./mailbox/imap-mailbox.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -36,12 +40,19 @@ const LOCK = "sending.lock.sqlite";
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
+/** Where what customers answer by email lies. */
+export interface Answers {
+  mailbox: ImapMailbox;
+  /** What the shop writes from. */
+  shopAddress: string;
+}
+
 /**
  * Sends what is due, one message after the other, as long as the process runs; one process for a data folder. A claim is
  * committed before the provider hears of a message. The returned function claims no more, and waits for the message on
  * its way: if its answer comes too late, the next start puts it in doubt.
  */
-export function startSending(providers: Providers): () => Promise<void> {
+export function startSending(providers: Providers, answers: Answers | null = null): () => Promise<void> {
   const channels = Object.keys(providers) as MessageChannel[];
   const { dataDir } = shop().config;
   let lock: Lock | null = null;
@@ -50,11 +61,13 @@ export function startSending(providers: Providers): () => Promise<void> {
   let run: string | null = null;
   let current: Promise<void> = Promise.resolve();
 
-  const texts = providers.text?.afterwards
-    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
-    : null;
-  /** Channels that messages may leave by now: no text does before it is known who asked for none. */
-  const open = () => channels.filter((channel) => channel !== "text" || texts?.isAsked() !== false);
+  const isSender = () => lock !== null && run !== null;
+  const followed: Partial<Record<MessageChannel, Followed>> = {
+    ...(providers.text?.afterwards && { text: followTexts(providers.text.afterwards, isSender) }),
+    ...(answers && { email: followMailbox(answers.mailbox, { ...answers, isSender }) }),
+  };
+  /** Channels that messages may leave by now: none does before it is known who asked for none. */
+  const open = () => channels.filter((channel) => followed[channel]?.isAsked() !== false);
 
   const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, async (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
@@ -65,7 +78,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   async function sendDue(stopped: AbortSignal) {
     try {
-      run ??= begin(providers);
+      run ??= begin(providers, answers);
       while (!stopped.aborted && !isShuttingDown() && isAnythingDue(shop().db, open(), now())) {
         const claiming = { run, channels: open() };
         const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
@@ -83,18 +96,19 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   return async () => {
     stopLooking();
-    texts?.stop();
+    for (const one of Object.values(followed)) one.stop();
     const isEnded = current.catch(() => undefined);
     await Promise.race([isEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();
   };
 }
 
-function begin(providers: Providers): string {
+function begin(providers: Providers, answers: Answers | null): string {
   const run = randomUUID();
   const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
   const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: machineHere(), goesTo }));
   if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
+  mustWrite(BY_ITSELF, (ctx) => noteMailbox(ctx, { name: answers?.mailbox.name ?? null }));
   return run;
 }
 

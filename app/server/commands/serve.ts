@@ -8,7 +8,7 @@ import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
-import { providersOf } from "../../sending/providers.server.ts";
+import { answersOf, providersOf } from "../../sending/providers.server.ts";
 import { runCampaigns } from "../../sending/run-campaigns.server.ts";
 import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
 import { startSending } from "../../sending/sender.server.ts";
@@ -85,7 +85,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const providers = providersOf(config);
   // Also once nothing is set up any more: what was on its way then is in doubt.
-  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
+  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db))
+    onShutdown(startSending(providers, answersOf(config)));
   onShutdown(runCampaigns());
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));
   for (const way of alertWays(config)) onShutdown(alertOfTroubles(way));

@@ -34,6 +34,18 @@ export const SendingJson = record("Sending", {
         .describe("Since when its provider can't be asked for replies."),
     }),
   ),
+  mailbox: z
+    .object({
+      isSetUp: z.boolean(),
+      heardSince: answered
+        .instant()
+        .nullable()
+        .describe("What came before is no news. Null before it is read."),
+      unheardSince: answered.instant().nullable().describe("Since when it can't be read."),
+      said: answered.text().nullable().describe("What its server said then, without addresses."),
+      skipped: z.int().min(0).describe("Mails that couldn't be read."),
+    })
+    .describe("Where answers by email, and what came back, are read."),
   inDoubt: z
     .array(
       z.object({
@@ -55,7 +67,7 @@ export const MessageJson = record("Message", {
 });
 
 export function sendingToJson(
-  { state, channels }: SendingNow,
+  { state, channels, mailbox }: SendingNow,
   inDoubt: readonly { message: Message }[],
   actor: Actor,
 ): z.infer<typeof SendingJson> {
@@ -71,6 +83,13 @@ export function sendingToJson(
       said,
       unheardSince: iso(unheardSince),
     })),
+    mailbox: {
+      isSetUp: mailbox.name !== null,
+      heardSince: iso(mailbox.heardSince),
+      unheardSince: iso(mailbox.unheardSince),
+      said: mailbox.said,
+      skipped: mailbox.skipped,
+    },
     inDoubt: inDoubt.map(({ message: { id, channel, purpose, address, queuedAt } }) => ({
       id,
       channel,

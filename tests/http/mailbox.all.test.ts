@@ -84,7 +84,7 @@ describe.skipIf(!HAS_DOVECOT)("a mailbox on Dovecot", () => {
     await expect.poll(() => page("/customers/replies"), SOON).toContain("Can I come on Saturday?");
     expect(await page(`/customers/${server.built.customer}`)).toContain("Can I come on Saturday?");
     await expect.poll(() => page(`/settings/sending/${second!.id}`), SOON).toContain("Bounced");
-    expect((await owner.get("/api/suppressions")).text).toContain("bounced_hard");
+    expect((await owner.get("/api/suppressions")).body).toContain("bounced_hard");
     // Nothing is marked.
     expect(mailbox.files().filter((name) => /,[A-Z]*[DFRST]/.test(name))).toEqual([]);
   });

@@ -95,7 +95,7 @@ export async function openMailboxServer(): Promise<MailboxServer> {
     const name = command.toUpperCase();
     opened.asked.push(name);
     const say = (...lines: string[]) => socket.write(lines.map((line) => `${line}\r\n`).join(""), "latin1");
-    const done = (code = "") => say(`${tag} OK ${code}done`);
+    const done = (code = "") => void say(`${tag} OK ${code}done`);
     switch (name) {
       case "CAPABILITY":
         say("* CAPABILITY IMAP4rev1");

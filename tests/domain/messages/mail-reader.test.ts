@@ -64,7 +64,7 @@ test("one that takes too long is ended and left out, holds nobody up meanwhile, 
 });
 
 describe("what a mail repeats", () => {
-  test.each([
+  test.each<[text: string, said: string, quoted?: string | null]>([
     ["Yes\n\n> Is it ready?", "Yes", "> Is it ready?"],
     ["Yes\n\nOn Fri, Nov 20, 2026 at 9:00 AM Kessler\n<hello@shop.example> wrote:\n\n> Ready?", "Yes"],
     ["Ja\n\nAm 20.11.2026 um 09:00 schrieb Kessler:\n> Fertig?", "Ja"],

@@ -90,7 +90,6 @@ describe.skipIf(!HAS_DOVECOT)("a mailbox on Dovecot", () => {
   });
 
   test("gives nothing twice when it numbers all of it anew", async () => {
-    await server.stop();
     await mailbox.numbersAnew();
     mailbox.comes(aMail({ text: "After that" }));
     await restart();
@@ -126,7 +125,6 @@ describe.skipIf(!HAS_DOVECOT)("a mailbox on Dovecot", () => {
     expect((await now()).skipped).toBeGreaterThanOrEqual(2);
     expect(await page("/settings/sending")).toContain("couldn't be read");
     expect((await now()).unheardSince).toBeNull();
-    await server.stop();
     theBooksBalance(server);
   });
 });

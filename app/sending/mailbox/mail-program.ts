@@ -17,7 +17,7 @@ export interface Task {
 
 const LIMITS = {
   maxNestingDepth: 20,
-  maxHeadersSize: 128 * 1024,
+  maxHeadersSize: 64 * 1024,
   // A mail that another brings along is a file: what it says nobody says now.
   maxRfc822NestingDepth: 0,
 };

@@ -185,6 +185,7 @@ export default defineConfig({
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
     program("photo-program", "app/web/photos/photo-program.ts"),
+    program("mail-program", "app/sending/mailbox/mail-program.ts"),
     program("report-program", "app/routes/records/reports/report-program.ts"),
     productionRouter(),
     oneByteServer(),

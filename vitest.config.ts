@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [
     program("workbook-program", "app/import/workbook/program.ts"),
     program("photo-program", "app/web/photos/photo-program.ts"),
+    program("mail-program", "app/sending/mailbox/mail-program.ts"),
     program("report-program", "app/routes/records/reports/report-program.ts"),
   ],
   resolve: { tsconfigPaths: true },

@@ -63,6 +63,13 @@ export type PausedWhy = (typeof PAUSED_WHYS)[number];
 export const REPLY_KINDS = ["reply", "stop", "start", "earlier"] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
+/**
+ * What a mail server told of a message. `hard`: its address is dead. `soft`: it was refused for another reason, such as
+ * a full mailbox. `complaint`: whoever got it called it spam.
+ */
+export const BOUNCE_KINDS = ["hard", "soft", "complaint"] as const;
+export type BounceKind = (typeof BOUNCE_KINDS)[number];
+
 /** What a link to the public door leads to: each is for one of them alone. */
 export const DOOR_PURPOSES = ["order", "estimate", "receipt", "preferences", "click"] as const;
 export type DoorPurpose = (typeof DOOR_PURPOSES)[number];

@@ -3,7 +3,14 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
 import { mayBeFolder } from "./files.server.ts";
-import { type Mailbox, readMailbox, readSmtpUrl, type SmtpServer } from "./mail-server.ts";
+import {
+  type ImapServer,
+  type Mailbox,
+  readImapUrl,
+  readMailbox,
+  readSmtpUrl,
+  type SmtpServer,
+} from "./mail-server.ts";
 import { readSecretFile } from "./secret-file.server.ts";
 import { ConfigError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
@@ -45,6 +52,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Name servers that are asked about the domain of `mail`, each with its port; none asks the machine's own. */
   readonly dnsServers: readonly string[];
+  /** Where what customers answer by email lies; null if it isn't read. */
+  readonly mailbox: ImapServer | null;
   /** How texts leave; null for not at all. */
   readonly texts: TextAccount | null;
   /** Where customers' links lead; null for nowhere. */
@@ -139,6 +148,11 @@ const Environment = z.object({
   DNS_SERVERS: commaSeparated()
     .refine((list) => list.every(isNameServer))
     .optional(),
+  MAILBOX_URL: z
+    .string()
+    .transform((text) => readImapUrl(text))
+    .refine((server) => server !== null)
+    .optional(),
   TEXT_PROVIDER_URL: z
     .string()
     .transform((text) => readTextUrl(text))
@@ -201,6 +215,7 @@ const SECRETS: readonly Variable[] = [
   "ALERT_URL",
   "ALERT_EMAIL",
   "SMTP_URL",
+  "MAILBOX_URL",
   "TEXT_TOKEN",
 ];
 
@@ -232,6 +247,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
     "set it to the address that customers get email from, such as hello@shop.example or Kessler Fine Jewelry <hello@shop.example>, and SMTP_URL with it",
   DNS_SERVERS:
     "set it to the IP addresses of name servers such as 9.9.9.9 or 192.168.1.1:53, with commas between them, or leave it out for the machine's own",
+  MAILBOX_URL:
+    "set it to the mailbox of MAIL_FROM such as imaps://USER:PASSWORD@imap.example.com:993 or imap://USER:PASSWORD@imap.example.com:143, with signs like @ and / in user and password written as %40 and %2F, or leave it out",
   TEXT_PROVIDER_URL:
     "set it to the https address of the text provider such as https://api.twilio.com, without a user name and password, and TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM with it",
   TEXT_ACCOUNT:
@@ -313,6 +330,7 @@ export function readConfig(
     alertEmail: alertEmailOf(read),
     mail: mailOf(read),
     dnsServers: frozen(read.DNS_SERVERS ?? []),
+    mailbox: mailboxOf(read),
     texts: textsOf(read),
     door: doorOf(read) ?? sampleDoorOf(read, defaults.doorPort),
     sendsIntoFolder: defaults.sendsIntoFolder ?? false,
@@ -361,6 +379,21 @@ function mailOf({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environmen
   if (!from) throw missing("MAIL_FROM");
   if (!server) throw missing("SMTP_URL");
   return Object.freeze({ server: Object.freeze(server), from: Object.freeze(from) });
+}
+
+/** What comes back is known by what left. */
+function mailboxOf({
+  MAILBOX_URL: mailbox,
+  SMTP_URL: server,
+  HEAD_OFFICE_URL: headOffice,
+}: z.infer<typeof Environment>): ImapServer | null {
+  if (!mailbox) return null;
+  if (headOffice)
+    throw new ConfigError(
+      "MAILBOX_URL is set in a store of a chain: the head office reads the mailbox, so set MAILBOX_URL there, and leave it out here.",
+    );
+  if (!server) throw new ConfigError(`SMTP_URL is missing: MAILBOX_URL needs it, so ${WHAT_TO_DO.SMTP_URL}.`);
+  return Object.freeze(mailbox);
 }
 
 /** Both or neither. A host name of its own, because browsers send the staff's cookies to each port of theirs. */

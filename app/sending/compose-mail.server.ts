@@ -21,8 +21,13 @@ export async function composeMail(message: Written, from: Mailbox): Promise<Comp
     html: mailHtml(subject ?? "", words),
     // Nodemailer takes care of other headers: this one it leaves as it is.
     messageId: `<${messageKey}@${domainToASCII(domain) || domain}>`,
-    // No answering machine answers it.
-    headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(message, from) },
+    headers: {
+      // No answering machine answers it.
+      "Auto-Submitted": "auto-generated",
+      // What came back is known by it also if a provider gave the mail another Message-ID.
+      "X-Message-Key": messageKey,
+      ...unsubscribing(message, from),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

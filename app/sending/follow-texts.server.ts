@@ -21,6 +21,8 @@ import { log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
+import type { Followed } from "./followed.ts";
+import { inTurns } from "./in-turns.ts";
 import type { Afterwards } from "./provider.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -28,30 +30,17 @@ const LOOK_EVERY_MS = 2_000;
 const HEAR_EVERY_MS = 20_000;
 /** Messages asked about at a time. */
 const PART = 50;
-/** Milliseconds to wait after a provider couldn't be asked, and after it couldn't many times. */
-const REST_MS = 15_000;
-const LONGEST_REST_MS = 10 * 60_000;
 /** Milliseconds that a provider's clock may be behind when it lists a message in doubt. */
 const BEFORE_MS = 10 * 60_000;
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
-export interface FollowedTexts {
-  /**
-   * Whether the provider was asked what came, or couldn't be, since this process is the one that sends. Before that,
-   * nobody knows who texted STOP while Loupe was off.
-   */
-  isAsked(): boolean;
-  /** Also in the middle of a question. */
-  stop(): void;
-}
-
 /**
  * Asks the provider of texts what became of those that left, and what came, as long as `isSender` says that this process
  * is the one.
  */
-export function followTexts(afterwards: Afterwards, isSender: () => boolean): FollowedTexts {
-  const [inTurnToHear, inTurnToAsk] = [turns(), turns()];
+export function followTexts(afterwards: Afterwards, isSender: () => boolean): Followed {
+  const [inTurnToHear, inTurnToAsk] = [inTurns(), inTurns()];
   let hearsAt = 0;
   let isAsked = false;
 
@@ -152,21 +141,4 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): Fo
     else mustWrite(BY_ITSELF, (ctx) => settleByProvider(ctx, { id, found }));
     return found !== null;
   }
-}
-
-/** Does work at once after work that succeeded, and ever more seldom after other work: false, or an error. */
-function turns(): (work: () => Promise<boolean>) => Promise<void> {
-  let restsUntil = 0;
-  let rest = REST_MS;
-  return async (work) => {
-    if (performance.now() < restsUntil) return;
-    let isDone = false;
-    try {
-      isDone = await work();
-    } finally {
-      // Also if the primary is away, or the disk full.
-      restsUntil = isDone ? 0 : performance.now() + rest;
-      rest = isDone ? REST_MS : Math.min(2 * rest, LONGEST_REST_MS);
-    }
-  };
 }

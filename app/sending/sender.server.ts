@@ -11,6 +11,7 @@ import {
 } from "../domain/outreach/messages/claim-message.server.ts";
 import type { MessageChannel } from "../domain/outreach/messages/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
+import { noteMailbox } from "../domain/outreach/replies/mailbox-state.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -18,7 +19,10 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
 import { followTexts } from "./follow-texts.server.ts";
+import type { Followed } from "./followed.ts";
 import { machineHere } from "./machine.server.ts";
+import { followMailbox } from "./mailbox/follow-mailbox.server.ts";
+import type { ImapMailbox } from "./mailbox/imap-mailbox.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -36,13 +40,20 @@ const LOCK = "sending.lock.sqlite";
 
 const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
 
+/** Where what customers answer by email lies. */
+export interface Answers {
+  mailbox: ImapMailbox;
+  /** What the shop writes from. */
+  shopAddress: string;
+}
+
 /**
  * Sends what is due, one message of a channel after the other, as long as the process runs; one process for a data
  * folder. Channels go side by side, so that a server that hangs holds up its own messages alone. A claim is committed
  * before the provider hears of a message. The returned function claims no more, and waits for those on their way: if an
  * answer comes too late, the next start puts its message in doubt.
  */
-export function startSending(providers: Providers): () => Promise<void> {
+export function startSending(providers: Providers, answers: Answers | null = null): () => Promise<void> {
   const channels = Object.keys(providers) as MessageChannel[];
   const { dataDir } = shop().config;
   let lock: Lock | null = null;
@@ -52,11 +63,13 @@ export function startSending(providers: Providers): () => Promise<void> {
   /** What the channels do that have something to send. */
   const atWork = new Map<MessageChannel, Promise<void>>();
 
-  const texts = providers.text?.afterwards
-    ? followTexts(providers.text.afterwards, () => lock !== null && run !== null)
-    : null;
-  /** Whether messages may leave by a channel: no text does before it is known who asked for none. */
-  const isOpen = (channel: MessageChannel) => channel !== "text" || texts?.isAsked() !== false;
+  const isSender = () => lock !== null && run !== null;
+  const followed: Partial<Record<MessageChannel, Followed>> = {
+    ...(providers.text?.afterwards && { text: followTexts(providers.text.afterwards, isSender) }),
+    ...(answers && { email: followMailbox(answers.mailbox, { ...answers, isSender }) }),
+  };
+  /** Whether messages may leave by a channel: none does before it is known who asked for none. */
+  const isOpen = (channel: MessageChannel) => followed[channel]?.isAsked() !== false;
 
   const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
@@ -70,7 +83,7 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   function begin(): string {
     try {
-      run ??= newRun(providers);
+      run ??= newRun(providers, answers);
       return run;
     } catch (error) {
       rest();
@@ -109,18 +122,19 @@ export function startSending(providers: Providers): () => Promise<void> {
 
   return async () => {
     stopLooking();
-    texts?.stop();
+    for (const one of Object.values(followed)) one.stop();
     const areEnded = Promise.all(atWork.values());
     await Promise.race([areEnded, sleep(GRACE_MS, undefined, { ref: false })]);
     lock?.release();
   };
 }
 
-function newRun(providers: Providers): string {
+function newRun(providers: Providers, answers: Answers | null): string {
   const run = randomUUID();
   const goesTo = Object.fromEntries(Object.entries(providers).map(([channel, to]) => [channel, to.goesTo]));
   const inDoubt = mustWrite(BY_ITSELF, (ctx) => beginSending(ctx, { run, machine: machineHere(), goesTo }));
   if (inDoubt > 0) log.warn("messages-in-doubt", { messages: inDoubt });
+  mustWrite(BY_ITSELF, (ctx) => noteMailbox(ctx, { name: answers?.mailbox.name ?? null }));
   return run;
 }
 

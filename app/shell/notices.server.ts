@@ -12,7 +12,7 @@ import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { COUNTED_NOTICES } from "./bell-count.ts";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 
-/** Counts what customers texted back and nobody read, for whoever may see it. */
+/** Counts what customers answered and nobody read, for whoever may see it. */
 export function countReplies(actor: Actor, limit: number): number {
   return can(actor, "customers.view") ? countUnread(shop().db, limit) : 0;
 }

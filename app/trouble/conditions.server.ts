@@ -8,6 +8,7 @@ import { CHANNEL_NAMES, NOT_SET_UP, PAUSED_WORDS } from "../domain/outreach/mess
 import { HELD_WORDS } from "../domain/outreach/campaigns/held-words.ts";
 import { openCampaigns } from "../domain/outreach/campaigns/hold-campaign.server.ts";
 import { channelsNow, sendingStateOf } from "../domain/outreach/messages/sending-state.server.ts";
+import { mailboxNow } from "../domain/outreach/replies/mailbox-state.server.ts";
 import { clockSetBackLately, CLOCK_TOLD_DAYS } from "../domain/shop/clock/set-back.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import type { ChainPart } from "../runtime/chain-part.ts";
@@ -166,6 +167,19 @@ export const RULES: Record<Condition, Rule> = {
         : null;
     },
     over: "What customers text is read again.",
+    ofHeadOffice: true,
+  },
+  "mailbox-unheard": {
+    find({ db, now }) {
+      const since = mailboxNow(db)?.unheardSince ?? null;
+      return since !== null && now - since >= FAILING_TOLD_AFTER
+        ? {
+            title: `What customers answer by email hasn't been read since ${inWords(db, since)}`,
+            more: "Whoever asks there for no more offers isn't heard, nor what came back. The mailbox can't be read: see Settings, Sending.",
+          }
+        : null;
+    },
+    over: "What customers answer by email is read again.",
     ofHeadOffice: true,
   },
 };

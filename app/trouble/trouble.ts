@@ -10,6 +10,7 @@ export const CONDITIONS = [
   "sending-in-doubt",
   "campaign-held",
   "texts-unheard",
+  "mailbox-unheard",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

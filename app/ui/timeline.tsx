@@ -40,13 +40,24 @@ type TimelineEntryProps = {
   /** The sentence, such as 'Purchased <Link>…</Link>'. */
   children: ReactNode;
   detail?: ReactNode;
+  /** What is folded away below. */
+  more?: ReactNode;
   amount?: ReactNode;
   date: ReactNode;
   badge?: ReactNode;
   tile?: TilePicture | null;
 };
 
-export function TimelineEntry({ icon, children, detail, amount, date, badge, tile }: TimelineEntryProps) {
+export function TimelineEntry({
+  icon,
+  children,
+  detail,
+  more,
+  amount,
+  date,
+  badge,
+  tile,
+}: TimelineEntryProps) {
   return (
     <li className="timeline-entry">
       <span className="timeline-mark">
@@ -56,6 +67,7 @@ export function TimelineEntry({ icon, children, detail, amount, date, badge, til
       <div className="timeline-text">
         <p>{children}</p>
         {detail && <p className="timeline-detail">{detail}</p>}
+        {more}
       </div>
       <div className="timeline-side">
         <p className="nowrap">

@@ -4,12 +4,14 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   sqliteTable,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import {
   ATTEMPT_ANSWERS,
+  BOUNCE_KINDS,
   CANCELED_WHYS,
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
@@ -166,5 +168,21 @@ export const messageAttempts = sqliteTable(
     index("message_attempts_message").on(table.messageId, table.id),
     check("message_attempts_answer", oneOf("answer", ATTEMPT_ANSWERS)),
     check("message_attempts_ended", sql.raw(`("answer" is null) = ("ended_at" is null)`)),
+  ],
+);
+
+/** What came back about a message by mail, each kind once, so that a report that is read again counts once. */
+export const bounces = sqliteTable(
+  "bounces",
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id),
+    kind: text({ enum: BOUNCE_KINDS }).notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.kind] }),
+    check("bounces_kind", oneOf("kind", BOUNCE_KINDS)),
   ],
 );

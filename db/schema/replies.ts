@@ -6,15 +6,16 @@ import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 
 /**
- * What came back: one row for each text that reached the shop's number, so that none is taken twice. Address and words
- * go with an erasure, and after the days that Settings keep them; the row stays.
+ * What came back: one row for each text that reached the shop's number, and for each mail that is an answer to the shop,
+ * so that none is taken twice. Address and words go with an erasure, and after the days that Settings keep them; the row
+ * stays.
  */
 export const replies = sqliteTable(
   "replies",
   {
     id: id(),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
-    /** What the provider calls it. */
+    /** What the provider calls it; of a mail a digest of what names it. */
     providerRef: text().notNull(),
     kind: text({ enum: REPLY_KINDS }).notNull(),
     /** Where it came from, as the provider wrote it. */
@@ -23,7 +24,11 @@ export const replies = sqliteTable(
     addressKey: text(),
     /** Null if nobody has the address, or several have it and nobody said whose it is. */
     customerId: integer().references(() => customers.id),
+    /** Null for a text. */
+    subject: text(),
     words: text(),
+    /** Of a mail what it repeats from earlier ones, and its signature; null for none. */
+    quoted: text(),
     /** By the provider's clock. */
     receivedAt: instant().notNull(),
     takenAt: instant().notNull(),

@@ -64,3 +64,30 @@ export const sendingChannels = sqliteTable(
   },
   () => [check("sending_channels_channel", oneOf("channel", MESSAGE_CHANNELS))],
 );
+
+/** How far the mailbox was read: one row, from the first start with one. Stores read it by their replica. */
+export const mailboxState = sqliteTable(
+  "mailbox_state",
+  {
+    id: integer().primaryKey(),
+    /** Which mailbox it is, in words and without a secret; null if none is set up any more. */
+    name: text(),
+    /** What `name` was when it was connected. */
+    heardOf: text(),
+    /** What came before is no news. */
+    heardSince: instant(),
+    /** Under what its server numbers mail (UIDVALIDITY): with another one it numbers all of it anew. */
+    numbering: integer(),
+    /** Number (UID) of the last mail that was looked at. */
+    heardTo: integer(),
+    /** When that one came, by the server's clock. */
+    heardUntil: instant(),
+    /** Since when it can't be read; null if it can. */
+    unheardSince: instant(),
+    /** What its server said then, without addresses. */
+    said: text(),
+    /** Mails that couldn't be read, since it was connected. */
+    skipped: integer().notNull(),
+  },
+  () => [check("mailbox_state_one", sql.raw(`"id" = 1`))],
+);

@@ -12,6 +12,7 @@ const NOT_NEEDED = [
   /^(?!.*\/@img\/).*\/(readme|changelog)[^/]*$/i,
   /^(?!.*\/@img\/).*\/HISTORY\.md$/,
   /^node_modules\/sharp\/(src|install)\//,
+  /^node_modules\/socks\/docs\//,
   /^node_modules\/better-sqlite3\/(deps|src)\//,
   /^node_modules\/better-sqlite3\/build\/(?!Release\/better_sqlite3\.node$)/,
 ];

@@ -92,7 +92,7 @@ const TABLES: Record<string, string> = {
   messages: RECORDS,
   message_attempts: "at most six of a message, and one for each time that a server refused the shop",
   replies:
-    "one for each text that came, with words of at most 100 a day of a number and 2,000 a day of all; ten questions of a link, and a yes or no each time that the shop asked",
+    "one for each text that came and each mail that is an answer, with words of at most 100 a day of an address and 2,000 a day of all; ten questions of a link, and a yes or no each time that the shop asked",
   public_door: "one row",
   campaign_links: "one for each address that a campaign's words name",
   door_links:
@@ -101,6 +101,8 @@ const TABLES: Record<string, string> = {
   sending_state: "one row",
   sending_pace: "the minutes of the last hour, for each channel",
   sending_channels: "one for each channel",
+  mailbox_state: "one row",
+  bounces: "at most three of a message",
   customer_calls: "at most 2,000 of a customer, then about two a day for each reason",
   credit_accounts: RECORDS,
   credit_movements: RECORDS,

@@ -26,6 +26,7 @@ test("without variables everything has its default", () => {
     alertEmail: null,
     mail: null,
     dnsServers: [],
+    mailbox: null,
     texts: null,
     door: null,
     sendsIntoFolder: false,
@@ -74,6 +75,29 @@ describe("email", () => {
   test("needs both its variables", () => {
     expect(() => readConfig({ MAIL_FROM })).toThrow(/^SMTP_URL is missing: [^\n]+\.$/);
     expect(() => readConfig({ SMTP_URL: "smtp://localhost:25" })).toThrow(/^MAIL_FROM is missing: [^\n]+\.$/);
+  });
+});
+
+describe("the mailbox", () => {
+  const mail = { SMTP_URL: "smtps://me:s3cret@smtp.example:465", MAIL_FROM: "hello@shop.example" };
+  const read = (MAILBOX_URL: string, more = {}) => readConfig({ ...mail, MAILBOX_URL, ...more }).mailbox;
+
+  test("is read with TLS, but for one on this machine", () => {
+    expect(read("imaps://hello%40shop.example:p%2Fw@imap.example")).toEqual({
+      host: "imap.example",
+      port: 993,
+      tls: "from the start",
+      account: { user: "hello@shop.example", password: "p/w" },
+    });
+    expect(read("imap://me:pw@imap.example")).toMatchObject({ port: 143, tls: "required" });
+    expect(read("imap://me:pw@127.0.0.1:1143")).toMatchObject({ port: 1143, tls: "none" });
+  });
+
+  test("is that of the address which email comes from, and the head office's in a chain", () => {
+    const MAILBOX_URL = "imaps://me:s3cret@imap.example";
+    expect(() => readConfig({ MAILBOX_URL })).toThrow(/^SMTP_URL is missing: MAILBOX_URL needs it[^\n]+\.$/);
+    const chain = { DATABASE_URL: "https://book.example", HEAD_OFFICE_URL: "https://office.example" };
+    expect(() => read(MAILBOX_URL, chain)).toThrow(/^MAILBOX_URL is set in a store of a chain: [^\n]+\.$/);
   });
 });
 
@@ -361,6 +385,10 @@ describe("an invalid value is reported in one line with its variable and without
     ["SMTP_URL", "smtp://me:s3cret@smtp%0d%0a.example"],
     ["SMTP_URL", "smtp://me:s3cret@müller.example"],
     ["SMTP_URL", "smtp://me@smtp.example"],
+    ["MAILBOX_URL", "imap.example:993"],
+    ["MAILBOX_URL", "pop3s://me:s3cret@pop.example"],
+    ["MAILBOX_URL", "imaps://imap.example"],
+    ["MAILBOX_URL", "imaps://me:s3cret@imap.example/INBOX"],
     ["MAIL_FROM", "Kessler and Sons"],
     ["MAIL_FROM", "hello@shop.example, sales@shop.example"],
     ["DNS_SERVERS", "dns.shop.example"],

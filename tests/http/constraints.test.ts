@@ -126,6 +126,7 @@ const CHECKS: Record<string, Guard> = {
   campaign_recipients_out: "written together, by the rules that list recipients and leave one out",
   campaign_recipients_same: "written together, by the rules that list recipients and leave one out",
   campaign_tickets_seen_one: "written with that id alone, by the rule that looks at tickets",
+  mailbox_state_one: "written with that id alone, by the sender",
   replies_read: "written together, by whoever marks a reply as read",
   replies_read_kind: "by a rule that finds replies alone",
   customers_names: () => [

@@ -117,6 +117,7 @@ test("says what runs, its disk, backups and the state of the machine", async () 
     "sending-in-doubt",
     "campaign-held",
     "texts-unheard",
+    "mailbox-unheard",
   ]);
   expect(blind.names.filter((name) => name.startsWith("loupe_backup"))).toEqual([]);
   rmSync(join(server.dataDir, "backups"));

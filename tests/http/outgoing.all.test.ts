@@ -10,6 +10,7 @@ import { askEverything } from "../support/ask-everything.ts";
 import { ADAM, OLIVE } from "../support/cast.ts";
 import { type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { foreignIn, RECORD_OUTGOING, recordedIn } from "../support/judges/outgoing.ts";
+import { openMailboxServer } from "../support/mailbox-server.ts";
 import { openMailServer } from "../support/mail-server.ts";
 import { openTextProvider } from "../support/text-provider.ts";
 import { enact } from "../support/shop.ts";
@@ -71,6 +72,8 @@ describe("the server opens no connection and looks up no name", () => {
     onTestFinished(() => mail.close());
     const texts = await openTextProvider();
     onTestFinished(() => texts.close());
+    const mailbox = await openMailboxServer();
+    onTestFinished(() => mailbox.close());
     const build = () => {
       enact((ctx) =>
         changeSettings(ctx, {
@@ -87,7 +90,7 @@ describe("the server opens no connection and looks up no name", () => {
         OPENAI_API_KEY: "sk-stub",
         OPENAI_BASE_URL: service.url,
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-        MAIL_FROM: "hello@shop.example",
+        ...mailbox.env,
         ...texts.env,
       },
     });
@@ -96,6 +99,7 @@ describe("the server opens no connection and looks up no name", () => {
     await expect.poll(() => address.heard.length).toBeGreaterThan(0);
     await expect.poll(() => mail.mails.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await expect.poll(() => texts.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => mailbox.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await server.stop();
     service.stop();
     address.stop();
@@ -104,6 +108,7 @@ describe("the server opens no connection and looks up no name", () => {
     const hosts = [
       ...[service, address].map(({ url }) => new URL(url).host),
       `127.0.0.1:${mail.port}`,
+      `127.0.0.1:${mailbox.port}`,
       new URL(texts.url).host,
     ];
     const set = hosts.map((host) => `socket ${host}`).toSorted();

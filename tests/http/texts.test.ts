@@ -70,7 +70,7 @@ test("what a customer texts back is on their record, in the bell and on a page u
   expect(await page("/customers/replies")).not.toContain("From before");
   expect(await customer()).toContain("Can I come on Saturday?");
   expect(await customer()).toContain("asked not to be texted");
-  expect(await page("/notices")).toContain("Read what customers texted back");
+  expect(await page("/notices")).toContain("Read what customers answered");
   const [reply] = (await owner.json("GET", "/api/replies")).json<{ id: number }[]>();
   expect((await owner.post(`/customers/replies/${reply!.id}/read`)).status).toBe(303);
   expect(await page("/customers/replies")).toContain("Nothing to read");

@@ -112,8 +112,9 @@ const SMALL = new Set([
   // Four rows and two rows.
   "campaigns_by_status",
   "credit_outstanding",
-  // One row.
+  // One row each.
   "campaign_tickets_seen",
+  "mailbox_state",
   // One row, one for each channel, and the minutes of an hour.
   "sending_state",
   "sending_channels",

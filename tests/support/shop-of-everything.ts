@@ -62,7 +62,9 @@ import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { noteMailbox } from "~/domain/outreach/replies/mailbox-state.server";
 import { markReplyRead } from "~/domain/outreach/replies/mark-reply-read.server";
+import { connectMailbox, takeMail } from "~/domain/outreach/replies/take-mail.server";
 import { makeToken } from "~/domain/shop/tokens/make-token.server";
 import { revokeToken } from "~/domain/shop/tokens/revoke-token.server";
 import { actorOfToken } from "~/domain/shop/tokens/token-rights.server";
@@ -81,6 +83,7 @@ import { OLIVE, type Person } from "./cast.ts";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { aCampaignMessage, anAskedRepair, openDoor } from "./door.ts";
+import { aReadMail } from "./mails.ts";
 import { aMessage, answered, begin, BY_ITSELF, came, claimed, heard, messageNow, NEVER } from "./outbox.ts";
 import {
   aBulkPreview,
@@ -184,6 +187,7 @@ function outbox() {
   enact((ctx) => resumeSending(ctx, { machine: "this machine" }));
   enact(pauseSending);
   replies();
+  answersByEmail(again);
 }
 
 /** One that is read, one of two people of which it is said whose it is, and a stop. */
@@ -199,6 +203,19 @@ function replies() {
   const [first, second] = unreadReplies(shop().db, 2);
   enact((ctx) => markReplyRead(ctx, first!.id));
   enact((ctx) => assignReply(ctx, second!.id, { customerId: one!.id }));
+}
+
+/** An answer to a message, and that message coming back. */
+function answersByEmail(messageId: number) {
+  const { messageKey: key, address } = messageNow(messageId);
+  const fields = `Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ${address}\nAction: failed\nStatus: 5.1.1`;
+  const report = { kind: "delivery-status", fields, keys: [key] } as const;
+  mustWrite(BY_ITSELF, (ctx) => noteMailbox(ctx, { name: "imap.example" }));
+  const at = Date.now() as Instant;
+  const part = { heard: { numbering: 1, to: 1 }, until: at, shop: "hello@shop.example" };
+  mustWrite(BY_ITSELF, (ctx) => connectMailbox(ctx, { ...part, mails: [] }));
+  const mails = [aReadMail({ answers: [key] }), aReadMail({ report })].map((mail) => ({ at, mail }));
+  mustWrite(BY_ITSELF, (ctx) => takeMail(ctx, { ...part, mails }));
 }
 
 let hired: Person | undefined;

@@ -9,7 +9,7 @@ import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { lookUpMailDomainDaily } from "../../sending/look-up-mail-domain.server.ts";
-import { providersOf } from "../../sending/providers.server.ts";
+import { answersOf, providersOf } from "../../sending/providers.server.ts";
 import { runCampaigns } from "../../sending/run-campaigns.server.ts";
 import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
 import { startSending } from "../../sending/sender.server.ts";
@@ -86,7 +86,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: Open
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const providers = providersOf(config);
   // Also once nothing is set up any more: what was on its way then is in doubt.
-  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db)) onShutdown(startSending(providers));
+  if (Object.keys(providers).length > 0 || sendingStateOf(shop.shop.db))
+    onShutdown(startSending(providers, answersOf(config)));
   onShutdown(runCampaigns());
   if (config.mail) onShutdown(lookUpMailDomainDaily());
   if (config.sendsIntoFolder) onShutdown(clearSentFilesHourly(shop.shop.db, config.dataDir));

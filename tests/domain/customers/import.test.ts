@@ -368,7 +368,7 @@ describe("whoever refused and was erased", () => {
     enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
     expect(batch(rowsOf(ida, { firstName: "Ada", lastName: "Lovell" }))).toMatchObject({ imported: 2 });
     expect(errors()).toEqual([
-      "Row 2: E-Mail: Somebody at this email address asked not to be emailed, which stays so",
+      "Row 2: E-Mail: Somebody at this email address asked not to be emailed, or email to it came back, which stays so",
     ]);
     const [again] = shop.db.select().from(customers).where(eq(customers.importId, importId)).all();
     expect(channelsIn(again!.suppressedChannels)).toEqual(["email"]);

@@ -14,6 +14,12 @@ export function getMessage(tx: Tx, id: number): Message | undefined {
   return tx.select().from(messages).where(eq(messages.id, id)).get();
 }
 
+/** The message of a channel that has a key in its `Message-ID`. */
+export function messageOfKey(tx: Tx, channel: MessageChannel, messageKey: string): Message | undefined {
+  const has = and(eq(messages.messageKey, messageKey), eq(messages.channel, channel));
+  return tx.select().from(messages).where(has).get();
+}
+
 /** Whether a provider's name for a message is that of one here. */
 export function isRefKnown(tx: Tx, channel: MessageChannel, ref: string): boolean {
   const has = and(eq(messages.channel, channel), eq(messages.providerRef, ref));

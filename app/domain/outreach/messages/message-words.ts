@@ -1,4 +1,4 @@
-import type { MessageChannel, MessagePurpose, MessageState, PausedWhy } from "./message.ts";
+import type { BounceKind, MessageChannel, MessagePurpose, MessageState, PausedWhy } from "./message.ts";
 
 export const CHANNEL_NAMES: Record<MessageChannel, string> = {
   email: "Email",
@@ -36,6 +36,13 @@ export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   canceled: "Canceled",
 };
 
+/** What came back about a message. */
+export const BOUNCE_LABELS: Record<BounceKind, string> = {
+  hard: "There is no such address any more",
+  soft: "The mail was refused",
+  complaint: "It was called spam",
+};
+
 /** Why nothing leaves, and what to do. */
 export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = {
   by_hand: { title: "Sending is paused", more: "Messages wait until somebody resumes." },
@@ -45,7 +52,7 @@ export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = 
   },
   bounces: {
     title: "Sending is paused: too many messages came back",
-    more: "5 of the newest 100 were refused. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.",
+    more: "5 of the newest 100 were refused or came back. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.",
   },
   restored: {
     title: "Sending is paused: the shop was restored from a backup",

@@ -10,6 +10,7 @@ import { type Actor, can, type Permission } from "../../permissions.ts";
 
 export {
   type AttemptAnswer,
+  type BounceKind,
   type CanceledWhy,
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,

@@ -1,4 +1,4 @@
-import { channelsIn, REFUSED_WORDS } from "../../people/customers/contact-consent.ts";
+import { channelsIn, CLOSED_WORDS } from "../../people/customers/contact-consent.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { CONTACT_CHANNEL } from "./message.ts";
 import { TYPED_CHANNELS } from "./typed-channels.ts";
@@ -24,7 +24,7 @@ export function wayToSend(channel: TypedChannel, contact: Contact): WayToSend {
   const address = contact[of];
   const not = (whyNot: string): WayToSend => ({ channel, address: null, whyNot });
   if (address === null) return not(missing);
-  if (channelsIn(contact.closedChannels).includes(answer)) return not(REFUSED_WORDS[answer]);
+  if (channelsIn(contact.closedChannels).includes(answer)) return not(CLOSED_WORDS[answer]);
   if (addressKeyOf(channel, address) === null) return not(`${what} on file can't be written to`);
   return { channel, address, whyNot: null };
 }

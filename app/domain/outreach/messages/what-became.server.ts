@@ -1,6 +1,6 @@
-import { and, between, desc, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { messageAttempts, messages } from "~db/schema/index.ts";
+import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import { areAsSent } from "../../shop/door/own-link.ts";
@@ -11,8 +11,8 @@ import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import { getMessage, isRefKnown } from "./find-messages.server.ts";
 import { CONTACT_CHANNEL, type Message, type MessageChannel } from "./message.ts";
+import { newestAttempt, noteInAttempt } from "./note-in-attempt.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
-import { withoutAddresses } from "./without-addresses.ts";
 
 /** What a provider says became of a message that it took. */
 export interface WhatBecame {
@@ -163,28 +163,4 @@ function hasTwin(tx: Tx, { id, channel, addressKey, words, queuedAt }: Message):
     .limit(1)
     .get();
   return twin !== undefined;
-}
-
-function newestAttempt(tx: Tx, messageId: number) {
-  return tx
-    .select()
-    .from(messageAttempts)
-    .where(eq(messageAttempts.messageId, messageId))
-    .orderBy(desc(messageAttempts.id))
-    .limit(1)
-    .get();
-}
-
-/** Notes with the try what the provider said of it later. */
-function noteInAttempt(
-  tx: Tx,
-  messageId: number,
-  { code, said }: { code: number | null; said: string | null },
-): void {
-  const attempt = newestAttempt(tx, messageId);
-  if (!attempt) return;
-  tx.update(messageAttempts)
-    .set({ said: said === null ? attempt.said : withoutAddresses(said), code: code ?? attempt.code })
-    .where(eq(messageAttempts.id, attempt.id))
-    .run();
 }

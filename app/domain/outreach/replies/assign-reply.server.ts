@@ -7,7 +7,7 @@ import { getReply } from "./find-replies.server.ts";
 import type { Reply } from "./reply.ts";
 import { whoHas } from "./who-has.server.ts";
 
-/** Notes which of those who share a number sent a reply. Refused (409) for somebody without the number. */
+/** Notes which of those who share an address sent a reply. Refused (409) for somebody without it. */
 export function assignReply(
   { tx }: RuleContext,
   id: number,
@@ -19,7 +19,7 @@ export function assignReply(
   if (refused) return refused;
   const { addressKey } = reply;
   if (addressKey === null || !whoHas(tx, addressKey).includes(customerId))
-    return refuse("conflict", "This customer doesn't have that number", "customerId");
+    return refuse("conflict", "This customer doesn't have that address or number", "customerId");
   tx.update(replies).set({ customerId }).where(eq(replies.id, id)).run();
   return done(
     { id },

@@ -4,7 +4,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
 import { areFromOneOf } from "./find-replies.server.ts";
 
-/** Empties what came from a customer, and from their number while nobody said whose it is. */
+/** Empties what came from a customer, and from their addresses while nobody said whose it is. */
 export function eraseReplies(tx: Tx, customer: Customer): void {
   tx.update(replies)
     .set(erasedValues("replies", customer.id))

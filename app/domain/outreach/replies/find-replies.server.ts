@@ -72,7 +72,10 @@ export function sendersOf(tx: Tx, { customerId, addressKey }: Reply): { id: numb
 /** What came from these customers, and from their addresses while nobody said whose it is. */
 export function areFromOneOf(people: readonly Customer[]): SQL | undefined {
   const ids = people.map(({ id }) => id);
-  const keys = people.flatMap((one) => addressesOf(one).text ?? []);
+  const keys = people.flatMap((one) => {
+    const { text, email } = addressesOf(one);
+    return [text, email].flatMap((key) => key ?? []);
+  });
   return or(
     oneOfMany(replies.customerId, ids),
     and(isNull(replies.customerId), oneOfMany(replies.addressKey, [...new Set(keys)])),

@@ -1,21 +1,18 @@
-import { and, between, count, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { replies, sendingChannels } from "~db/schema/index.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import {
-  hasRefusedSince,
-  liftByHolder,
-  suppressByHolder,
-} from "../../people/suppressions/suppress.server.ts";
+import type { Instant } from "../../dates.ts";
+import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../messages/address-key.ts";
 import { channelsNow } from "../messages/sending-state.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
 import { isFromProvider } from "./from-provider.server.ts";
-import type { Reply, ReplyKind } from "./reply.ts";
+import { isOvertaken } from "./is-overtaken.server.ts";
+import { keepReply, noteTaken } from "./keep-reply.server.ts";
+import type { ReplyKind } from "./reply.ts";
 import { askedBy } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
 
@@ -31,9 +28,7 @@ export interface Received {
 
 /** Milliseconds: a provider may list a text later than one that came after it. */
 const LATE = 10 * 60_000;
-/** Most texts kept of one number in a day, and replies of all. A stop is heard however many there were. */
-const OF_NUMBER = 100;
-const OF_ALL = 2_000;
+const LONGEST = { address: 40, words: LONGEST_TEXT };
 /** Most texts that are taken in one transaction. */
 export const TAKEN_AT_ONCE = 100;
 
@@ -105,18 +100,11 @@ function heardSinceOf(tx: Tx): Instant | null {
 /** Remembers what may be listed again, so that it isn't taken then. */
 function noteEarlier(tx: Tx, all: readonly Received[], now: Instant): void {
   const newest = all.at(-1)?.at ?? (0 as Instant);
-  for (const one of all) if (one.at >= newest - LATE) noteTaken(tx, one, now);
+  for (const { ref, at } of all)
+    if (at >= newest - LATE) noteTaken(tx, { channel: "text", providerRef: ref, receivedAt: at }, now);
   tx.update(sendingChannels)
     .set({ heardSince: newest, heardOf: sendingChannels.goesTo })
     .where(eq(sendingChannels.channel, "text"))
-    .run();
-}
-
-/** Keeps nothing of a text but that it isn't to be taken again. */
-function noteTaken(tx: Tx, { ref, at }: Pick<Received, "ref" | "at">, now: Instant): void {
-  tx.insert(replies)
-    .values({ channel: "text", kind: "earlier", providerRef: ref, receivedAt: at, takenAt: now })
-    .onConflictDoNothing()
     .run();
 }
 
@@ -131,71 +119,26 @@ function take(tx: Tx, { ref, address, words, at }: Received, now: Instant): Take
   const kind = askedBy(words) ?? "reply";
   if (addressKey !== null) {
     if (kind === "stop") suppressByHolder(tx, "text", addressKey, now);
-    else if (kind === "start" && !isOvertaken(tx, addressKey, { at, now }))
+    else if (kind === "start" && !isOvertaken(tx, "text", addressKey, { at, now }))
       liftByHolder(tx, "text", addressKey, now);
   }
-  if (!hasRoom(tx, { addressKey, kind, at })) {
-    noteTaken(tx, { ref, at }, now);
-    return null;
-  }
-  return { kind, entry: insert(tx, { ref, address, addressKey, words, at, kind }, now) };
-}
-
-/** Whether somebody with the number stopped after a start, which may be listed late, or refused at the counter. */
-function isOvertaken(tx: Tx, addressKey: string, { at, now }: { at: Instant; now: Instant }): boolean {
-  return hasStoppedSince(tx, addressKey, at) || hasRefusedSince(tx, "text", addressKey, { since: at, now });
-}
-
-function hasStoppedSince(tx: Tx, addressKey: string, at: Instant): boolean {
-  const later = tx
-    .select({ id: replies.id })
-    .from(replies)
-    .where(and(eq(replies.addressKey, addressKey), eq(replies.kind, "stop"), gt(replies.receivedAt, at)))
-    .limit(1)
-    .get();
-  return later !== undefined;
-}
-
-function insert(
-  tx: Tx,
-  { ref, address, addressKey, words, at, kind }: Received & { addressKey: string | null; kind: ReplyKind },
-  now: Instant,
-): Trail {
   const [only, ...others] = addressKey === null ? [] : whoHas(tx, addressKey);
-  const told = { channel: "text", providerRef: ref, kind } as const;
-  const id = insertRow(tx, replies, {
-    ...told,
-    address: shown(address, LONGEST_ADDRESS),
-    addressKey,
-    customerId: others.length === 0 ? (only ?? null) : null,
-    words: shown(words, LONGEST_TEXT),
-    receivedAt: at,
-    takenAt: now,
-  });
-  return { action: "reply.taken", record: { kind: "reply", id }, after: told };
-}
-
-const LONGEST_ADDRESS = 40;
-
-/** Whole letters, without signs that no page shows. */
-function shown(text: string, longest: number): string {
-  // oxlint-disable-next-line no-control-regex -- those are what goes
-  const plain = text.slice(0, longest).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
-  return Buffer.from(plain).toString();
-}
-
-/** Of what is obeyed, as much as one number sends in a day has room. */
-function hasRoom(
-  tx: Tx,
-  { addressKey, kind, at }: Pick<Reply, "addressKey" | "kind"> & { at: Instant },
-): boolean {
-  const thatDay = between(replies.receivedAt, (at - MS_PER_DAY) as Instant, at);
-  if (addressKey !== null && isFull(tx, and(eq(replies.addressKey, addressKey), thatDay), OF_NUMBER))
-    return false;
-  return kind !== "reply" || !isFull(tx, and(eq(replies.channel, "text"), thatDay), OF_ALL);
-}
-
-function isFull(tx: Tx, which: SQL | undefined, most: number): boolean {
-  const some = tx.select({ id: replies.id }).from(replies).where(which).limit(most).as("some");
-  return tx.select({ n: count() }).from(some).get()?.n === most;
+  const customerId = others.length === 0 ? (only ?? null) : null;
+  const entry = keepReply(
+    tx,
+    {
+      channel: "text",
+      providerRef: ref,
+      kind,
+      address,
+      addressKey,
+      customerId,
+      subject: null,
+      words,
+      quoted: null,
+      receivedAt: at,
+    },
+    { longest: LONGEST, now },
+  );
+  return entry && { kind, entry };
 }

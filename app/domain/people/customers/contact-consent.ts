@@ -25,7 +25,7 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
 
 export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
 
-/** Shown instead of a link for a channel that the customer refused, or somebody who has the same address. */
+/** Says that the customer themselves refused a channel. */
 export const REFUSED_WORDS: Record<ContactChannel, string> = {
   phone: "Asked not to be called",
   text: "Asked not to be texted",
@@ -33,11 +33,17 @@ export const REFUSED_WORDS: Record<ContactChannel, string> = {
   post: "Asked not to be mailed",
 };
 
+/** Shown instead of a link for a channel that the customer refused, or that is closed for their address. */
+export const CLOSED_WORDS: Record<ContactChannel, string> = {
+  ...REFUSED_WORDS,
+  email: "Asked not to be emailed, or email came back",
+};
+
 /** Says why nobody writes to an address, where the customer themselves said nothing against it. */
 export const SUPPRESSED_WORDS: Record<ContactChannel, string> = {
   phone: "Somebody at this number asked not to be called",
   text: "Somebody at this number asked not to be texted",
-  email: "Somebody at this email address asked not to be emailed",
+  email: "Somebody at this email address asked not to be emailed, or email to it came back",
   post: "Somebody of this name and address asked not to be mailed",
 };
 
@@ -69,7 +75,7 @@ export function closedChannels({
 }
 
 export function refusedWords(closed: number): RefusedWords {
-  return Object.fromEntries(channelsIn(closed).map((channel) => [channel, REFUSED_WORDS[channel]]));
+  return Object.fromEntries(channelsIn(closed).map((channel) => [channel, CLOSED_WORDS[channel]]));
 }
 
 export function bitsOf(channels: readonly ContactChannel[]): number {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { CHANNEL_BITS } from "~db/profile-lists.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -140,6 +140,35 @@ export function suppressByHolder(tx: Tx, channel: ContactChannel, address: strin
     .onConflictDoUpdate({ target: [suppressions.addressHash, suppressions.channel], set })
     .run();
   tellHolders(tx, channel, address);
+}
+
+/** Suppresses an address because of what came back from it. One that is suppressed keeps its reason. */
+export function suppressReturned(
+  tx: Tx,
+  channel: ContactChannel,
+  address: string,
+  { source, now }: { source: "complained" | "bounced_hard" | "bounced_softly"; now: Instant },
+): void {
+  const { liftedAt } = suppressions;
+  const set = { source, at: now, liftedAt: null } as const;
+  tx.insert(suppressions)
+    .values({ channel, addressHash: hashOfAddress(tx, address), ...set })
+    .onConflictDoUpdate({
+      target: [suppressions.addressHash, suppressions.channel],
+      set,
+      setWhere: isNotNull(liftedAt),
+    })
+    .run();
+  tellHolders(tx, channel, address);
+}
+
+/** When the suppression of an address was lifted last; null if it holds, or there was none. */
+export function liftedAtOf(tx: Tx, channel: ContactChannel, address: string): Instant | null {
+  const ofAddress = and(
+    eq(suppressions.addressHash, hashOfAddress(tx, address)),
+    eq(suppressions.channel, channel),
+  );
+  return tx.select({ at: suppressions.liftedAt }).from(suppressions).where(ofAddress).get()?.at ?? null;
 }
 
 /** Lifts the suppression of an address whose holder said so themselves. Who refused at the counter refuses still. */

@@ -3,7 +3,12 @@ import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
 import { HELD_WORDS } from "../../outreach/campaigns/held-words.ts";
 import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
-import { CHANNEL_NAMES, PAUSED_WORDS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
+import {
+  BOUNCE_LABELS,
+  CHANNEL_NAMES,
+  PAUSED_WORDS,
+  PURPOSE_LABELS,
+} from "../../outreach/messages/message-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
@@ -384,6 +389,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     againOf: text("Sent again for message"),
     testOf: text("Test of campaign"),
     why: text("Why", CANCELED_WORDS),
+    bounce: text("What came back", BOUNCE_LABELS),
   },
   reply: {
     channel: text("By", CHANNEL_NAMES),

@@ -148,7 +148,7 @@ const PLACES: Place[] = [
   {
     kind: "customer",
     table: replies,
-    words: [replies.words],
+    words: [replies.subject, replies.words, replies.quoted],
     record: replies.customerId,
     others: ofOthers(replies.customerId),
   },

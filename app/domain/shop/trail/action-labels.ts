@@ -118,7 +118,8 @@ const ACTIONS = {
   "message.canceled": "Canceled a message",
   "message.printed": "Printed a letter",
   "message.queued": "Wrote a message",
-  "message.unsubscribed": "Ended offers, by the link in a message",
+  "message.returned": "A message came back",
+  "message.unsubscribed": "Ended offers, by a link or an answer",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",

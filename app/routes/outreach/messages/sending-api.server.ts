@@ -33,6 +33,13 @@ const NOW: z.infer<typeof SendingJson> = {
     },
     { channel: "text", isSetUp: false, reachedAt: null, failingSince: null, said: null, unheardSince: null },
   ],
+  mailbox: {
+    isSetUp: true,
+    heardSince: "2026-11-20T16:00:00.000Z",
+    unheardSince: null,
+    said: null,
+    skipped: 0,
+  },
   inDoubt: [],
   waiting: [
     {

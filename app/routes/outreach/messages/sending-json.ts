@@ -38,6 +38,18 @@ export const SendingJson = record("Sending", {
         .describe("Since when its provider can't be asked for replies."),
     }),
   ),
+  mailbox: z
+    .object({
+      isSetUp: z.boolean(),
+      heardSince: answered
+        .instant()
+        .nullable()
+        .describe("What came before is no news. Null before it is read."),
+      unheardSince: answered.instant().nullable().describe("Since when it can't be read."),
+      said: answered.text().nullable().describe("What its server said then, without addresses."),
+      skipped: z.int().min(0).describe("Mails that couldn't be read."),
+    })
+    .describe("Where answers by email, and what came back, are read."),
   inDoubt: z.array(listed()).describe("The 200 oldest messages that may have left or not: nobody can tell."),
   waiting: z
     .array(listed())
@@ -63,7 +75,7 @@ export const MessageJson = record("Message", {
 });
 
 export function sendingToJson(
-  { state, channels }: SendingNow,
+  { state, channels, mailbox }: SendingNow,
   { inDoubt, waiting }: Record<"inDoubt" | "waiting", readonly Found[]>,
   actor: Actor,
 ): z.infer<typeof SendingJson> {
@@ -79,6 +91,13 @@ export function sendingToJson(
       said,
       unheardSince: iso(unheardSince),
     })),
+    mailbox: {
+      isSetUp: mailbox.name !== null,
+      heardSince: iso(mailbox.heardSince),
+      unheardSince: iso(mailbox.unheardSince),
+      said: mailbox.said,
+      skipped: mailbox.skipped,
+    },
     inDoubt: inDoubt.map((found) => listedToJson(found, actor)),
     waiting: waiting.map((found) => listedToJson(found, actor)),
   };

@@ -1,6 +1,7 @@
 import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
 import type { MessageChannel } from "~/domain/outreach/messages/message";
 import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import type { Tx } from "~db/client.server.ts";
 
 /** Channels that a shop can set up, in the order of the page. */
@@ -8,7 +9,9 @@ const OFFERED: readonly MessageChannel[] = ["email", "text"];
 
 const UNKNOWN = { goesTo: null, reachedAt: null, failingSince: null, said: null, unheardSince: null };
 
-/** Whether messages leave, and what each channel's server last did. */
+const NO_MAILBOX = { name: null, heardSince: null, unheardSince: null, said: null, skipped: 0 };
+
+/** Whether messages leave, what each channel's server last did, and whether the mailbox is heard. */
 export function sendingNow(tx: Tx) {
   const known = channelsNow(tx);
   return {
@@ -19,7 +22,19 @@ export function sendingNow(tx: Tx) {
       const waits = goesTo === null && isAnyWaiting(tx, channel);
       return { channel, goesTo, reachedAt, failingSince, said, unheardSince, waits };
     }),
+    mailbox: mailboxHeard(tx),
   };
+}
+
+function mailboxHeard(tx: Tx) {
+  const { name, heardOf, heardSince, unheardSince, said, skipped } = mailboxNow(tx) ?? {
+    ...NO_MAILBOX,
+    heardOf: null,
+  };
+  // What was read of another one says nothing of this.
+  return name !== null && name === heardOf
+    ? { name, heardSince, unheardSince, said, skipped }
+    : { ...NO_MAILBOX, name, unheardSince, said };
 }
 
 export type SendingNow = ReturnType<typeof sendingNow>;

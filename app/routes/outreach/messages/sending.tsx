@@ -30,6 +30,7 @@ import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/sending";
 import { ChannelPanel } from "./channel-panel.tsx";
+import { MailboxPanel } from "./mailbox-panel.tsx";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
@@ -48,7 +49,7 @@ export function loader(args: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(args.context);
   const zone = zoneOf(db, null);
-  const { state, channels } = sendingNow(db);
+  const { state, channels, mailbox } = sendingNow(db);
   const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
   // In a copy of the shop, and in an old disk that is looked through before it sends.
   const mayHaveLeft = state?.pausedWhy === "another_machine" || channels.some(({ waits }) => waits);
@@ -72,6 +73,11 @@ export function loader(args: Route.LoaderArgs) {
       reachedAt: inWords(reachedAt),
       failingSince: inWords(failingSince),
     })),
+    mailbox: {
+      ...mailbox,
+      heardSince: inWords(mailbox.heardSince),
+      unheardSince: inWords(mailbox.unheardSince),
+    },
     inDoubt: messagesInDoubt(db, LISTED + 1).map((found) => shownMessage(found, { actor, zone })),
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
       shownMessage(found, { actor, zone }),
@@ -91,6 +97,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       <SettingsTabs tabs={tabs} />
       <ChannelPanel {...loaderData} />
       {mailDomain && <MailDomainPanel {...mailDomain} />}
+      <MailboxPanel {...loaderData.mailbox} />
       {inDoubt.length > 0 && (
         <Panel
           title="In Doubt"

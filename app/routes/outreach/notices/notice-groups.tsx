@@ -44,7 +44,7 @@ export function NoticeGroups({
       <Troubles troubles={troubles} linked />
       {replies > 0 && (
         <Panel title="Replies" icon="message-square" aside={formatCount(replies)}>
-          <Link to={href("/customers/replies")}>Read what customers texted back</Link>
+          <Link to={href("/customers/replies")}>Read what customers answered</Link>
         </Panel>
       )}
       {groups.length === 0 && troubles.length === 0 && replies === 0 && (

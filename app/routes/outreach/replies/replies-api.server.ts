@@ -15,9 +15,12 @@ const LISTED = 200;
 
 const A_REPLY: z.infer<typeof ReplyJson> = {
   id: 4,
-  address: "+15615550101",
+  channel: "email",
+  address: "ida@mail.example",
   customerId: 12,
+  subject: "Re: Your repair R-000012 is ready",
   words: "Can I pick it up on Saturday?",
+  quoted: "On Fri, Nov 20, 2026, Kessler Fine Jewelry wrote:\n> Your ring is ready.",
   receivedAt: "2026-11-20T17:00:00.000Z",
 };
 
@@ -26,7 +29,7 @@ export const repliesApi = {
     GET: read({
       id: "listReplies",
       tag,
-      summary: "What customers texted back and nobody read yet",
+      summary: "What customers answered and nobody read yet",
       description: "The 200 oldest. STOP and START are obeyed and not listed.",
       permission: "customers.view",
       answers: { 200: answer("The replies.", z.array(ReplyJson), [A_REPLY]) },
@@ -50,11 +53,11 @@ export const repliesApi = {
     POST: write({
       id: "assignReply",
       tag,
-      summary: "Note which of those who share a number sent a reply",
+      summary: "Note which of those who share an address sent a reply",
       permission: "customers.edit",
       body: { contract: WhoseReply, example: { customerId: 12 } },
       answers: { 200: answer("The reply.", ReplyRefJson, { id: 4 }) },
-      refusals: { 409: { description: "The customer doesn't have that number." } },
+      refusals: { 409: { description: "The customer doesn't have that address or number." } },
       rule: (ctx, { replyId, ...sent }) => assignReply(ctx, replyId, sent),
       toJson: ({ id }) => ({ id }),
     }),

@@ -1,17 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
+import { MESSAGE_CHANNELS } from "~/domain/outreach/messages/message";
 import type { Reply } from "~/domain/outreach/replies/reply";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
 export const ReplyJson = record("Reply", {
   id: answered.id(),
+  channel: z.enum(MESSAGE_CHANNELS),
   address: answered.text().nullable().describe("Null once it isn't kept."),
   customerId: answered
     .id()
     .nullable()
-    .describe("Null if nobody has the number, or several have it and nobody said whose the reply is."),
+    .describe("Null if nobody has the address, or several have it and nobody said whose the reply is."),
+  subject: answered.text().nullable().describe("Of a mail."),
   words: answered.text().nullable(),
+  quoted: answered.text().nullable().describe("What a mail repeats from earlier ones, and its signature."),
   receivedAt: answered.instant(),
 });
 
@@ -19,10 +23,13 @@ export const ReplyRefJson = record("ReplyRef", { id: answered.id() });
 
 export function replyToJson({
   id,
+  channel,
   address,
   customerId,
+  subject,
   words,
+  quoted,
   receivedAt,
 }: Reply): z.infer<typeof ReplyJson> {
-  return { id, address, customerId, words, receivedAt: isoInstant(receivedAt) };
+  return { id, channel, address, customerId, subject, words, quoted, receivedAt: isoInstant(receivedAt) };
 }

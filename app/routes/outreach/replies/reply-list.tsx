@@ -17,9 +17,10 @@ import { Panel } from "~/ui/panel";
 import { isSortedKey, type KeyedList, listPage } from "~/web/list.server";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/reply-list";
+import { QuotedWords, ReplyWords } from "./reply-words.tsx";
 import { shownReply } from "./shown-reply.server.ts";
 
-export const handle: PageHandle = { title: "Replies", subtitle: "What customers texted back" };
+export const handle: PageHandle = { title: "Replies", subtitle: "What customers answered" };
 
 export const meta = () => [{ title: "Replies · Loupe" }];
 
@@ -52,7 +53,7 @@ export default function Replies({ loaderData: { replies, page, mayEdit } }: Rout
           <EmptyState
             icon="message-square"
             title="Nothing to read"
-            hint="What customers text back is listed here until somebody marks it as read. STOP and START are obeyed and not listed."
+            hint="What customers answer, by text or email, is listed here until somebody marks it as read. STOP and START are obeyed and not listed."
           />
         ) : (
           <ColumnTable caption="Replies" columns={COLUMNS} rows={replies} keyOf={({ id }) => id} />
@@ -79,7 +80,15 @@ type Row = Route.ComponentProps["loaderData"]["replies"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "From", render: (reply) => <From {...reply} /> },
-  { head: "Said", render: ({ words }) => <span className="written">{words ?? "Not kept any more"}</span> },
+  {
+    head: "Said",
+    render: (reply) => (
+      <>
+        <ReplyWords {...reply} />
+        <QuotedWords {...reply} />
+      </>
+    ),
+  },
   { head: "Received", render: ({ received }) => received },
   actionsColumn(
     ({ id, address, mayEdit }) =>
@@ -110,7 +119,7 @@ function From({ id, address, senders, isKnown, mayEdit }: Row) {
   );
 }
 
-/** Asks whose reply it is: several have the number. */
+/** Asks whose reply it is: several have the address. */
 function Whose({ id, senders }: Pick<Row, "id" | "senders">) {
   return (
     <Form

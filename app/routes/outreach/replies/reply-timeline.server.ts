@@ -6,16 +6,26 @@ import { formatTime } from "~/ui/format";
 /** Newest replies on a customer's record. */
 const SHOWN = 5;
 
-/** What a person texted back, without what was obeyed and what isn't kept. */
+/** What a person answered, without what isn't kept. */
 export function repliesShown(tx: Tx, customerId: number, zone: string) {
   return repliesOfPerson(tx, customerId, SHOWN).flatMap(({ reply, readBy }) => {
-    const { id, words, receivedAt } = reply;
+    const { id, channel, subject, words, quoted, receivedAt } = reply;
     if (words === null || reply.kind === "earlier") return [];
-    const isOthers = reply.customerId === null ? "from a number of several" : null;
+    const by = channel === "email" ? "by email" : null;
+    const shared = channel === "email" ? "from an address of several" : "from a number of several";
+    const isOthers = reply.customerId === null ? shared : null;
     const heard = reply.kind === "reply" ? null : "obeyed";
-    const detail = [formatTime(receivedAt, zone), readBy && `read by ${readBy}`, isOthers, heard];
+    const detail = [formatTime(receivedAt, zone), by, readBy && `read by ${readBy}`, isOthers, heard];
     const isUnread = reply.kind === "reply" && readBy === null;
-    return { id, words, day: dayIn(zone, receivedAt), detail: detail.filter(Boolean).join(", "), isUnread };
+    return {
+      id,
+      subject,
+      words,
+      quoted,
+      day: dayIn(zone, receivedAt),
+      detail: detail.filter(Boolean).join(", "),
+      isUnread,
+    };
   });
 }
 

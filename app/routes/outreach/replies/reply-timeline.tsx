@@ -3,24 +3,26 @@ import { formatMonthDay } from "~/ui/format";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { QuotedWords, ReplyWords } from "./reply-words.tsx";
 import type { ShownReply } from "./reply-timeline.server.ts";
 
-/** What a customer texted back. */
+/** What a customer answered. */
 export function ReplyPanel({ replies }: { replies: ShownReply[] }) {
   return (
     <Panel title="Replies" icon="message-square">
       <Timeline
         items={replies}
         dayOf={({ day }) => day}
-        render={({ id, words, day, detail, isUnread }) => (
+        render={({ id, subject, words, quoted, day, detail, isUnread }) => (
           <TimelineEntry
             key={id}
             icon="message-square"
             detail={detail}
+            more={<QuotedWords quoted={quoted} />}
             date={formatMonthDay(day)}
             badge={isUnread && <Link to={href("/customers/replies")}>To read</Link>}
           >
-            <span className="written">{words}</span>
+            <ReplyWords subject={subject} words={words} />
           </TimelineEntry>
         )}
       />

@@ -140,13 +140,16 @@ export const CustomerExportJson = record("CustomerExport", {
     .array(
       z.object({
         kind: z.enum(REPLY_KINDS).describe("`stop` and `start` were obeyed."),
+        channel: z.enum(MESSAGE_CHANNELS),
         address: answered.text().nullable(),
+        subject: answered.text().nullable(),
         words: answered.text().nullable(),
+        quoted: answered.text().nullable(),
         receivedAt: answered.instant(),
         readBy: answered.text().nullable(),
       }),
     )
-    .describe("What they texted back, the newest first."),
+    .describe("What they answered, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -265,13 +268,18 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       }),
     ),
     clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
-    replies: all.replies.map(({ reply: { kind, address, words, receivedAt }, readBy }) => ({
-      kind,
-      address,
-      words,
-      receivedAt: isoInstant(receivedAt),
-      readBy,
-    })),
+    replies: all.replies.map(
+      ({ reply: { kind, channel, address, subject, words, quoted, receivedAt }, readBy }) => ({
+        kind,
+        channel,
+        address,
+        subject,
+        words,
+        quoted,
+        receivedAt: isoInstant(receivedAt),
+        readBy,
+      }),
+    ),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     notes: all.notes.map(noteToJson),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({

@@ -1,6 +1,7 @@
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
@@ -18,10 +19,17 @@ export const meta = () => [{ title: "Integrations · Loupe" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
-  return { tabs: settingsTabs(actorOf(context)), ai: aiService(db), mailGoesTo: goesTo(db, "email") };
+  return {
+    tabs: settingsTabs(actorOf(context)),
+    ai: aiService(db),
+    mailGoesTo: goesTo(db, "email"),
+    mailbox: mailboxNow(db)?.name ?? null,
+  };
 }
 
-export default function Integrations({ loaderData: { tabs, ai, mailGoesTo } }: Route.ComponentProps) {
+export default function Integrations({
+  loaderData: { tabs, ai, mailGoesTo, mailbox },
+}: Route.ComponentProps) {
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -37,6 +45,11 @@ export default function Integrations({ loaderData: { tabs, ai, mailGoesTo } }: R
         ) : (
           <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="jade">Set up</Badge>}>
             <p>Email goes through {mailGoesTo}.</p>
+            <p>
+              {mailbox === null
+                ? "What customers answer stays in the shop's mailbox."
+                : `What customers answer is read in ${mailbox}.`}
+            </p>
             <p>
               <Link to={href("/settings/sending")}>Sending</Link>
             </p>

@@ -1,5 +1,6 @@
 import {
   auditLog,
+  bounces,
   campaignLinks,
   campaignProposals,
   campaignRecipients,
@@ -11,6 +12,7 @@ import {
   doorLinks,
   linkClicks,
   looks,
+  mailboxState,
   messageAttempts,
   messages,
   noticeDones,
@@ -245,7 +247,10 @@ export const RECORD_PROOFS = {
       id: KEY,
       ...each(["channel", "providerRef", "kind"], (name) => saidBy({ "reply.taken": name })),
       takenAt: saidBy({ "reply.taken": TIME }),
-      ...each(["address", "addressKey", "words", "receivedAt", "customerId"], unproven(CAME)),
+      ...each(
+        ["address", "addressKey", "subject", "words", "quoted", "receivedAt", "customerId"],
+        unproven(CAME),
+      ),
       readAt: moment("reply.read"),
       readBy: byAt("readAt", "reply.read"),
     },
@@ -315,6 +320,30 @@ export const RECORD_PROOFS = {
       ["channel", "goesTo", "reachedAt", "failingSince", "said", "heardSince", "heardOf", "unheardSince"],
       unproven(ANSWERED),
     ),
+    trail: null,
+  }),
+  mailboxState: proof(mailboxState, {
+    one: "mailbox",
+    columns: each(
+      [
+        "id",
+        "name",
+        "heardOf",
+        "heardSince",
+        "numbering",
+        "heardTo",
+        "heardUntil",
+        "unheardSince",
+        "said",
+        "skipped",
+      ],
+      unproven(ANSWERED),
+    ),
+    trail: null,
+  }),
+  bounces: proof(bounces, {
+    one: "bounce",
+    columns: each(["messageId", "kind", "at"], unproven(ANSWERED)),
     trail: null,
   }),
   looks: proof(looks, {

@@ -1,0 +1,89 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { bounces, messages } from "~db/schema/index.ts";
+import { dayIn, type Instant, MS_PER_DAY } from "../../dates.ts";
+import { liftedAtOf, suppressReturned } from "../../people/suppressions/suppress.server.ts";
+import type { Trail } from "../../result.ts";
+import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { addressKeyOf } from "./address-key.ts";
+import { areTooManyBounces } from "./bounces.server.ts";
+import { messageOfKey } from "./find-messages.server.ts";
+import type { BounceKind, Message, MessageState } from "./message.ts";
+import { noteInAttempt } from "./note-in-attempt.server.ts";
+import { pauseItself } from "./pause-sending.server.ts";
+
+/** What a mail server reports of a mail that came back. */
+export interface Bounce {
+  kind: BounceKind;
+  /** Keys of the mail that it may be about, as the report names them. */
+  keys: readonly string[];
+  /** Whom it says that the mail was for; none if it keeps that to itself, as reports of spam do. */
+  recipients: readonly string[];
+  /** SMTP's code; null if it says none. */
+  code: number | null;
+  said: string | null;
+}
+
+/** Days on which mail to an address came back softly, after which nobody writes to it, within this many days. */
+const SOFT_DAYS = 3;
+const SOFT_WITHIN_DAYS = 180;
+/** Soft bounces of an address that are looked at. */
+const LOOKED_AT = 50;
+
+/** States of a message that may come back. Of one in doubt it is then known that it left. */
+const OUT: readonly MessageState[] = ["sent", "delivered", "unknown"];
+
+/**
+ * Notes that a message came back or was called spam, and suppresses its address if that is dead, came back softly on
+ * three days, or complained. Nothing is noted unless the report names a message of ours and whom that went to: whoever
+ * forges one can't know both but for themselves. Each kind counts once for a message. Returns the entries of the trail.
+ */
+export function noteBounce(tx: Tx, bounce: Bounce, { at, now }: { at: Instant; now: Instant }): Trail[] {
+  const message = messageOf(tx, bounce);
+  if (!message) return [];
+  const { id, addressKey } = message;
+  const { kind, code, said } = bounce;
+  const { changes } = tx.insert(bounces).values({ messageId: id, kind, at }).onConflictDoNothing().run();
+  if (changes === 0) return [];
+  const source = kind === "complaint" ? "complained" : kind === "hard" ? "bounced_hard" : "bounced_softly";
+  if (addressKey !== null && (kind !== "soft" || isOnManyDays(tx, addressKey, now)))
+    suppressReturned(tx, "email", addressKey, { source, now });
+  const entry: Trail = {
+    action: "message.returned",
+    record: { kind: "message", id },
+    after: { bounce: kind },
+  };
+  // It arrived.
+  if (kind === "complaint" || !OUT.includes(message.state)) return [entry];
+  const settledAt = message.settledAt ?? now;
+  tx.update(messages).set({ state: "bounced", settledAt, askAt: null }).where(eq(messages.id, id)).run();
+  noteInAttempt(tx, id, { code, said });
+  return areTooManyBounces(tx, "email", now)
+    ? [entry, ...pauseItself(tx, { why: "bounces", said: null, now })]
+    : [entry];
+}
+
+function messageOf(tx: Tx, { kind, keys, recipients }: Bounce): Message | undefined {
+  const found = keys.flatMap((key) => messageOfKey(tx, "email", key) ?? []);
+  // Reports of spam hide whose they are.
+  if (kind === "complaint") return found[0];
+  return found.find(
+    ({ addressKey }) =>
+      addressKey !== null && recipients.some((one) => addressKeyOf("email", one) === addressKey),
+  );
+}
+
+/** Whether mail to an address came back softly on so many of the shop's days, since somebody last said yes to it. */
+function isOnManyDays(tx: Tx, addressKey: string, now: Instant): boolean {
+  const since = Math.max(now - SOFT_WITHIN_DAYS * MS_PER_DAY, liftedAtOf(tx, "email", addressKey) ?? 0);
+  const { businessZone } = readSettings(tx);
+  const softly = tx
+    .select({ at: bounces.at })
+    .from(messages)
+    .innerJoin(bounces, and(eq(bounces.messageId, messages.id), eq(bounces.kind, "soft")))
+    .where(and(eq(messages.addressKey, addressKey), gt(bounces.at, since as Instant)))
+    .orderBy(desc(messages.id))
+    .limit(LOOKED_AT)
+    .all();
+  return new Set(softly.map(({ at }) => dayIn(businessZone, at))).size >= SOFT_DAYS;
+}

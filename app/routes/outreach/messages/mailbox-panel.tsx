@@ -1,0 +1,60 @@
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatCount } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
+
+interface MailboxPanelProps {
+  /** Null if none is set up. */
+  name: string | null;
+  heardSince: string | null;
+  unheardSince: string | null;
+  said: string | null;
+  skipped: number;
+}
+
+/** Whether what customers answer by email is heard. */
+export function MailboxPanel({ name, heardSince, unheardSince, said, skipped }: MailboxPanelProps) {
+  return (
+    <Panel
+      title="Mailbox"
+      icon="mail"
+      aside={<MailboxBadge name={name} heardSince={heardSince} unheardSince={unheardSince} />}
+    >
+      {name === null ? (
+        <p>
+          What customers answer by email, and what comes back, isn&apos;t read: it lies in the shop&apos;s
+          mailbox. To see it on their records, ask your administrator to connect Loupe to that mailbox.
+        </p>
+      ) : (
+        <DataList>
+          <DataItem term="Which">{name}</DataItem>
+          <DataItem term="Read Since">{heardSince ?? "Not yet"}</DataItem>
+          {unheardSince && (
+            <DataItem term="It Said">
+              {said ?? "It can't be read"} (since {unheardSince})
+            </DataItem>
+          )}
+          {skipped > 0 && (
+            <DataItem term="Left Out">
+              {formatCount(skipped)} that couldn&apos;t be read. They lie in the mailbox.
+            </DataItem>
+          )}
+        </DataList>
+      )}
+    </Panel>
+  );
+}
+
+function MailboxBadge({
+  name,
+  heardSince,
+  unheardSince,
+}: Pick<MailboxPanelProps, "name" | "heardSince" | "unheardSince">) {
+  if (name === null) return <StateBadge state="off">Not set up</StateBadge>;
+  if (unheardSince !== null) return <StateBadge state="wrong">Failing</StateBadge>;
+  return heardSince === null ? (
+    <StateBadge state="draft">Not read yet</StateBadge>
+  ) : (
+    <StateBadge state="done">Connected</StateBadge>
+  );
+}

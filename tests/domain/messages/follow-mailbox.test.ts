@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
+import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
+import { readConfig } from "~/runtime/config.server";
+import { machineOf } from "~/sending/machine.server";
+import { answersOf, providersOf } from "~/sending/providers.server";
+import { startSending } from "~/sending/sender.server";
+import { aMail } from "../../support/mails.ts";
+import { MAILBOX_PASSWORD, type MailboxServer, openMailboxServer } from "../../support/mailbox-server.ts";
+import { type MailServer, openMailServer } from "../../support/mail-server.ts";
+import { aMessage, begin, messageNow } from "../../support/outbox.ts";
+import { aCustomer, enact, openShopOnDisk, type ShopOnDisk, theBooksBalance } from "../../support/shop.ts";
+
+let shop: ShopOnDisk;
+let mailbox: MailboxServer;
+let mail: MailServer;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  shop = openShopOnDisk();
+  [mailbox, mail] = [await openMailboxServer(), await openMailServer()];
+  aCustomer({ email: "ida@mail.example" });
+});
+afterEach(async () => {
+  await stop();
+  await mailbox.close();
+  await mail.close();
+  theBooksBalance(shop);
+  shop.close();
+  vi.useRealTimers();
+});
+
+const SOON = 30_000;
+function start() {
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...mailbox.env });
+  stops.push(startSending(providersOf(config), answersOf(config)));
+}
+const stop = () => Promise.all(stops.splice(0).map((one) => one()));
+const now = () => mailboxNow(shop.db);
+const said = () => unreadReplies(shop.db, 500).map(({ words }) => words);
+const says = (text: string, at?: number) => mailbox.comes(aMail({ text, date: at }), at);
+const isConnected = () => vi.waitFor(() => expect(now()?.heardSince).toBeTypeOf("number"), SOON);
+
+async function restart() {
+  await stop();
+  start();
+}
+
+test("what lies there is no news, what comes is taken once, and a server may number all of it anew", async () => {
+  says("Long ago", Date.now() - 40 * 86_400_000);
+  says("Just before");
+  start();
+  await isConnected();
+  expect(said()).toEqual([]);
+  says("New");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["New"]), SOON);
+  await vi.waitFor(() => expect(now()?.heardTo).toBe(3), SOON);
+  mailbox.numbersAnew();
+  says("Newer");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["New", "Newer"]), SOON);
+  await vi.waitFor(() => expect(now()).toMatchObject({ numbering: 2, heardTo: 4 }), SOON);
+  // Restored, with the time of now for all.
+  mailbox.numbersAnew(() => Date.now());
+  await restart();
+  await vi.waitFor(() => expect(now()).toMatchObject({ numbering: 3, heardTo: 4 }), SOON);
+  expect(said()).toEqual(["New", "Newer"]);
+  // It only reads.
+  expect(mailbox.asked.filter((name) => /SELECT|STORE|EXPUNGE|MOVE|COPY|APPEND/.test(name))).toEqual([]);
+});
+
+test("a sign-in that is refused is noted with what the server said, and not with the password", async () => {
+  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD} of hello@shop.example`;
+  start();
+  await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
+  expect(now()?.said).toBe("The server refused the sign-in: Not (password) of (address)");
+  mailbox.refusesSignIn = undefined;
+  await restart();
+  await isConnected();
+  expect(now()).toMatchObject({ unheardSince: null, said: null });
+});
+
+test("what was cut off is read again, and counts once", async () => {
+  start();
+  await isConnected();
+  says("Cut off");
+  mailbox.cutsMails = true;
+  await restart();
+  await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
+  expect([said(), now()?.heardTo]).toEqual([[], 0]);
+  mailbox.cutsMails = false;
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["Cut off"]), SOON);
+});
+
+test("hundreds that came at once are all taken, a part after the other", async () => {
+  start();
+  await isConnected();
+  await stop();
+  for (let nth = 0; nth < 230; nth += 1) mailbox.comes(aMail({ from: `s${nth}@x.example` }));
+  says("The last");
+  start();
+  await vi.waitFor(() => expect(said()).toEqual(["The last"]), SOON);
+});
+
+test("no email leaves before it is known who asked for none, but all the same if nobody can be asked", async () => {
+  start();
+  await isConnected();
+  await stop();
+  const { id } = aMessage();
+  mailbox.refusesSignIn = null;
+  start();
+  await vi.waitFor(() => expect(messageNow(id).state).toBe("sent"), SOON);
+  expect(now()?.unheardSince).toBeTypeOf("number");
+});
+
+test("a shop that may be a copy of the one that sends reads no mailbox", async () => {
+  begin("of the other", "another machine");
+  start();
+  await vi.waitFor(() => expect(sendingStateOf(shop.db)?.pausedWhy).toBe("another_machine"), SOON);
+  await wait(2_500);
+  expect(mailbox.asked).toEqual([]);
+  enact((ctx) => resumeSending(ctx, { machine: machineOf(shop.dataDir) }));
+  await isConnected();
+});
+
+test("a mailbox that is set up no more is none, and goes on where it was once it is again", async () => {
+  start();
+  await isConnected();
+  await stop();
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "hello@shop.example" });
+  stops.push(startSending(providersOf(config), answersOf(config)));
+  await vi.waitFor(() => expect(now()?.name).toBeNull(), SOON);
+  says("Meanwhile");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["Meanwhile"]), SOON);
+});

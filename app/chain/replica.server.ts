@@ -41,6 +41,8 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
   let answered = 0;
   let currentAt = 0;
   let failedAt = 0;
+  /** When the first step failed after the last that didn't. */
+  let failsSince = 0;
   let canReach = true;
   let isStopped = false;
   let child = start();
@@ -54,6 +56,7 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
       const step = said as Followed;
       if (step === "failed") {
         failedAt = Date.now();
+        if (failsSince <= currentAt) failsSince = failedAt;
         return;
       }
       ({ frame, start: followed, answers: answered } = step);
@@ -93,7 +96,8 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
   return {
     isCurrent() {
       if (!isLate()) return true;
-      const isRefused = failedAt - currentAt > LATE_MS;
+      // A busy primary may let one slow step fail.
+      const isRefused = failedAt - failsSince > LATE_MS;
       return canReach && !isRefused && Date.now() - currentAt < SILENT_AT_MOST_MS;
     },
     frame: () => frame,

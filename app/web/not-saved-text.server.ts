@@ -37,11 +37,12 @@ export function notAvailableText(requestId = ""): string {
       : "The database isn't available right now; try again in a moment";
   }
   if (chain.isOld()) return OLD;
-  if (chain.isLineUp())
-    return "The head office hasn't answered, so it isn't certain whether this was saved. Look before you try again";
-  if (chain.mayHaveArrived.has(requestId))
-    return "The line to the head office went down, so it isn't certain whether this was saved. Look before you try again";
-  return "The head office can't be reached. Try again when the line is back";
+  if (!chain.mayHaveArrived.has(requestId))
+    return chain.isLineUp()
+      ? "The head office couldn't be reached. Try again in a moment"
+      : "The head office can't be reached. Try again when the line is back";
+  const what = chain.isLineUp() ? "The head office hasn't answered" : "The line to the head office went down";
+  return `${what}, so it isn't certain whether this was saved. Look before you try again`;
 }
 
 /** What is wrong with the disk of a shop on one machine; null if nothing is, and it may be over in a moment. */

@@ -119,12 +119,17 @@ async function askTable(
   const byHead = (rows: Record<string, unknown>[]) =>
     rows.map((row) => amounts((figure) => row[all[figure]!.head]));
   const [inFile, inSheet] = [byHead(file), byHead(sheet)];
-  const [table] = (await page(`/reports/${name}?${query}`)).tables();
-  const onPage = (table?.rows.slice(1) ?? []).map((row) =>
-    amounts((_, nth) => {
-      const shown = row[row.length - wanted.figures.length + nth];
+  const shown = await page(`/reports/${name}?${query}`);
+  const [, ...rowsShown] = shown.tables()[0]?.rows ?? [];
+  const leftOut = /Zero in each row, so not shown: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
+  const figuresShown = wanted.figures.filter((figure) => !leftOut.includes(all[figure]!.head));
+  const onPage = rowsShown.map((row) =>
+    amounts((figure) => {
+      const nth = figuresShown.indexOf(figure);
+      if (nth < 0) return "0";
+      const cell = row[row.length - figuresShown.length + nth];
       // A column of zeros.
-      return shown === "—" ? "0" : shown;
+      return cell === "—" ? "0" : cell;
     }),
   );
   const rows = Object.values(wanted.rows);

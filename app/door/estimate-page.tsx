@@ -3,7 +3,7 @@ import type { ShownOrder } from "~/domain/outreach/door/shown-order.server";
 import { DoorPage } from "./door-page.tsx";
 import type { EstimateForm } from "./estimate-form.ts";
 import { OrderFacts } from "./order-page.tsx";
-import { orderHeading, standingWords } from "./order-words.ts";
+import { standingWords } from "./order-words.ts";
 import { StoreFoot } from "./store-foot.tsx";
 
 interface EstimatePageProps {
@@ -29,7 +29,7 @@ export function EstimatePage({ order, shopName, path, formatMoney, mayAnswer, re
   const amount = estimate?.amount ?? order.price;
   const isAsked = order.standing === "your answer";
   return (
-    <DoorPage title={orderHeading(order)} shopName={shopName} foot={<StoreFoot {...store} />}>
+    <DoorPage title={order.title} shopName={shopName} foot={<StoreFoot {...store} />}>
       {isAsked ? (
         <p>
           Our estimate is <strong>{formatMoney(amount)}</strong>, before tax. May we go ahead?

@@ -1,7 +1,7 @@
 import type { ShownOrder } from "~/domain/outreach/door/shown-order.server";
 import { DoorPage } from "./door-page.tsx";
 import { Facts } from "./facts.tsx";
-import { dayWords, orderHeading, promiseWords, standingWords } from "./order-words.ts";
+import { dayWords, promiseWords, standingWords } from "./order-words.ts";
 import { StoreFoot } from "./store-foot.tsx";
 
 interface OrderPageProps {
@@ -16,7 +16,7 @@ interface OrderPageProps {
 export function OrderPage({ order, shopName, path, formatMoney }: OrderPageProps) {
   const { next, store, photos, items } = order;
   return (
-    <DoorPage title={orderHeading(order)} shopName={shopName} foot={<StoreFoot {...store} />}>
+    <DoorPage title={order.title} shopName={shopName} foot={<StoreFoot {...store} />}>
       <p>
         <strong>{standingWords(order)}</strong>
       </p>

@@ -2,16 +2,6 @@ import type { OrderStanding } from "~/domain/outreach/door/order-standing";
 import type { ShownOrder } from "~/domain/outreach/door/shown-order.server";
 import { formatDate, formatLongDay } from "~/ui/format";
 
-const TITLES: Record<ShownOrder["kind"], string> = {
-  repair: "Your repair",
-  special_order: "Your order",
-  layaway: "Your layaway",
-};
-
-export function orderHeading({ kind, number }: ShownOrder): string {
-  return `${TITLES[kind]} ${number}`;
-}
-
 /** Where it stands, in words that somebody knows who never worked in a shop. */
 export function standingWords({ standing, kind, store: { name } }: ShownOrder): string {
   const words: Record<OrderStanding, string> = {

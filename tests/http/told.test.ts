@@ -165,7 +165,7 @@ describe("the record of what is ready", () => {
     const { body } = await sal.get(`/repairs/${id}`);
     const said = encodeURIComponent(message ?? "");
     expect(body).toContain(`href="sms:+15615550100?&amp;body=${said}"`);
-    const subject = encodeURIComponent(`Your order ${number} at Boca Raton`);
+    const subject = encodeURIComponent(`Your repair ${number} at Boca Raton`);
     expect(body).toContain(`href="mailto:amelia%2Brings@example.com?subject=${subject}&amp;body=${said}"`);
     const form = (await sal.get(`/repairs/${id}`)).page().form(`/orders/${id}/told`);
     expect(form).toMatchObject({ message, how: "text" });

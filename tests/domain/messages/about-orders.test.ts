@@ -99,7 +99,7 @@ describe("a message about an order", () => {
       customerId: customer.id,
       orderId: id,
       state: "queued",
-      subject: expect.stringMatching(/^Your order R-\d{6} at /),
+      subject: expect.stringMatching(/^Your repair R-\d{6} at /),
     });
     expect(message.words).toMatch(/^Hello Amelia, Ring \(R-\d{6}\) is ready for you at Kessler, /);
     expect(message.words).toBe(`${text}\n\nKessler`);

@@ -6,12 +6,14 @@ import type { Cents } from "../../money.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { storeAddress, type StoreOnPaper } from "../../shop/stores/find-stores.server.ts";
 import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
+import { customersTitle } from "../../workshop/orders/customers-title.ts";
 import { getOrder } from "../../workshop/orders/find-orders.server.ts";
 import { type Order, orderNumber } from "../../workshop/orders/order.ts";
 import { type OrderStanding, standingOf } from "./order-standing.ts";
 
 /** What a customer sees of an order: nothing of cost, notes or who works on it, and no name, since links are passed on. */
 export interface ShownOrder {
+  title: string;
   number: string;
   kind: Order["kind"];
   store: StoreOnPaper;
@@ -44,6 +46,7 @@ export function shownOrder(tx: Tx, orderId: number, now: Instant): ShownOrder | 
   const due = order.instalments.find(({ paid, amount }) => paid < amount);
   const isOver = order.cancelled !== null || order.handedOver !== null;
   return {
+    title: customersTitle(order),
     number: orderNumber(order),
     kind: order.kind,
     store: storeAddress(tx, order.store.key),

@@ -7,9 +7,9 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { ownLinkNow } from "../../shop/door/door-url.server.ts";
 import { storeAddress } from "../../shop/stores/find-stores.server.ts";
 import { refuseAnother } from "../../workshop/orders/refuse-another-part.server.ts";
-import { messageSubject } from "../../workshop/orders/message-subject.ts";
+import { messageSubject } from "../../workshop/orders/customers-title.ts";
 import { messageToSend, type OrderPurpose, purposeNow } from "../../workshop/orders/messages.ts";
-import { type Order, orderNumber } from "../../workshop/orders/order.ts";
+import type { Order } from "../../workshop/orders/order.ts";
 import { orderToTell } from "../../workshop/orders/still-open.server.ts";
 import { tellCustomer } from "../../workshop/orders/tell-customer.server.ts";
 import type { TypedChannel } from "./address-key.ts";
@@ -63,7 +63,7 @@ export function sendAboutOrder(
     channel,
     purpose: toTell ?? "reminder",
     address: to,
-    subject: isShort ? null : messageSubject({ number: orderNumber(order), store: order.store }),
+    subject: isShort ? null : messageSubject(order),
     words: isShort ? words : `${words}\n\n${footOf(tx, order)}`,
     customerId: order.customerId,
     about: { kind: "order", id: orderId },

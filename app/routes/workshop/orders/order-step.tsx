@@ -135,7 +135,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
     unfinished: step === "hand-over" ? unfinishedWords(order, showsOrigin(context)) : null,
-    order: { id: order.id, contact: shown.contact, store: order.store },
+    order: { id: order.id, kind: order.kind, contact: shown.contact, store: order.store },
     ways: view.ways,
     lastTold: view.lastTold,
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
@@ -229,7 +229,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           {isHandOver ? <ToHandOver {...loaderData} owed={owed} /> : <p>{said}</p>}
           <FormGrid>
             {step === "told" && (
-              <TellFields message={fields.message} how={fields.how} {...{ number, order, ways, lastTold }} />
+              <TellFields message={fields.message} how={fields.how} {...{ order, ways, lastTold }} />
             )}
             {step === "place" && (
               <>

@@ -3,7 +3,7 @@ import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import { withoutOwnLink } from "~/domain/shop/door/own-link";
-import { messageSubject } from "~/domain/workshop/orders/message-subject";
+import { messageSubject } from "~/domain/workshop/orders/customers-title";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -55,7 +55,6 @@ export function TellCustomer({ view }: { view: OrderView }) {
             <TellFields
               message={field("message", message)}
               how={field("how", usualWay)}
-              number={view.number}
               order={order}
               ways={view.ways}
               lastTold={view.lastTold}
@@ -76,14 +75,13 @@ export function TellCustomer({ view }: { view: OrderView }) {
 interface TellFieldsProps {
   message: FormField;
   how: FormField;
-  number: string;
-  order: Pick<Order, "id" | "contact" | "store">;
+  order: Pick<Order, "id" | "kind" | "contact" | "store">;
   ways: readonly WayToTell[];
   lastTold: number;
 }
 
 /** Asks for the message, sends it or offers ways to send it, and asks how the customer was told. */
-export function TellFields({ message, how, number, order, ways, lastTold }: TellFieldsProps) {
+export function TellFields({ message, how, order, ways, lastTold }: TellFieldsProps) {
   return (
     <>
       <MessageField {...message} ways={ways} optional rows={4} />
@@ -91,7 +89,7 @@ export function TellFields({ message, how, number, order, ways, lastTold }: Tell
         <Send
           area={message.field.id}
           text={initialText(message.field) ?? ""}
-          {...{ number, order, ways, lastTold }}
+          {...{ order, ways, lastTold }}
         />
       </div>
       <SelectField
@@ -103,17 +101,17 @@ export function TellFields({ message, how, number, order, ways, lastTold }: Tell
   );
 }
 
-interface SendProps extends Pick<TellFieldsProps, "number" | "order" | "ways" | "lastTold"> {
+interface SendProps extends Pick<TellFieldsProps, "order" | "ways" | "lastTold"> {
   /** Id of the field that holds the message. */
   area: string;
   /** The message as it was when the page opened. */
   text: string;
 }
 
-function Send({ area, text, number, order, ways, lastTold }: SendProps) {
+function Send({ area, text, order, ways, lastTold }: SendProps) {
   const [isCopied, setCopied] = useState(false);
   const isHydrated = useHydrated();
-  const { contact, store } = order;
+  const { contact } = order;
   const { phone, email, closedChannels } = contact;
   const refused = refusedWords(closedChannels);
   const field = () => document.getElementById(area) as HTMLTextAreaElement | null;
@@ -135,7 +133,7 @@ function Send({ area, text, number, order, ways, lastTold }: SendProps) {
         </>
       ),
       to: (body: string) =>
-        email && mailTo(email, { subject: messageSubject({ number, store }), body: withoutOwnLink(body) }),
+        email && mailTo(email, { subject: messageSubject(order), body: withoutOwnLink(body) }),
     },
     {
       channel: null,

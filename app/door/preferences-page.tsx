@@ -35,7 +35,7 @@ export function PreferencesPage({
         <form method="post" action={path}>
           <button type="submit" name="do" value="this">
             End Offers {title(by)}
-          </button>
+          </button>{" "}
           <button type="submit" name="do" value="all" className="plain">
             End All: Email, Texts and Mail
           </button>

@@ -9,11 +9,13 @@ import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { findSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { isSuppressed } from "~/domain/people/suppressions/suppress.server";
+import { makeLink } from "~/domain/outreach/door/make-link.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { RULES } from "~/trouble/conditions.server";
 import { mustWrite } from "~/web/write.server";
 import { allLeft, sent } from "../../support/campaigns.ts";
+import { DOOR, openDoor } from "../../support/door.ts";
 import { arrives, closeReader, connected, takes, there } from "../../support/mailbox.ts";
 import { SHOPS_ADDRESS } from "../../support/mailbox-server.ts";
 import { aBounce, aComplaint, aMail, aMailOfTwoForms } from "../../support/mails.ts";
@@ -141,6 +143,28 @@ describe("an answer", () => {
     );
     await arrives(mixed.slice(0, 128 * 1024));
     expect(unread()).toEqual(["Café\n\n(a file: see the mailbox)"]);
+  });
+
+  test("shows nobody the links that it quotes, however a program wrote them, and keeps other links", async () => {
+    openDoor();
+    const { id, key } = aSentMessage();
+    const link = mustWrite(BY_ITSELF, (ctx) => ({
+      ok: true,
+      value: makeLink(ctx, messageNow(id), "estimate")!,
+      trail: [],
+    }));
+    const token = link.split("/").at(-1)!;
+    const quoted = [
+      `> Answer here: ${link}`,
+      `> https://safe.example/?url=${encodeURIComponent(link)}&data=1`,
+      `> https://guard.example/v3/__${link}__;!!x`,
+    ].join("\n");
+    const other = "https://pictures.example/e/abcdefghijklmnopqrstuv";
+    await arrives(aMail({ text: `Is it ${link}, or ${other}?\n\n${quoted}`, answers: key }));
+    const [reply] = unreadReplies(shop.db, 5);
+    expect(JSON.stringify(reply)).not.toContain(token);
+    expect(reply).toMatchObject({ words: `Is it ${DOOR}/e/…, or ${other}?` });
+    expect(reply!.quoted!.match(/…/g)).toHaveLength(3);
   });
 
   test("goes with an erasure, and after the days that Settings keep words", async () => {

@@ -121,6 +121,33 @@ describe("an answer", () => {
     expect(on()).toEqual([0, 1]);
   });
 
+  test("from the address of another customer is theirs, and goes with their erasure", async () => {
+    const { id } = aCustomer({ email: IDAS });
+    const { id: other } = aCustomer({ email: "bob@mail.example", lastName: "Other" });
+    const { key } = aSentMessage(IDAS, id);
+    await arrives(aMail({ from: "bob@mail.example", answers: key, text: "Bob for Ida" }));
+    expect([id, other].map((one) => repliesOfPerson(shop.db, one, 5).length)).toEqual([0, 1]);
+    enact((ctx) => eraseCustomer(ctx, other, { reason: "request", confirmed: true }));
+    expect(shop.db.$client.prepare("select address, words from replies").raw().all()).toEqual([[null, null]]);
+  });
+
+  test("to a message of somebody who was erased since isn't theirs again", async () => {
+    const { id } = aCustomer({ email: IDAS });
+    const { key } = aSentMessage(IDAS, id);
+    enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+    expect(await arrives(aMail({ answers: key }))).toBe(1);
+    expect(unreadReplies(shop.db, 5)).toMatchObject([{ customerId: null, address: IDAS }]);
+    expect(repliesOfPerson(shop.db, id, 5)).toEqual([]);
+  });
+
+  test("to a test is none: it went to nobody but ourselves", async () => {
+    const { id, messageKey } = aMessage({ purpose: "test", address: "sal@shop.example" });
+    claimed();
+    answered(id);
+    expect(await arrives(aMail({ from: "sal@shop.example", answers: messageKey }))).toBe(0);
+    expect(shop.db.$client.prepare("select * from replies").all()).toEqual([]);
+  });
+
   test("says how many files came with it", async () => {
     aCustomer({ email: IDAS });
     const mixed = aMail({ text: "" }).replace(

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { mailboxState, messages, replies } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -169,7 +169,7 @@ function endOffers({ tx, now }: Context, { mail, message, at }: Ending): Taken {
 
 /** What somebody wrote. */
 function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
-  const answered = mail.answers.flatMap((key) => messageOfKey(tx, "email", key) ?? [])[0] ?? null;
+  const answered = answeredBy(tx, mail);
   const from = senderOf(tx, mail, answered);
   if (!answered && !isKnown(tx, from)) return NOTHING;
   const asked = askedBy(mail.said === "" ? mail.subject : mail.said);
@@ -185,21 +185,30 @@ function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
   return { kind, trail: keep({ tx, now }, { mail, at, kind, from }) };
 }
 
+/** The message of ours that a mail answers. A test went to nobody but ourselves. */
+function answeredBy(tx: Tx, { answers }: ReadMail): Message | null {
+  const found = answers.flatMap((key) => messageOfKey(tx, "email", key) ?? []);
+  return found.find(({ purpose }) => purpose !== "test") ?? null;
+}
+
 interface Sender {
   addressKey: string | null;
   /** Null if several have the address, or nobody. */
   customerId: number | null;
 }
 
-/** Whose a mail is: of one mailbox of two people nobody knows; else whoever got what it answers, or has the address. */
+/**
+ * Whose a mail is: whoever has its address, and of a mailbox of two people nobody knows whose; of an address that nobody
+ * has, whoever got what it answers.
+ */
 function senderOf(tx: Tx, { from }: ReadMail, answered: Message | null): Sender {
   const addressKey = addressKeyOf("email", from);
   const holders = addressKey === null ? [] : whoHas(tx, addressKey);
-  const customerId = answered?.customerId ?? null;
-  const wroteTo = customerId === null ? null : keptIdOf(tx, customerId);
-  if (wroteTo !== null && (holders.length < 2 || !holders.includes(wroteTo)))
-    return { addressKey, customerId: wroteTo };
-  return { addressKey, customerId: holders.length === 1 ? (holders[0] ?? null) : null };
+  if (holders.length > 0)
+    return { addressKey, customerId: holders.length === 1 ? (holders[0] ?? null) : null };
+  const wroteTo = answered?.customerId ?? null;
+  // Nobody's if they were erased since.
+  return { addressKey, customerId: wroteTo === null ? null : (getCustomer(tx, wroteTo)?.id ?? null) };
 }
 
 /** Whether somebody of the shop's has an address: a customer, or a walk-in who was written to there. */

@@ -246,6 +246,20 @@ describe("an opt-out word", () => {
     expect([isClosed(), unread().length]).toEqual([false, 1]);
   });
 
+  test.each(["Cancel", "END.", "quit"])(
+    "that may mean an order is a reply to a receipt, and obeyed of an offer: %s",
+    async (text) => {
+      aCustomer({ email: IDAS });
+      const { key } = aSentMessage();
+      await arrives(aMail({ text, answers: key }), aMail({ text }));
+      expect([isClosed(), unread()]).toEqual([false, [text, text]]);
+      sent({ type: "email" });
+      const [offer] = allLeft();
+      await arrives(aMail({ text, answers: messageNow(offer!).messageKey }));
+      expect([isClosed(), unread()]).toEqual([true, [text, text]]);
+    },
+  );
+
   test("as the subject of an empty mail is obeyed, also from an address that got none of ours, but not a stranger's", async () => {
     const { key } = aSentMessage();
     await arrives(aMail({ from: "ida@work.example", subject: "Stop", text: "", answers: key }));

@@ -17,7 +17,7 @@ import { keepReply, noteTaken } from "./keep-reply.server.ts";
 import { type HeardTo, heardTo, mailboxNow } from "./mailbox-state.server.ts";
 import type { ReadMail } from "./read-mail.ts";
 import type { ReplyKind } from "./reply.ts";
-import { askedBy } from "./stop-words.ts";
+import { askedByMail } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
 
 /** A mail that lies in the mailbox. */
@@ -172,7 +172,8 @@ function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
   const answered = answeredBy(tx, mail);
   const from = senderOf(tx, mail, answered);
   if (!answered && !isKnown(tx, from)) return NOTHING;
-  const asked = askedBy(mail.said === "" ? mail.subject : mail.said);
+  const isToOffer = answered?.purpose === "campaign";
+  const asked = askedByMail(mail.said === "" ? mail.subject : mail.said, { isToOffer });
   const { addressKey } = from;
   // Whose a mail is anybody can write: only who got one of ours can answer it.
   const isProven = answered !== null && addressKey !== null && answered.addressKey === addressKey;

@@ -102,10 +102,30 @@ describe("what a mail repeats", () => {
   });
 });
 
+test("HTML is read where the text beside it is blank", async () => {
+  const raw = [
+    "Content-Type: multipart/alternative; boundary=b",
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    " ",
+    "--b",
+    "Content-Type: text/html",
+    "",
+    "<p>Words</p>",
+    "--b--",
+    "",
+  ].join("\n");
+  expect((await read(raw))?.said).toBe("Words");
+});
+
 test("HTML is read as lines of text, and what it quotes begins with '>'", () => {
   const html =
     "<html><head><title>x</title><style>p{}</style></head><body><p>Dear &amp; all,</p>Yes<br>please<!-- no --><script>bad()</script><blockquote><div>Ready?</div></blockquote></body></html>";
   expect(textOfHtml(html).trim()).toBe("Dear & all,\nYes\nplease\n> Ready?");
+  // Browsers end a head by what comes after it.
+  expect(textOfHtml("<html><head><meta charset=utf-8><style>p{}</style><body>Yes").trim()).toBe("Yes");
   for (const odd of [
     "<",
     "<<<<",

@@ -429,6 +429,18 @@ describe("a mail that comes back", () => {
     expect([messageNow(first.id).state, messageNow(second.id).state]).toEqual(["bounced", "bounced"]);
   });
 
+  test("is known in a report of addresses beyond ASCII (RFC 6533)", async () => {
+    const { key } = aSentMessage();
+    const report = aBounce({ key, to: IDAS });
+    await arrives(
+      report
+        .replace("message/delivery-status", "message/global-delivery-status")
+        .replace("text/rfc822-headers", "message/global-headers")
+        .replaceAll("rfc822;", "utf-8;"),
+    );
+    expect(sources()).toEqual(["bounced_hard"]);
+  });
+
   test("settles one in doubt: it left", async () => {
     const { id, messageKey } = aMessage({ address: IDAS });
     claimed();

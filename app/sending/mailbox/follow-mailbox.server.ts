@@ -91,7 +91,7 @@ export function followMailbox(
     }
     const numbers = await opened.after(known.numbering === numbering ? known.to : 0);
     for (const some of inParts(numbers, LISTED)) {
-      const since = newsSince(db);
+      const since = newsSince(db, Date.now() as Instant);
       const listed = await opened.list(some);
       const news = listed.filter(({ at }) => at >= since).toSorted((one, other) => one.number - other.number);
       for (const part of inParts(news, TAKEN)) {

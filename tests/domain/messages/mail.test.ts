@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
 import { repliesOfPerson, unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { mailboxNow, noteMailboxHeard } from "~/domain/outreach/replies/mailbox-state.server";
+import { numberAnew } from "~/domain/outreach/replies/take-mail.server";
 import { forgetWords } from "~/domain/outreach/messages/forget-words.server";
 import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
@@ -480,6 +481,18 @@ describe("what lay in the mailbox when it was connected", () => {
     expect(await arrives(fresh, fresh)).toBe(1);
     expect(await arrives(fresh)).toBe(0);
     expect(unread()).toEqual(["New"]);
+  });
+
+  test("doesn't follow from a clock that was ahead then: what comes is news, also numbered anew", async () => {
+    aCustomer({ email: IDAS });
+    pass(400 * DAY);
+    await connected();
+    pass(-400 * DAY);
+    expect(await arrives(aMail({ text: "While it was ahead" }))).toBe(1);
+    pass(HOUR);
+    mustWrite(BY_ITSELF, (ctx) => numberAnew(ctx, { numbering: 1 }));
+    expect(await arrives(aMail({ text: "And anew" }))).toBe(1);
+    expect(mailboxNow(shop.db)!.heardSince).toBeLessThan(Date.now());
   });
 
   test("and a server that can't be asked for half an hour is a trouble", () => {

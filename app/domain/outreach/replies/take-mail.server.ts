@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { mailboxState, messages, replies } from "~db/schema/index.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { type Instant, isFromFuture, MS_PER_DAY } from "../../dates.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
@@ -70,17 +70,23 @@ export function connectMailbox({ tx, now }: RuleContext<null>, { mails, heard }:
  * Goes on with a mailbox whose server numbers all of it anew. Only what came lately may not have been looked at, and is
  * looked at again.
  */
-export function numberAnew({ tx }: RuleContext<null>, { numbering }: { numbering: number }): Result<null> {
-  const state = mailboxNow(tx);
-  const { heardSince, heardUntil } = state ?? {};
-  const since = Math.max(heardSince ?? 0, (heardUntil ?? 0) - LONG_ON_ITS_WAY) as Instant;
+export function numberAnew({ tx, now }: RuleContext<null>, { numbering }: { numbering: number }): Result<null> {
+  const { heardUntil = null } = mailboxNow(tx) ?? {};
+  const until = heardUntil === null || isFromFuture(heardUntil, now) ? now : heardUntil;
+  const since = Math.max(heardSince(tx, now), until - LONG_ON_ITS_WAY) as Instant;
   tx.update(mailboxState).set({ numbering, heardTo: 0, heardSince: since }).run();
   return { ok: true, value: null, trail: [] };
 }
 
 /** Since when mail that lies in the mailbox may be news. */
-export function newsSince(tx: Tx): Instant {
-  return ((mailboxNow(tx)?.heardSince ?? 0) - LATE) as Instant;
+export function newsSince(tx: Tx, now: Instant): Instant {
+  return (heardSince(tx, now) - LATE) as Instant;
+}
+
+/** When it was connected. If the clock was ahead then nobody knows: what came lately is news. */
+function heardSince(tx: Tx, now: Instant): Instant {
+  const since = mailboxNow(tx)?.heardSince ?? (0 as Instant);
+  return isFromFuture(since, now) ? ((now - LONG_ON_ITS_WAY) as Instant) : since;
 }
 
 /**
@@ -94,11 +100,12 @@ export function takeMail({ tx, now }: RuleContext<null>, part: HeardMail): Resul
   // Another process, or another mailbox.
   if (!state || heardTo(tx)?.numbering !== part.heard.numbering) return { ok: true, value: 0, trail: [] };
   const taken = part.mails.flatMap(({ at, mail }) =>
-    mail && isNews(tx, mail, at) ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop }) : [],
+    mail && isNews({ tx, now }, mail, at) ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop }) : [],
   );
   const unread = part.mails.filter(({ mail }) => mail === null).length;
   tx.update(mailboxState)
     .set({
+      heardSince: heardSince(tx, now),
       heardTo: part.heard.to,
       heardUntil: part.until === null ? state.heardUntil : earlier(part.until, now),
       skipped: state.skipped + unread,
@@ -114,8 +121,8 @@ function earlier(at: Instant, now: Instant): Instant {
 }
 
 /** A mail from before, which was put back or got another time, is none; nor is one that was taken. */
-function isNews(tx: Tx, { ref, sentAt }: ReadMail, at: Instant): boolean {
-  const since = newsSince(tx);
+function isNews({ tx, now }: Context, { ref, sentAt }: ReadMail, at: Instant): boolean {
+  const since = newsSince(tx, now);
   if (at < since || (sentAt !== null && sentAt < since - LONG_ON_ITS_WAY)) return false;
   const taken = tx
     .select({ id: replies.id })

@@ -70,10 +70,20 @@ describe("what a mail repeats", () => {
     ["Ja\n\nAm 20.11.2026 um 09:00 schrieb Kessler:\n> Fertig?", "Ja"],
     ["Oui\n\nLe ven. 20 nov. 2026 à 09:00, Kessler a écrit :\n> Prêt ?", "Oui"],
     ["Sí\n\nEl vie, 20 nov 2026 a las 9:00, Kessler (<hello@shop.example>) escribió:\n> ¿Lista?", "Sí"],
-    ["Ja\n\nAm Fr., 20. Nov. 2026 um 09:00 Uhr schrieb Kessler Fine Jewelry <\nhello@shop.example>:\n\nFertig?", "Ja"],
-    ["Oui\n\nLe ven. 20 nov. 2026 à 09:00, Kessler Fine Jewelry\n<hello@shop.example> a\nécrit :\n\n> Prêt ?", "Oui"],
+    [
+      "Ja\n\nAm Fr., 20. Nov. 2026 um 09:00 Uhr schrieb Kessler Fine Jewelry <\nhello@shop.example>:\n\nFertig?",
+      "Ja",
+    ],
+    [
+      "Oui\n\nLe ven. 20 nov. 2026 à 09:00, Kessler Fine Jewelry\n<hello@shop.example> a\nécrit :\n\n> Prêt ?",
+      "Oui",
+    ],
     ["Sim\n\nEm sex., 20 de nov. de 2026 às 09:00, Kessler <hello@shop.example> escreveu:\n> Pronto?", "Sim"],
-    ["On Friday I come by.\n\nAs I wrote before:\nat five", "On Friday I come by.\n\nAs I wrote before:\nat five", null],
+    [
+      "On Friday I come by.\n\nAs I wrote before:\nat five",
+      "On Friday I come by.\n\nAs I wrote before:\nat five",
+      null,
+    ],
     ["Yes\n________________________________\nFrom: Kessler\nSent: Friday\n\nReady?", "Yes"],
     ["Yes\n\nFrom: Kessler <hello@shop.example>\nDate: Friday\nSubject: Ready\n\nReady?", "Yes"],
     ["Yes\n-- \nIda", "Yes", "-- \nIda"],

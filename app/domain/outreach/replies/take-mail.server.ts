@@ -70,7 +70,10 @@ export function connectMailbox({ tx, now }: RuleContext<null>, { mails, heard }:
  * Goes on with a mailbox whose server numbers all of it anew. Only what came lately may not have been looked at, and is
  * looked at again.
  */
-export function numberAnew({ tx, now }: RuleContext<null>, { numbering }: { numbering: number }): Result<null> {
+export function numberAnew(
+  { tx, now }: RuleContext<null>,
+  { numbering }: { numbering: number },
+): Result<null> {
   const { heardUntil = null } = mailboxNow(tx) ?? {};
   const until = heardUntil === null || isFromFuture(heardUntil, now) ? now : heardUntil;
   const since = Math.max(heardSince(tx, now), until - LONG_ON_ITS_WAY) as Instant;
@@ -100,7 +103,9 @@ export function takeMail({ tx, now }: RuleContext<null>, part: HeardMail): Resul
   // Another process, or another mailbox.
   if (!state || heardTo(tx)?.numbering !== part.heard.numbering) return { ok: true, value: 0, trail: [] };
   const taken = part.mails.flatMap(({ at, mail }) =>
-    mail && isNews({ tx, now }, mail, at) ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop }) : [],
+    mail && isNews({ tx, now }, mail, at)
+      ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop })
+      : [],
   );
   const unread = part.mails.filter(({ mail }) => mail === null).length;
   tx.update(mailboxState)

@@ -33,7 +33,7 @@ export interface MailboxServer {
   close(): Promise<void>;
 }
 
-export const MAILBOX_PASSWORD = "p@ss/w0rd-of-the-mailbox";
+export const MAILBOX_PASSWORD = String.raw`p@ss/"w0rd\-of-the-mailbox`;
 /** What the shop writes from. */
 export const SHOPS_ADDRESS = "hello@shop.example";
 

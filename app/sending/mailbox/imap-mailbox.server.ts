@@ -154,5 +154,6 @@ function saidOf(error: unknown): string {
 /** Some servers repeat what they refuse. */
 function withoutSecrets(said: string, { user, password }: ImapServer["account"]): string {
   const sent = [`\0${user}\0${password}`, password].map((text) => Buffer.from(text).toString("base64"));
-  return [...sent, password].reduce((text, secret) => text.replaceAll(secret, "(password)"), said);
+  const quoted = password.replace(/["\\]/g, String.raw`\$&`);
+  return [...sent, quoted, password].reduce((text, secret) => text.replaceAll(secret, "(password)"), said);
 }

@@ -77,10 +77,13 @@ test("what lies there is no news, what comes is taken once, and a server may num
 });
 
 test("a sign-in that is refused is noted with what the server said, and not with the password", async () => {
-  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD} of hello@shop.example`;
+  const quoted = MAILBOX_PASSWORD.replace(/["\\]/g, String.raw`\$&`);
+  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD}, as in "${quoted}", of hello@shop.example`;
   start();
   await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
-  expect(now()?.said).toBe("The server refused the sign-in: Not (password) of (address)");
+  expect(now()?.said).toBe(
+    'The server refused the sign-in: Not (password), as in "(password)", of (address)',
+  );
   mailbox.refusesSignIn = undefined;
   await restart();
   await isConnected();

@@ -195,6 +195,19 @@ describe("an answer", () => {
     expect(reply!.quoted!.match(/…/g)).toHaveLength(3);
   });
 
+  test("is news from a clock that says it was written before what it answers", async () => {
+    const { key } = aSentMessage();
+    const date = Date.now() - 400 * DAY;
+    expect(await arrives(aMail({ date }), aMail({ date, answers: key, text: "Of 2025" }))).toBe(1);
+    expect(unread()).toEqual(["Of 2025"]);
+  });
+
+  test("says that there is more of it in the mailbox", async () => {
+    aCustomer({ email: IDAS });
+    await arrives(aMail({ text: "long ".repeat(3_000) }));
+    expect(unread()[0]).toMatch(/long\s+\(the rest: see the mailbox\)$/);
+  });
+
   test("goes with an erasure, and after the days that Settings keep words", async () => {
     const { id } = aCustomer({ email: IDAS, lastName: "Ofthereply" });
     const raw = aMail({

@@ -44,6 +44,8 @@ const LATE = 60 * 60_000;
 /** Milliseconds by which a sender's clock may be behind, or a mail on its way. */
 const LONG_ON_ITS_WAY = 2 * MS_PER_DAY;
 const LONGEST = { address: 200, words: 10_000 };
+/** Of what somebody says, so that a note has room below it. */
+const LONGEST_SAID = LONGEST.words - 100;
 
 /**
  * Begins to read a mailbox. What lies there is no news: of what came just before, which may be looked at again, it is
@@ -126,15 +128,22 @@ function earlier(at: Instant, now: Instant): Instant {
 }
 
 /** A mail from before, which was put back or got another time, is none; nor is one that was taken. */
-function isNews({ tx, now }: Context, { ref, sentAt }: ReadMail, at: Instant): boolean {
+function isNews({ tx, now }: Context, mail: ReadMail, at: Instant): boolean {
+  const { ref, sentAt } = mail;
   const since = newsSince(tx, now);
-  if (at < since || (sentAt !== null && sentAt < since - LONG_ON_ITS_WAY)) return false;
+  if (at < since) return false;
+  if (sentAt !== null && sentAt < since - LONG_ON_ITS_WAY && !answersLater(tx, mail, sentAt)) return false;
   const taken = tx
     .select({ id: replies.id })
     .from(replies)
     .where(and(eq(replies.channel, "email"), eq(replies.providerRef, ref)))
     .get();
   return taken === undefined;
+}
+
+/** Whether a mail answers what was written after it, so that its sender's clock is wrong. */
+function answersLater(tx: Tx, mail: ReadMail, sentAt: number): boolean {
+  return (answeredBy(tx, mail)?.queuedAt ?? 0) > sentAt;
 }
 
 interface Taken {
@@ -246,7 +255,7 @@ interface Keeping {
 
 function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] {
   // Beside a word that is obeyed nothing is added.
-  const words = kind === "reply" ? withFiles(mail.said, mail.files) : mail.said;
+  const words = kind === "reply" ? withNote(mail.said, mail.files) : mail.said;
   const entry = keepReply(
     tx,
     {
@@ -265,8 +274,10 @@ function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] 
   return entry ? [entry] : [];
 }
 
-function withFiles(said: string, files: number): string {
-  if (files === 0) return said;
-  const note = files === 1 ? "(a file: see the mailbox)" : `(${files} files: see the mailbox)`;
-  return `${said}\n\n${note}`.trim();
+/** With a note of what lies in the mailbox alone. */
+function withNote(said: string, files: number): string {
+  const rest = said.length > LONGEST_SAID ? ["the rest"] : [];
+  const notes = files === 0 ? rest : [...rest, files === 1 ? "a file" : `${files} files`];
+  if (notes.length === 0) return said;
+  return `${said.slice(0, LONGEST_SAID)}\n\n(${notes.join(" and ")}: see the mailbox)`.trim();
 }

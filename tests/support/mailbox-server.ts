@@ -21,6 +21,8 @@ export interface MailboxServer {
   cutsMails: boolean;
   /** The number of a mail that it refuses to give, and all that is asked for with it; null for none. */
   cantGive: number | null;
+  /** A number that it lists though no mail has it; null for none. */
+  alsoLists: number | null;
   /** Happens right after it was opened. */
   onceOpened: (() => void) | null;
   /** A mail comes. */
@@ -62,6 +64,7 @@ export async function openMailboxServer(): Promise<MailboxServer> {
     refusesSignIn: undefined,
     cutsMails: false,
     cantGive: null,
+    alsoLists: null,
     onceOpened: null,
     comes(raw, at = Date.now()) {
       mails.push({ uid: next, at, raw: raw.replace(/\r?\n/g, "\r\n") });
@@ -132,7 +135,13 @@ export async function openMailboxServer(): Promise<MailboxServer> {
         opened.onceOpened = null;
         return;
       case "SEARCH":
-        say(`* SEARCH ${found(rest.join(" ")).join(" ")}`.trimEnd());
+        say(
+          [
+            "* SEARCH",
+            ...found(rest.join(" ")),
+            ...(opened.alsoLists === null ? [] : [opened.alsoLists]),
+          ].join(" "),
+        );
         return done();
       case "FETCH":
         if (opened.cutsMails && rest.join(" ").includes("BODY")) return void socket.destroy();

@@ -124,6 +124,20 @@ test("what comes to a mailbox that was restored, and numbers it as what is gone,
   await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three", "Four"]), SOON);
 });
 
+test("a number that no mail has yet is believed of no server: what comes then is news", async () => {
+  start();
+  await isConnected();
+  says("One");
+  mailbox.alsoLists = 4_000_000;
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["One"]), SOON);
+  await vi.waitFor(() => expect(now()?.heardTo).toBe(1), SOON);
+  mailbox.alsoLists = null;
+  says("Two");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["One", "Two"]), SOON);
+});
+
 test("a mail that its server can't give is left out after some looks, and those around it are read", async () => {
   for (let nth = 1; nth <= 5; nth += 1) says(`Mail ${nth}`);
   mailbox.cantGive = 3;

@@ -61,9 +61,11 @@ function aSentMessage(address = IDAS, customerId: number | null = null) {
   return { id, key: messageKey };
 }
 
-function sayYes(customerId: number): void {
+/** Notes what a customer says to email; null takes it back as a mistake. */
+function says(customerId: number, email: "yes" | "no" | null): void {
   const blank = blankOf(profileFields);
-  const consent = { ...blank.consent, email: "yes", askedWith: "May we email you?" } as const;
+  const askedWith = email === "yes" ? "May we email you?" : null;
+  const consent = { ...blank.consent, email, askedWith };
   enact((ctx) => editProfile(ctx, customerId, { ...blank, consent, version: null }));
 }
 
@@ -306,7 +308,7 @@ describe("the address of List-Unsubscribe", () => {
     await arrives(request);
     expect([isClosed(), isClosed("ida@work.example"), unread()]).toEqual([true, false, []]);
     pass(HOUR);
-    sayYes(id);
+    says(id, "yes");
     await arrives(request);
     expect(isClosed()).toBe(false);
   });
@@ -363,7 +365,7 @@ describe("a mail that comes back", () => {
     expect(tries).toEqual({ code: 550, said: expect.stringContaining("User unknown") });
     expect(JSON.stringify(tries)).not.toContain("@mail.example");
     pass(HOUR);
-    sayYes(id);
+    says(id, "yes");
     expect(isClosed()).toBe(false);
     // The same report, which its server numbers anew.
     await arrives(report);
@@ -455,6 +457,13 @@ describe("a mail that comes back", () => {
     expect(sources()).toEqual(["bounced_hard"]);
   });
 
+  test("is known however the domain of its address is spelled", async () => {
+    const { id, key } = aSentMessage("ida@bücher.example");
+    await arrives(aBounce({ key, to: "ida@xn--bcher-kva.example" }));
+    expect(messageNow(id).state).toBe("bounced");
+    expect(isClosed("ida@xn--bcher-kva.example")).toBe(true);
+  });
+
   test("settles one in doubt: it left", async () => {
     const { id, messageKey } = aMessage({ address: IDAS });
     claimed();
@@ -479,6 +488,16 @@ test("a complaint closes the address of the message; a report that says it is no
   expect([messageNow(id).state, sources(), isClosed()]).toEqual(["sent", ["complained"], true]);
   await arrives(aComplaint("0".repeat(32)));
   expect(sources()).toEqual(["complained"]);
+});
+
+test("a complaint holds where a no was noted by mistake", async () => {
+  const { id } = aCustomer({ email: IDAS });
+  const { key } = aSentMessage(IDAS, id);
+  says(id, "no");
+  pass(HOUR);
+  await arrives(aComplaint(key));
+  says(id, null);
+  expect([sources(), isClosed()]).toEqual([["complained"], true]);
 });
 
 describe("what lay in the mailbox when it was connected", () => {

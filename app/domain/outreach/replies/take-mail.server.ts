@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { mailboxState, messages, replies } from "~db/schema/index.ts";
 import { type Instant, isFromFuture, MS_PER_DAY } from "../../dates.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
+import { areOneAddress, spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -197,7 +199,7 @@ function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
   const asked = askedByMail(mail.said === "" ? mail.subject : mail.said, { isToOffer });
   const { addressKey } = from;
   // Whose a mail is anybody can write: only who got one of ours can answer it.
-  const isProven = answered !== null && addressKey !== null && answered.addressKey === addressKey;
+  const isProven = areOneAddress(answered?.addressKey ?? null, addressKey);
   const kind = asked === "start" && !isProven ? "reply" : (asked ?? "reply");
   if (kind === "stop")
     for (const address of new Set([addressKey, answered?.addressKey ?? null]))
@@ -240,7 +242,7 @@ function isKnown(tx: Tx, { addressKey, customerId }: Sender): boolean {
   const wroteTo = tx
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.addressKey, addressKey), ne(messages.purpose, "test")))
+    .where(and(oneOrMany(messages.addressKey, spellingsOf(addressKey)), ne(messages.purpose, "test")))
     .limit(1)
     .get();
   return wroteTo !== undefined;

@@ -66,6 +66,7 @@ test("what a customer answers is on their record, in the bell and on a page unti
   await expect.poll(() => page("/customers/replies"), SOON).toContain("Can I come on Saturday?");
   expect(await page("/customers/replies")).toContain("> Thank you for your purchase.");
   expect(await page("/customers/replies")).not.toContain("From before");
+  expect(await page("/customers/replies")).toContain("Anybody can write an email in a customer's name");
   expect(await page(`/customers/${server.built.customer}`)).toContain("Can I come on Saturday?");
   expect(await page("/notices")).toContain("Read what customers answered");
   const [reply] = (await owner.json("GET", "/api/replies")).json<Record<string, unknown>[]>();

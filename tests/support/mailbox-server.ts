@@ -19,15 +19,23 @@ export interface MailboxServer {
   refusesSignIn: string | null | undefined;
   /** Cuts the line when it is asked for the text of a mail. */
   cutsMails: boolean;
+  /** The number of a mail that it refuses to give, and all that is asked for with it; null for none. */
+  cantGive: number | null;
+  /** A number that it lists though no mail has it; null for none. */
+  alsoLists: number | null;
+  /** Happens right after it was opened. */
+  onceOpened: (() => void) | null;
   /** A mail comes. */
   comes(raw: string, at?: number): void;
   /** It numbers all of its mail anew, the times as given. */
   numbersAnew(at?: (mail: MailThere) => number): void;
+  /** It is restored from when it had so many mails, and numbers what comes then as it did what is gone. */
+  isRestored(mails: number): void;
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-export const MAILBOX_PASSWORD = "p@ss/w0rd-of-the-mailbox";
+export const MAILBOX_PASSWORD = String.raw`p@ss/"w0rd\-of-the-mailbox`;
 /** What the shop writes from. */
 export const SHOPS_ADDRESS = "hello@shop.example";
 
@@ -55,6 +63,9 @@ export async function openMailboxServer(): Promise<MailboxServer> {
     },
     refusesSignIn: undefined,
     cutsMails: false,
+    cantGive: null,
+    alsoLists: null,
+    onceOpened: null,
     comes(raw, at = Date.now()) {
       mails.push({ uid: next, at, raw: raw.replace(/\r?\n/g, "\r\n") });
       next += 1;
@@ -63,6 +74,10 @@ export async function openMailboxServer(): Promise<MailboxServer> {
       numbering += 1;
       mails = mails.map((mail, nth) => ({ ...mail, uid: nth + 1, at: at(mail) }));
       next = mails.length + 1;
+    },
+    isRestored(count) {
+      mails = mails.slice(0, count);
+      next = (mails.at(-1)?.uid ?? 0) + 1;
     },
     env: {
       MAILBOX_URL: `imap://hello%40shop.example:${encodeURIComponent(MAILBOX_PASSWORD)}@127.0.0.1:${port}`,
@@ -115,12 +130,26 @@ export async function openMailboxServer(): Promise<MailboxServer> {
           `* OK [UIDVALIDITY ${numbering}] valid`,
           `* OK [UIDNEXT ${next}] next`,
         );
-        return done("[READ-ONLY] ");
+        done("[READ-ONLY] ");
+        opened.onceOpened?.();
+        opened.onceOpened = null;
+        return;
       case "SEARCH":
-        say(`* SEARCH ${found(rest.join(" ")).join(" ")}`.trimEnd());
+        say(
+          [
+            "* SEARCH",
+            ...found(rest.join(" ")),
+            ...(opened.alsoLists === null ? [] : [opened.alsoLists]),
+          ].join(" "),
+        );
         return done();
       case "FETCH":
         if (opened.cutsMails && rest.join(" ").includes("BODY")) return void socket.destroy();
+        if (
+          rest.join(" ").includes("BODY") &&
+          listed(rest[0] ?? "").some(({ uid }) => uid === opened.cantGive)
+        )
+          return void say(`${tag} NO The requested message could not be converted`);
         for (const mail of listed(rest[0] ?? "")) fetched(socket, mail, rest.join(" "));
         return done();
       case "LOGOUT":

@@ -15,8 +15,9 @@ import { yieldToRequests } from "../../runtime/yield-to-requests.ts";
 import { mustWrite } from "../../web/write.server.ts";
 import type { Followed } from "../followed.ts";
 import { inTurns } from "../in-turns.ts";
-import type { ImapMailbox, ListedMail, OpenMailbox } from "./imap-mailbox.server.ts";
+import type { ImapMailbox, OpenMailbox } from "./imap-mailbox.server.ts";
 import { MailReader } from "./mail-reader.server.ts";
+import { inParts, readInParts } from "./read-in-parts.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds from one look into the mailbox to the next. */
@@ -24,9 +25,8 @@ const HEAR_EVERY_MS = 60_000;
 /** Milliseconds after which a look ends, and goes on with the next, and after which one that hangs is ended. */
 const LOOK_MS = 5 * 60_000;
 const LATE_MS = 10 * 60_000;
-/** Mails that are listed at a time, and those of them that are read and taken together. */
+/** Mails that are listed at a time. */
 const LISTED = 200;
-const TAKEN = 10;
 /** Milliseconds before it was connected, of which it is remembered what lay there. */
 const REMEMBERED_MS = 50 * 60 * 60_000;
 const MOST_REMEMBERED = 500;
@@ -42,6 +42,7 @@ export function followMailbox(
   { isSender, shopAddress }: { isSender: () => boolean; shopAddress: string },
 ): Followed {
   const inTurn = inTurns();
+  const parts = readInParts();
   let hearsAt = 0;
   let isAsked = false;
 
@@ -74,6 +75,7 @@ export function followMailbox(
       opened?.close();
       await reader.close();
     }
+    parts.isThrough();
     noteIfChanged(null);
     hearsAt = performance.now() + HEAR_EVERY_MS;
     return true;
@@ -85,18 +87,20 @@ export function followMailbox(
     const endsAt = performance.now() + LOOK_MS;
     const known = heardTo(db);
     if (known === null) return await connect(opened, reader, late);
-    if (known.numbering !== numbering) {
+    // Of a mailbox that was restored some servers say nothing, and give the same numbers again.
+    const isAnew = known.numbering !== numbering || known.to >= opened.next;
+    if (isAnew) {
       mustWrite(BY_ITSELF, (ctx) => numberAnew(ctx, { numbering }));
       log.info("mailbox-numbered-anew");
     }
-    const numbers = await opened.after(known.numbering === numbering ? known.to : 0);
+    const since = newsSince(db, Date.now() as Instant);
+    const numbers = isAnew || known.to === 0 ? await opened.since(since) : await opened.after(known.to);
     for (const some of inParts(numbers, LISTED)) {
-      const since = newsSince(db);
       const listed = await opened.list(some);
       const news = listed.filter(({ at }) => at >= since).toSorted((one, other) => one.number - other.number);
-      for (const part of inParts(news, TAKEN)) {
+      for (const part of parts.partsOf(news)) {
         if (performance.now() > endsAt) return;
-        const mails = await readAll(part, opened, reader);
+        const mails = await parts.read(part, opened, reader);
         late.throwIfAborted();
         const heard = { numbering, to: part.at(-1)?.number ?? 0 };
         const until = part.at(-1)?.at ?? null;
@@ -120,8 +124,12 @@ export function followMailbox(
     const since = (Date.now() - REMEMBERED_MS) as Instant;
     const numbers = (await opened.since(since)).slice(-MOST_REMEMBERED);
     const lately = (await opened.list(numbers)).filter(({ at }) => at >= since);
+    const endsAt = performance.now() + LOOK_MS;
     const mails: MailThere[] = [];
-    for (const part of inParts(lately, TAKEN)) mails.push(...(await readAll(part, opened, reader)));
+    for (const part of parts.partsOf(lately)) {
+      if (performance.now() > endsAt) break;
+      mails.push(...(await parts.read(part, opened, reader)));
+    }
     late.throwIfAborted();
     // Those that came meanwhile are news.
     const heard = { numbering: opened.numbering, to: opened.next - 1 };
@@ -135,25 +143,4 @@ export function followMailbox(
     mustWrite(BY_ITSELF, (ctx) => noteMailboxHeard(ctx, { said }));
     if (said !== null) log.warn("mailbox-not-heard");
   }
-}
-
-/** In their order. What was deleted meanwhile is left out. */
-async function readAll(
-  listed: readonly ListedMail[],
-  opened: OpenMailbox,
-  reader: MailReader,
-): Promise<MailThere[]> {
-  const bytes = await opened.read(listed.map(({ number }) => number));
-  const mails: MailThere[] = [];
-  for (const { number, at } of listed) {
-    const of = bytes.get(number);
-    if (of) mails.push({ at, mail: await reader.read(of) });
-  }
-  return mails;
-}
-
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
-    items.slice(nth * size, (nth + 1) * size),
-  );
 }

@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
-import type { Instant } from "../../domain/dates.ts";
+import { type Instant, MS_PER_DAY } from "../../domain/dates.ts";
 import type { ImapServer } from "../../runtime/mail-server.ts";
 
 /** Milliseconds for a connection, for a greeting, and without a word from the server. */
@@ -26,12 +26,12 @@ export interface OpenMailbox {
   next: number;
   /** Numbers after one, from the lowest. */
   after(number: number): Promise<number[]>;
-  /** Numbers of what came since a day, from the lowest. */
+  /** Numbers of what came since then, and of some that came before, from the lowest. */
   since(at: Instant): Promise<number[]>;
   /** When mails came. What was deleted meanwhile is left out. */
   list(numbers: readonly number[]): Promise<ListedMail[]>;
-  /** The beginning of each mail. */
-  read(numbers: readonly number[]): Promise<Map<number, Uint8Array>>;
+  /** The beginning of each mail; null for one of which there is none. What was deleted meanwhile is left out. */
+  read(numbers: readonly number[]): Promise<Map<number, Uint8Array | null>>;
   close(): void;
 }
 
@@ -101,12 +101,15 @@ async function opened(client: ImapFlow, close: () => void): Promise<OpenMailbox>
       ? []
       : await client.fetchAll(numbers.join(","), { ...what, uid: true }, { uid: true });
   if (!uidValidity) throw new Error("The server doesn't number its mail");
+  const next = uidNext || ((await find({ all: true })).at(-1) ?? 0) + 1;
   return {
     numbering: Number(uidValidity),
-    next: uidNext || ((await find({ all: true })).at(-1) ?? 0) + 1,
-    // 'n:*' has the last mail in any case.
-    after: async (number) => (await find({ uid: `${number + 1}:*` })).filter((one) => one > number),
-    since: (at) => find({ since: new Date(at) }),
+    next,
+    // 'n:*' has the last mail in any case. After a number that no mail has yet, nothing would be news.
+    after: async (number) =>
+      (await find({ uid: `${number + 1}:*` })).filter((one) => one > number && one < next),
+    // By the days of its server, whose day may be another.
+    since: async (at) => (await find({ since: new Date(at - MS_PER_DAY) })).filter((one) => one < next),
     list: async (numbers) =>
       (await fetched(numbers, { internalDate: true })).map((mail) => ({
         number: mail.uid,
@@ -114,7 +117,7 @@ async function opened(client: ImapFlow, close: () => void): Promise<OpenMailbox>
       })),
     async read(numbers) {
       const mails = await fetched(numbers, { source: { start: 0, maxLength: READ_OF_ONE } });
-      return new Map(mails.flatMap(({ uid, source }) => (source ? [[uid, source] as const] : [])));
+      return new Map(mails.map(({ uid, source }) => [uid, source ?? null]));
     },
     close,
   };
@@ -151,5 +154,6 @@ function saidOf(error: unknown): string {
 /** Some servers repeat what they refuse. */
 function withoutSecrets(said: string, { user, password }: ImapServer["account"]): string {
   const sent = [`\0${user}\0${password}`, password].map((text) => Buffer.from(text).toString("base64"));
-  return [...sent, password].reduce((text, secret) => text.replaceAll(secret, "(password)"), said);
+  const quoted = password.replace(/["\\]/g, String.raw`\$&`);
+  return [...sent, quoted, password].reduce((text, secret) => text.replaceAll(secret, "(password)"), said);
 }

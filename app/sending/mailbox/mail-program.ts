@@ -35,7 +35,10 @@ const MOST_KEYS = 20;
 const TELLING =
   /^(auto-submitted|precedence|return-path|content-type|x-auto[\w-]*|x-failed-recipients|list-[\w-]+)$/;
 
-const REPORTS = ["delivery-status", "feedback-report"] as const;
+const REPORTS = [
+  { kind: "delivery-status", type: /^message\/(global-)?delivery-status$/ },
+  { kind: "feedback-report", type: /^message\/feedback-report$/ },
+] as const;
 /** Types of the part of a report that has the mail it is about, or its header alone. */
 const RETURNED = /^(message\/(rfc822|global|rfc822-headers|global-headers)|text\/rfc822-headers)$/;
 
@@ -55,7 +58,7 @@ async function answer({ bytes }: Task): Promise<void> {
 function readMail(email: Email): ReadMail {
   const from = (email.from?.address ?? "").slice(0, LONGEST_VALUE);
   const subject = (email.subject ?? "").slice(0, LONGEST_VALUE);
-  const text = email.text ?? textOfHtml((email.html ?? "").slice(0, LONGEST_HTML));
+  const text = textOf(email);
   const answers = keysIn(
     email.inReplyTo ?? "",
     ...(email.references ?? "").slice(-LONGEST_REFERENCES).split(/\s+/).toReversed(),
@@ -71,6 +74,11 @@ function readMail(email: Email): ReadMail {
     answers,
     report: reportOf(email, answers),
   };
+}
+
+/** Some programs write HTML, and beside it a text without a word. */
+function textOf({ text = "", html = "" }: Email): string {
+  return text.trim() === "" ? textOfHtml(html.slice(0, LONGEST_HTML)) : text;
 }
 
 /** The same of a mail that its server numbers anew, or that was moved away and back. */
@@ -100,18 +108,18 @@ function isFile({ related, disposition, filename }: Attachment): boolean {
 }
 
 function reportOf({ attachments }: Email, answers: readonly string[]): MailReport | null {
-  for (const kind of REPORTS) {
-    const part = attachments.find(({ mimeType }) => mimeType === `message/${kind}`);
+  for (const { kind, type } of REPORTS) {
+    const part = attachments.find(({ mimeType }) => type.test(mimeType));
     if (!part) continue;
     const returned = attachments.filter(({ mimeType }) => RETURNED.test(mimeType));
-    const headers = returned.map((one) => headerOf(textOf(one)));
+    const headers = returned.map((one) => headerOf(contentOf(one)));
     const named = headers.flatMap((header) => keysIn(...ownNames(header)));
-    return { kind, fields: textOf(part).slice(0, LONGEST_FIELDS), keys: [...named, ...answers] };
+    return { kind, fields: contentOf(part).slice(0, LONGEST_FIELDS), keys: [...named, ...answers] };
   }
   return null;
 }
 
-function textOf({ content }: Attachment): string {
+function contentOf({ content }: Attachment): string {
   if (typeof content === "string") return content;
   return Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content).toString("latin1");
 }

@@ -1,5 +1,5 @@
-/** Elements that say nothing, with all that is in them. */
-const SILENT = /^(style|script|head|title|template)$/;
+/** Elements that say nothing, with all that is in them. Not the head, which may have no end. */
+const SILENT = /^(style|script|title|template)$/;
 /** Elements that begin a line. */
 const LINES = /^(br|p|div|tr|li|ul|ol|table|blockquote|h[1-6]|hr|pre)$/;
 

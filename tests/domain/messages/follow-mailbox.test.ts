@@ -6,6 +6,9 @@ import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import { readConfig } from "~/runtime/config.server";
 import { machineOf } from "~/sending/machine.server";
+import { imapMailbox } from "~/sending/mailbox/imap-mailbox.server";
+import { MailReader } from "~/sending/mailbox/mail-reader.server";
+import { readInParts } from "~/sending/mailbox/read-in-parts.server";
 import { answersOf, providersOf } from "~/sending/providers.server";
 import { startSending } from "~/sending/sender.server";
 import { aMail } from "../../support/mails.ts";
@@ -74,10 +77,13 @@ test("what lies there is no news, what comes is taken once, and a server may num
 });
 
 test("a sign-in that is refused is noted with what the server said, and not with the password", async () => {
-  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD} of hello@shop.example`;
+  const quoted = MAILBOX_PASSWORD.replace(/["\\]/g, String.raw`\$&`);
+  mailbox.refusesSignIn = `[AUTHENTICATIONFAILED] Not ${MAILBOX_PASSWORD}, as in "${quoted}", of hello@shop.example`;
   start();
   await vi.waitFor(() => expect(now()?.unheardSince).toBeTypeOf("number"), SOON);
-  expect(now()?.said).toBe("The server refused the sign-in: Not (password) of (address)");
+  expect(now()?.said).toBe(
+    'The server refused the sign-in: Not (password), as in "(password)", of (address)',
+  );
   mailbox.refusesSignIn = undefined;
   await restart();
   await isConnected();
@@ -95,6 +101,66 @@ test("what was cut off is read again, and counts once", async () => {
   mailbox.cutsMails = false;
   await restart();
   await vi.waitFor(() => expect(said()).toEqual(["Cut off"]), SOON);
+});
+
+test("what comes while it is connected is news", async () => {
+  says("Just before");
+  mailbox.onceOpened = () => says("Meanwhile");
+  start();
+  await isConnected();
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["Meanwhile"]), SOON);
+});
+
+test("what comes to a mailbox that was restored, and numbers it as what is gone, is news", async () => {
+  start();
+  await isConnected();
+  for (const text of ["One", "Two", "Three"]) says(text);
+  await restart();
+  await vi.waitFor(() => expect(now()?.heardTo).toBe(3), SOON);
+  mailbox.isRestored(1);
+  says("Four");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three", "Four"]), SOON);
+});
+
+test("a number that no mail has yet is believed of no server: what comes then is news", async () => {
+  start();
+  await isConnected();
+  says("One");
+  mailbox.alsoLists = 4_000_000;
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["One"]), SOON);
+  await vi.waitFor(() => expect(now()?.heardTo).toBe(1), SOON);
+  mailbox.alsoLists = null;
+  says("Two");
+  await restart();
+  await vi.waitFor(() => expect(said()).toEqual(["One", "Two"]), SOON);
+});
+
+test("a mail that its server can't give is left out after some looks, and those around it are read", async () => {
+  for (let nth = 1; nth <= 5; nth += 1) says(`Mail ${nth}`);
+  mailbox.cantGive = 3;
+  const { mailbox: server } = readConfig({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...mailbox.env });
+  const [parts, reader] = [readInParts(), new MailReader()];
+  const read: (string | undefined)[] = [];
+  let looks = 0;
+  for (let to = 0; to < 5 && looks < 20; looks += 1) {
+    const opened = await imapMailbox(server!).open(AbortSignal.timeout(SOON));
+    try {
+      for (const part of parts.partsOf(await opened.list(await opened.after(to)))) {
+        const mails = await parts.read(part, opened, reader);
+        read.push(...mails.map((one) => one.mail?.said));
+        to = part.at(-1)!.number;
+      }
+    } catch (error) {
+      expect(imapMailbox(server!).saidOf(error)).toContain("could not be converted");
+    } finally {
+      opened.close();
+    }
+  }
+  await reader.close();
+  expect([read, looks]).toEqual([["Mail 1", "Mail 2", undefined, "Mail 4", "Mail 5"], 6]);
 });
 
 test("hundreds that came at once are all taken, a part after the other", async () => {

@@ -69,6 +69,21 @@ describe("what a mail repeats", () => {
     ["Yes\n\nOn Fri, Nov 20, 2026 at 9:00 AM Kessler\n<hello@shop.example> wrote:\n\n> Ready?", "Yes"],
     ["Ja\n\nAm 20.11.2026 um 09:00 schrieb Kessler:\n> Fertig?", "Ja"],
     ["Oui\n\nLe ven. 20 nov. 2026 à 09:00, Kessler a écrit :\n> Prêt ?", "Oui"],
+    ["Sí\n\nEl vie, 20 nov 2026 a las 9:00, Kessler (<hello@shop.example>) escribió:\n> ¿Lista?", "Sí"],
+    [
+      "Ja\n\nAm Fr., 20. Nov. 2026 um 09:00 Uhr schrieb Kessler Fine Jewelry <\nhello@shop.example>:\n\nFertig?",
+      "Ja",
+    ],
+    [
+      "Oui\n\nLe ven. 20 nov. 2026 à 09:00, Kessler Fine Jewelry\n<hello@shop.example> a\nécrit :\n\n> Prêt ?",
+      "Oui",
+    ],
+    ["Sim\n\nEm sex., 20 de nov. de 2026 às 09:00, Kessler <hello@shop.example> escreveu:\n> Pronto?", "Sim"],
+    [
+      "On Friday I come by.\n\nAs I wrote before:\nat five",
+      "On Friday I come by.\n\nAs I wrote before:\nat five",
+      null,
+    ],
     ["Yes\n________________________________\nFrom: Kessler\nSent: Friday\n\nReady?", "Yes"],
     ["Yes\n\nFrom: Kessler <hello@shop.example>\nDate: Friday\nSubject: Ready\n\nReady?", "Yes"],
     ["Yes\n-- \nIda", "Yes", "-- \nIda"],
@@ -97,10 +112,30 @@ describe("what a mail repeats", () => {
   });
 });
 
+test("HTML is read where the text beside it is blank", async () => {
+  const raw = [
+    "Content-Type: multipart/alternative; boundary=b",
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    " ",
+    "--b",
+    "Content-Type: text/html",
+    "",
+    "<p>Words</p>",
+    "--b--",
+    "",
+  ].join("\n");
+  expect((await read(raw))?.said).toBe("Words");
+});
+
 test("HTML is read as lines of text, and what it quotes begins with '>'", () => {
   const html =
     "<html><head><title>x</title><style>p{}</style></head><body><p>Dear &amp; all,</p>Yes<br>please<!-- no --><script>bad()</script><blockquote><div>Ready?</div></blockquote></body></html>";
   expect(textOfHtml(html).trim()).toBe("Dear & all,\nYes\nplease\n> Ready?");
+  // Browsers end a head by what comes after it.
+  expect(textOfHtml("<html><head><meta charset=utf-8><style>p{}</style><body>Yes").trim()).toBe("Yes");
   for (const odd of [
     "<",
     "<<<<",

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
 import { repliesOfPerson, unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { mailboxNow, noteMailboxHeard } from "~/domain/outreach/replies/mailbox-state.server";
+import { numberAnew } from "~/domain/outreach/replies/take-mail.server";
 import { forgetWords } from "~/domain/outreach/messages/forget-words.server";
 import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
@@ -9,11 +10,13 @@ import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { findSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { isSuppressed } from "~/domain/people/suppressions/suppress.server";
+import { makeLink } from "~/domain/outreach/door/make-link.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { RULES } from "~/trouble/conditions.server";
 import { mustWrite } from "~/web/write.server";
 import { allLeft, sent } from "../../support/campaigns.ts";
+import { DOOR, openDoor } from "../../support/door.ts";
 import { arrives, closeReader, connected, takes, there } from "../../support/mailbox.ts";
 import { SHOPS_ADDRESS } from "../../support/mailbox-server.ts";
 import { aBounce, aComplaint, aMail, aMailOfTwoForms } from "../../support/mails.ts";
@@ -58,9 +61,11 @@ function aSentMessage(address = IDAS, customerId: number | null = null) {
   return { id, key: messageKey };
 }
 
-function sayYes(customerId: number): void {
+/** Notes what a customer says to email; null takes it back as a mistake. */
+function says(customerId: number, email: "yes" | "no" | null): void {
   const blank = blankOf(profileFields);
-  const consent = { ...blank.consent, email: "yes", askedWith: "May we email you?" } as const;
+  const askedWith = email === "yes" ? "May we email you?" : null;
+  const consent = { ...blank.consent, email, askedWith };
   enact((ctx) => editProfile(ctx, customerId, { ...blank, consent, version: null }));
 }
 
@@ -119,6 +124,33 @@ describe("an answer", () => {
     expect(on()).toEqual([0, 1]);
   });
 
+  test("from the address of another customer is theirs, and goes with their erasure", async () => {
+    const { id } = aCustomer({ email: IDAS });
+    const { id: other } = aCustomer({ email: "bob@mail.example", lastName: "Other" });
+    const { key } = aSentMessage(IDAS, id);
+    await arrives(aMail({ from: "bob@mail.example", answers: key, text: "Bob for Ida" }));
+    expect([id, other].map((one) => repliesOfPerson(shop.db, one, 5).length)).toEqual([0, 1]);
+    enact((ctx) => eraseCustomer(ctx, other, { reason: "request", confirmed: true }));
+    expect(shop.db.$client.prepare("select address, words from replies").raw().all()).toEqual([[null, null]]);
+  });
+
+  test("to a message of somebody who was erased since isn't theirs again", async () => {
+    const { id } = aCustomer({ email: IDAS });
+    const { key } = aSentMessage(IDAS, id);
+    enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+    expect(await arrives(aMail({ answers: key }))).toBe(1);
+    expect(unreadReplies(shop.db, 5)).toMatchObject([{ customerId: null, address: IDAS }]);
+    expect(repliesOfPerson(shop.db, id, 5)).toEqual([]);
+  });
+
+  test("to a test is none: it went to nobody but ourselves", async () => {
+    const { id, messageKey } = aMessage({ purpose: "test", address: "sal@shop.example" });
+    claimed();
+    answered(id);
+    expect(await arrives(aMail({ from: "sal@shop.example", answers: messageKey }))).toBe(0);
+    expect(shop.db.$client.prepare("select * from replies").all()).toEqual([]);
+  });
+
   test("says how many files came with it", async () => {
     aCustomer({ email: IDAS });
     const mixed = aMail({ text: "" }).replace(
@@ -141,6 +173,41 @@ describe("an answer", () => {
     );
     await arrives(mixed.slice(0, 128 * 1024));
     expect(unread()).toEqual(["Café\n\n(a file: see the mailbox)"]);
+  });
+
+  test("shows nobody the links that it quotes, however a program wrote them, and keeps other links", async () => {
+    openDoor();
+    const { id, key } = aSentMessage();
+    const link = mustWrite(BY_ITSELF, (ctx) => ({
+      ok: true,
+      value: makeLink(ctx, messageNow(id), "estimate")!,
+      trail: [],
+    }));
+    const token = link.split("/").at(-1)!;
+    const quoted = [
+      `> Answer here: ${link}`,
+      `> https://safe.example/?url=${encodeURIComponent(link)}&data=1`,
+      `> https://guard.example/v3/__${link}__;!!x`,
+    ].join("\n");
+    const other = "https://pictures.example/e/abcdefghijklmnopqrstuv";
+    await arrives(aMail({ text: `Is it ${link}, or ${other}?\n\n${quoted}`, answers: key }));
+    const [reply] = unreadReplies(shop.db, 5);
+    expect(JSON.stringify(reply)).not.toContain(token);
+    expect(reply).toMatchObject({ words: `Is it ${DOOR}/e/…, or ${other}?` });
+    expect(reply!.quoted!.match(/…/g)).toHaveLength(3);
+  });
+
+  test("is news from a clock that says it was written before what it answers", async () => {
+    const { key } = aSentMessage();
+    const date = Date.now() - 400 * DAY;
+    expect(await arrives(aMail({ date }), aMail({ date, answers: key, text: "Of 2025" }))).toBe(1);
+    expect(unread()).toEqual(["Of 2025"]);
+  });
+
+  test("says that there is more of it in the mailbox", async () => {
+    aCustomer({ email: IDAS });
+    await arrives(aMail({ text: "long ".repeat(3_000) }));
+    expect(unread()[0]).toMatch(/long\s+\(the rest: see the mailbox\)$/);
   });
 
   test("goes with an erasure, and after the days that Settings keep words", async () => {
@@ -195,6 +262,20 @@ describe("an opt-out word", () => {
     expect([isClosed(), unread().length]).toEqual([false, 1]);
   });
 
+  test.each(["Cancel", "END.", "quit"])(
+    "that may mean an order is a reply to a receipt, and obeyed of an offer: %s",
+    async (text) => {
+      aCustomer({ email: IDAS });
+      const { key } = aSentMessage();
+      await arrives(aMail({ text, answers: key }), aMail({ text }));
+      expect([isClosed(), unread()]).toEqual([false, [text, text]]);
+      sent({ type: "email" });
+      const [offer] = allLeft();
+      await arrives(aMail({ text, answers: messageNow(offer!).messageKey }));
+      expect([isClosed(), unread()]).toEqual([true, [text, text]]);
+    },
+  );
+
   test("as the subject of an empty mail is obeyed, also from an address that got none of ours, but not a stranger's", async () => {
     const { key } = aSentMessage();
     await arrives(aMail({ from: "ida@work.example", subject: "Stop", text: "", answers: key }));
@@ -227,7 +308,7 @@ describe("the address of List-Unsubscribe", () => {
     await arrives(request);
     expect([isClosed(), isClosed("ida@work.example"), unread()]).toEqual([true, false, []]);
     pass(HOUR);
-    sayYes(id);
+    says(id, "yes");
     await arrives(request);
     expect(isClosed()).toBe(false);
   });
@@ -284,7 +365,7 @@ describe("a mail that comes back", () => {
     expect(tries).toEqual({ code: 550, said: expect.stringContaining("User unknown") });
     expect(JSON.stringify(tries)).not.toContain("@mail.example");
     pass(HOUR);
-    sayYes(id);
+    says(id, "yes");
     expect(isClosed()).toBe(false);
     // The same report, which its server numbers anew.
     await arrives(report);
@@ -364,6 +445,25 @@ describe("a mail that comes back", () => {
     expect([messageNow(first.id).state, messageNow(second.id).state]).toEqual(["bounced", "bounced"]);
   });
 
+  test("is known in a report of addresses beyond ASCII (RFC 6533)", async () => {
+    const { key } = aSentMessage();
+    const report = aBounce({ key, to: IDAS });
+    await arrives(
+      report
+        .replace("message/delivery-status", "message/global-delivery-status")
+        .replace("text/rfc822-headers", "message/global-headers")
+        .replaceAll("rfc822;", "utf-8;"),
+    );
+    expect(sources()).toEqual(["bounced_hard"]);
+  });
+
+  test("is known however the domain of its address is spelled", async () => {
+    const { id, key } = aSentMessage("ida@bücher.example");
+    await arrives(aBounce({ key, to: "ida@xn--bcher-kva.example" }));
+    expect(messageNow(id).state).toBe("bounced");
+    expect(isClosed("ida@xn--bcher-kva.example")).toBe(true);
+  });
+
   test("settles one in doubt: it left", async () => {
     const { id, messageKey } = aMessage({ address: IDAS });
     claimed();
@@ -390,6 +490,16 @@ test("a complaint closes the address of the message; a report that says it is no
   expect(sources()).toEqual(["complained"]);
 });
 
+test("a complaint holds where a no was noted by mistake", async () => {
+  const { id } = aCustomer({ email: IDAS });
+  const { key } = aSentMessage(IDAS, id);
+  says(id, "no");
+  pass(HOUR);
+  await arrives(aComplaint(key));
+  says(id, null);
+  expect([sources(), isClosed()]).toEqual([["complained"], true]);
+});
+
 describe("what lay in the mailbox when it was connected", () => {
   test("is no news, also if it is put back or got another time, and what was taken isn't taken again", async () => {
     aCustomer({ email: IDAS });
@@ -403,6 +513,18 @@ describe("what lay in the mailbox when it was connected", () => {
     expect(await arrives(fresh, fresh)).toBe(1);
     expect(await arrives(fresh)).toBe(0);
     expect(unread()).toEqual(["New"]);
+  });
+
+  test("doesn't follow from a clock that was ahead then: what comes is news, also numbered anew", async () => {
+    aCustomer({ email: IDAS });
+    pass(400 * DAY);
+    await connected();
+    pass(-400 * DAY);
+    expect(await arrives(aMail({ text: "While it was ahead" }))).toBe(1);
+    pass(HOUR);
+    mustWrite(BY_ITSELF, (ctx) => numberAnew(ctx, { numbering: 1 }));
+    expect(await arrives(aMail({ text: "And anew" }))).toBe(1);
+    expect(mailboxNow(shop.db)!.heardSince).toBeLessThan(Date.now());
   });
 
   test("and a server that can't be asked for half an hour is a trouble", () => {

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { bounces, messages } from "~db/schema/index.ts";
 import { dayIn, type Instant, MS_PER_DAY } from "../../dates.ts";
+import { areOneAddress, spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
 import { liftedAtOf, suppressReturned } from "../../people/suppressions/suppress.server.ts";
 import type { Trail } from "../../result.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
@@ -67,10 +69,8 @@ function messageOf(tx: Tx, { kind, keys, recipients }: Bounce): Message | undefi
   const found = keys.flatMap((key) => messageOfKey(tx, "email", key) ?? []);
   // Reports of spam hide whose they are.
   if (kind === "complaint") return found[0];
-  return found.find(
-    ({ addressKey }) =>
-      addressKey !== null && recipients.some((one) => addressKeyOf("email", one) === addressKey),
-  );
+  const to = recipients.map((one) => addressKeyOf("email", one));
+  return found.find(({ addressKey }) => to.some((one) => areOneAddress(one, addressKey)));
 }
 
 /** Whether mail to an address came back softly on so many of the shop's days, since somebody last said yes to it. */
@@ -81,7 +81,7 @@ function isOnManyDays(tx: Tx, addressKey: string, now: Instant): boolean {
     .select({ at: bounces.at })
     .from(messages)
     .innerJoin(bounces, and(eq(bounces.messageId, messages.id), eq(bounces.kind, "soft")))
-    .where(and(eq(messages.addressKey, addressKey), gt(bounces.at, since as Instant)))
+    .where(and(oneOrMany(messages.addressKey, spellingsOf(addressKey)), gt(bounces.at, since as Instant)))
     .orderBy(desc(messages.id))
     .limit(LOOKED_AT)
     .all();

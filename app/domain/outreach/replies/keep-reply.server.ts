@@ -4,6 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { replies } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
+import { withoutTokens } from "../door/without-tokens.server.ts";
 import type { Reply } from "./reply.ts";
 
 /** Most replies kept of one address in a day, and of all by a channel. A stop is heard however many there were. */
@@ -53,8 +54,8 @@ export function keepReply(
     addressKey,
     customerId,
     subject: shown(came.subject, LONGEST_SUBJECT),
-    words: shown(came.words, longest.words),
-    quoted: shown(came.quoted, longest.words),
+    words: shown(readable(tx, came.words), longest.words),
+    quoted: shown(readable(tx, came.quoted), longest.words),
     receivedAt,
     takenAt: now,
   });
@@ -71,6 +72,11 @@ export function noteTaken(
     .values({ channel, kind: "earlier", providerRef, receivedAt, takenAt: now })
     .onConflictDoNothing()
     .run();
+}
+
+/** For whoever may read it: not for whoever got a link. */
+function readable(tx: Tx, text: string | null): string | null {
+  return text === null ? null : withoutTokens(tx, text);
 }
 
 /** Whole letters, without signs that no page shows. */

@@ -8,7 +8,6 @@ export interface SaidAndQuoted {
 /** Lines after which a mail repeats earlier ones. */
 const BEGINS = [
   /^[-_]{2,}\s*(original message|forwarded message|urspr[üu]ngliche nachricht|message d'origine|message original|mensaje original)\s*[-_]{2,}$/i,
-  /^(on|am|le|el)\b.{4,200}\b(wrote|schrieb|a écrit|escribió)\b.{0,100}:$/i,
   /^_{10,}$/,
   // A signature (RFC 3676), and what telephones add.
   /^-- ?$/,
@@ -17,9 +16,12 @@ const BEGINS = [
 const FROM = /^\*?(from|von|de)\s*:\*?\s/i;
 const BESIDE_FROM =
   /^\*?(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|fecha|para|asunto)\s*:\*?/i;
-/** An introduction may be folded: 'On Monday, Ida' and 'wrote:' on the next line. */
-const FOLDED = /^(on|am|le|el)\b.{4,200}$/i;
-const FOLDED_END = /\b(wrote|schrieb|a écrit|escribió)\b.{0,100}:$/i;
+/** 'On Monday, Ida <ida@mail.example> wrote:', and the same in other languages, whose verb may come earlier. */
+const INTRODUCES =
+  /^(on|am|le|el|em|il|op)\b.{4,200}\b(wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef)(?![\p{L}\p{N}]).{0,150}:$/iu;
+const MAY_INTRODUCE = /^(on|am|le|el|em|il|op)\b.{4,200}$/i;
+/** Lines that an introduction is folded into at most. */
+const FOLDED_INTO = 3;
 
 /** Cuts where the earlier mail begins. Nothing is lost: what isn't said is quoted. */
 export function splitQuoted(text: string): SaidAndQuoted {
@@ -42,7 +44,16 @@ function beginsAt(lines: readonly string[], nth: number): boolean {
   const line = (lines[nth] ?? "").trim();
   if (BEGINS.some((begin) => begin.test(line))) return true;
   if (FROM.test(line)) return lines.slice(nth + 1, nth + 5).some((next) => BESIDE_FROM.test(next.trim()));
-  return FOLDED.test(line) && FOLDED_END.test((lines[nth + 1] ?? "").trim());
+  return INTRODUCES.test(line) || (MAY_INTRODUCE.test(line) && introducesFolded(lines, nth));
+}
+
+function introducesFolded(lines: readonly string[], nth: number): boolean {
+  const folded = lines.slice(nth, nth + FOLDED_INTO).map((line) => line.trim().slice(0, 200));
+  const [first = "", second = "", third = ""] = folded;
+  if (second === "") return false;
+  const two = `${first} ${second}`;
+  // Of three lines only what names an address: else it is a sentence that goes on.
+  return INTRODUCES.test(two) || (two.includes("<") && INTRODUCES.test(`${two} ${third}`));
 }
 
 function isQuoted(line: string): boolean {

@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { mailboxState, messages, replies } from "~db/schema/index.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { type Instant, isFromFuture, MS_PER_DAY } from "../../dates.ts";
+import { getCustomer } from "../../people/customers/find-customers.server.ts";
+import { areOneAddress, spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -17,7 +19,7 @@ import { keepReply, noteTaken } from "./keep-reply.server.ts";
 import { type HeardTo, heardTo, mailboxNow } from "./mailbox-state.server.ts";
 import type { ReadMail } from "./read-mail.ts";
 import type { ReplyKind } from "./reply.ts";
-import { askedBy } from "./stop-words.ts";
+import { askedByMail } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
 
 /** A mail that lies in the mailbox. */
@@ -44,6 +46,8 @@ const LATE = 60 * 60_000;
 /** Milliseconds by which a sender's clock may be behind, or a mail on its way. */
 const LONG_ON_ITS_WAY = 2 * MS_PER_DAY;
 const LONGEST = { address: 200, words: 10_000 };
+/** Of what somebody says, so that a note has room below it. */
+const LONGEST_SAID = LONGEST.words - 100;
 
 /**
  * Begins to read a mailbox. What lies there is no news: of what came just before, which may be looked at again, it is
@@ -70,17 +74,26 @@ export function connectMailbox({ tx, now }: RuleContext<null>, { mails, heard }:
  * Goes on with a mailbox whose server numbers all of it anew. Only what came lately may not have been looked at, and is
  * looked at again.
  */
-export function numberAnew({ tx }: RuleContext<null>, { numbering }: { numbering: number }): Result<null> {
-  const state = mailboxNow(tx);
-  const { heardSince, heardUntil } = state ?? {};
-  const since = Math.max(heardSince ?? 0, (heardUntil ?? 0) - LONG_ON_ITS_WAY) as Instant;
+export function numberAnew(
+  { tx, now }: RuleContext<null>,
+  { numbering }: { numbering: number },
+): Result<null> {
+  const { heardUntil = null } = mailboxNow(tx) ?? {};
+  const until = heardUntil === null || isFromFuture(heardUntil, now) ? now : heardUntil;
+  const since = Math.max(heardSince(tx, now), until - LONG_ON_ITS_WAY) as Instant;
   tx.update(mailboxState).set({ numbering, heardTo: 0, heardSince: since }).run();
   return { ok: true, value: null, trail: [] };
 }
 
 /** Since when mail that lies in the mailbox may be news. */
-export function newsSince(tx: Tx): Instant {
-  return ((mailboxNow(tx)?.heardSince ?? 0) - LATE) as Instant;
+export function newsSince(tx: Tx, now: Instant): Instant {
+  return (heardSince(tx, now) - LATE) as Instant;
+}
+
+/** When it was connected. If the clock was ahead then nobody knows: what came lately is news. */
+function heardSince(tx: Tx, now: Instant): Instant {
+  const since = mailboxNow(tx)?.heardSince ?? (0 as Instant);
+  return isFromFuture(since, now) ? ((now - LONG_ON_ITS_WAY) as Instant) : since;
 }
 
 /**
@@ -94,11 +107,14 @@ export function takeMail({ tx, now }: RuleContext<null>, part: HeardMail): Resul
   // Another process, or another mailbox.
   if (!state || heardTo(tx)?.numbering !== part.heard.numbering) return { ok: true, value: 0, trail: [] };
   const taken = part.mails.flatMap(({ at, mail }) =>
-    mail && isNews(tx, mail, at) ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop }) : [],
+    mail && isNews({ tx, now }, mail, at)
+      ? take({ tx, now }, mail, { at: earlier(at, now), shop: part.shop })
+      : [],
   );
   const unread = part.mails.filter(({ mail }) => mail === null).length;
   tx.update(mailboxState)
     .set({
+      heardSince: heardSince(tx, now),
       heardTo: part.heard.to,
       heardUntil: part.until === null ? state.heardUntil : earlier(part.until, now),
       skipped: state.skipped + unread,
@@ -114,15 +130,22 @@ function earlier(at: Instant, now: Instant): Instant {
 }
 
 /** A mail from before, which was put back or got another time, is none; nor is one that was taken. */
-function isNews(tx: Tx, { ref, sentAt }: ReadMail, at: Instant): boolean {
-  const since = newsSince(tx);
-  if (at < since || (sentAt !== null && sentAt < since - LONG_ON_ITS_WAY)) return false;
+function isNews({ tx, now }: Context, mail: ReadMail, at: Instant): boolean {
+  const { ref, sentAt } = mail;
+  const since = newsSince(tx, now);
+  if (at < since) return false;
+  if (sentAt !== null && sentAt < since - LONG_ON_ITS_WAY && !answersLater(tx, mail, sentAt)) return false;
   const taken = tx
     .select({ id: replies.id })
     .from(replies)
     .where(and(eq(replies.channel, "email"), eq(replies.providerRef, ref)))
     .get();
   return taken === undefined;
+}
+
+/** Whether a mail answers what was written after it, so that its sender's clock is wrong. */
+function answersLater(tx: Tx, mail: ReadMail, sentAt: number): boolean {
+  return (answeredBy(tx, mail)?.queuedAt ?? 0) > sentAt;
 }
 
 interface Taken {
@@ -169,13 +192,14 @@ function endOffers({ tx, now }: Context, { mail, message, at }: Ending): Taken {
 
 /** What somebody wrote. */
 function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
-  const answered = mail.answers.flatMap((key) => messageOfKey(tx, "email", key) ?? [])[0] ?? null;
+  const answered = answeredBy(tx, mail);
   const from = senderOf(tx, mail, answered);
   if (!answered && !isKnown(tx, from)) return NOTHING;
-  const asked = askedBy(mail.said === "" ? mail.subject : mail.said);
+  const isToOffer = answered?.purpose === "campaign";
+  const asked = askedByMail(mail.said === "" ? mail.subject : mail.said, { isToOffer });
   const { addressKey } = from;
   // Whose a mail is anybody can write: only who got one of ours can answer it.
-  const isProven = answered !== null && addressKey !== null && answered.addressKey === addressKey;
+  const isProven = areOneAddress(answered?.addressKey ?? null, addressKey);
   const kind = asked === "start" && !isProven ? "reply" : (asked ?? "reply");
   if (kind === "stop")
     for (const address of new Set([addressKey, answered?.addressKey ?? null]))
@@ -185,21 +209,30 @@ function takeWords({ tx, now }: Context, mail: ReadMail, at: Instant): Taken {
   return { kind, trail: keep({ tx, now }, { mail, at, kind, from }) };
 }
 
+/** The message of ours that a mail answers. A test went to nobody but ourselves. */
+function answeredBy(tx: Tx, { answers }: ReadMail): Message | null {
+  const found = answers.flatMap((key) => messageOfKey(tx, "email", key) ?? []);
+  return found.find(({ purpose }) => purpose !== "test") ?? null;
+}
+
 interface Sender {
   addressKey: string | null;
   /** Null if several have the address, or nobody. */
   customerId: number | null;
 }
 
-/** Whose a mail is: of one mailbox of two people nobody knows; else whoever got what it answers, or has the address. */
+/**
+ * Whose a mail is: whoever has its address, and of a mailbox of two people nobody knows whose; of an address that nobody
+ * has, whoever got what it answers.
+ */
 function senderOf(tx: Tx, { from }: ReadMail, answered: Message | null): Sender {
   const addressKey = addressKeyOf("email", from);
   const holders = addressKey === null ? [] : whoHas(tx, addressKey);
-  const customerId = answered?.customerId ?? null;
-  const wroteTo = customerId === null ? null : keptIdOf(tx, customerId);
-  if (wroteTo !== null && (holders.length < 2 || !holders.includes(wroteTo)))
-    return { addressKey, customerId: wroteTo };
-  return { addressKey, customerId: holders.length === 1 ? (holders[0] ?? null) : null };
+  if (holders.length > 0)
+    return { addressKey, customerId: holders.length === 1 ? (holders[0] ?? null) : null };
+  const wroteTo = answered?.customerId ?? null;
+  // Nobody's if they were erased since.
+  return { addressKey, customerId: wroteTo === null ? null : (getCustomer(tx, wroteTo)?.id ?? null) };
 }
 
 /** Whether somebody of the shop's has an address: a customer, or a walk-in who was written to there. */
@@ -209,7 +242,7 @@ function isKnown(tx: Tx, { addressKey, customerId }: Sender): boolean {
   const wroteTo = tx
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.addressKey, addressKey), ne(messages.purpose, "test")))
+    .where(and(oneOrMany(messages.addressKey, spellingsOf(addressKey)), ne(messages.purpose, "test")))
     .limit(1)
     .get();
   return wroteTo !== undefined;
@@ -224,7 +257,7 @@ interface Keeping {
 
 function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] {
   // Beside a word that is obeyed nothing is added.
-  const words = kind === "reply" ? withFiles(mail.said, mail.files) : mail.said;
+  const words = kind === "reply" ? withNote(mail.said, mail.files) : mail.said;
   const entry = keepReply(
     tx,
     {
@@ -243,8 +276,10 @@ function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] 
   return entry ? [entry] : [];
 }
 
-function withFiles(said: string, files: number): string {
-  if (files === 0) return said;
-  const note = files === 1 ? "(a file: see the mailbox)" : `(${files} files: see the mailbox)`;
-  return `${said}\n\n${note}`.trim();
+/** With a note of what lies in the mailbox alone. */
+function withNote(said: string, files: number): string {
+  const rest = said.length > LONGEST_SAID ? ["the rest"] : [];
+  const notes = files === 0 ? rest : [...rest, files === 1 ? "a file" : `${files} files`];
+  if (notes.length === 0) return said;
+  return `${said.slice(0, LONGEST_SAID)}\n\n(${notes.join(" and ")}: see the mailbox)`.trim();
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { CHANNEL_BITS } from "~db/profile-lists.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -142,21 +142,24 @@ export function suppressByHolder(tx: Tx, channel: ContactChannel, address: strin
   tellHolders(tx, channel, address);
 }
 
-/** Suppresses an address because of what came back from it. One that is suppressed keeps its reason. */
+/**
+ * Suppresses an address because of what came back from it. One that is suppressed keeps its reason; but who complains says
+ * so themselves, and that isn't lifted as a mistake of who noted a no.
+ */
 export function suppressReturned(
   tx: Tx,
   channel: ContactChannel,
   address: string,
   { source, now }: { source: "complained" | "bounced_hard" | "bounced_softly"; now: Instant },
 ): void {
-  const { liftedAt } = suppressions;
   const set = { source, at: now, liftedAt: null } as const;
+  const isLifted = isNotNull(suppressions.liftedAt);
   tx.insert(suppressions)
-    .values({ channel, addressHash: hashOfAddress(tx, address), ...set })
+    .values({ channel, addressHash: newHashOf(tx, address), ...set })
     .onConflictDoUpdate({
       target: [suppressions.addressHash, suppressions.channel],
       set,
-      setWhere: isNotNull(liftedAt),
+      setWhere: source === "complained" ? or(isLifted, eq(suppressions.source, "by_hand")) : isLifted,
     })
     .run();
   tellHolders(tx, channel, address);
@@ -164,11 +167,11 @@ export function suppressReturned(
 
 /** When the suppression of an address was lifted last; null if it holds, or there was none. */
 export function liftedAtOf(tx: Tx, channel: ContactChannel, address: string): Instant | null {
-  const ofAddress = and(
-    eq(suppressions.addressHash, hashOfAddress(tx, address)),
-    eq(suppressions.channel, channel),
-  );
-  return tx.select({ at: suppressions.liftedAt }).from(suppressions).where(ofAddress).get()?.at ?? null;
+  const { addressHash, liftedAt } = suppressions;
+  const ofAddress = and(inArray(addressHash, hashesOf(tx, address)), eq(suppressions.channel, channel));
+  const found = tx.select({ at: liftedAt }).from(suppressions).where(ofAddress).all();
+  const last = Math.max(0, ...found.map(({ at }) => at ?? 0));
+  return last === 0 || found.some(({ at }) => at === null) ? null : (last as Instant);
 }
 
 /** Lifts the suppression of an address whose holder said so themselves. Who refused at the counter refuses still. */

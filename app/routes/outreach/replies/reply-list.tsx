@@ -58,6 +58,12 @@ export default function Replies({ loaderData: { replies, page, mayEdit } }: Rout
         ) : (
           <ColumnTable caption="Replies" columns={COLUMNS} rows={replies} keyOf={({ id }) => id} />
         )}
+        {replies.some(({ isMail }) => isMail) && (
+          <p className="panel-body quiet">
+            Anybody can write an email in a customer&apos;s name: call them before you hand something out, or
+            change where it goes.
+          </p>
+        )}
         <Pager page={page} />
       </Panel>
     </>

@@ -5,8 +5,8 @@ import { formatDateTime } from "~/ui/format";
 
 /** A reply in the list, with who sent it or may have. */
 export function shownReply(tx: Tx, reply: Reply, zone: string) {
-  const { id, address, customerId, subject, words, quoted, receivedAt } = reply;
+  const { id, channel, address, customerId, subject, words, quoted, receivedAt } = reply;
   const received = formatDateTime(receivedAt, zone);
-  const isKnown = customerId !== null;
-  return { id, address, subject, words, quoted, received, isKnown, senders: sendersOf(tx, reply) };
+  const [isKnown, isMail] = [customerId !== null, channel === "email"];
+  return { id, isMail, address, subject, words, quoted, received, isKnown, senders: sendersOf(tx, reply) };
 }

@@ -215,6 +215,20 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect(await goesOnBehind(about("GET", ""))).toBe(true);
   });
 
+  test("goes by what its proxy says, however many headers come before that, or doesn't answer", async () => {
+    const behind = (more: string) =>
+      sendRaw(
+        port,
+        `GET / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\n${more}X-Forwarded-Host: elsewhere.example\r\nX-Forwarded-For: 203.0.113.31\r\nConnection: close\r\n\r\n`,
+      );
+    expect((await behind("A:\r\n".repeat(400))).status).toBe(421);
+    for (const more of ["A:\r\n".repeat(600), "A:\r\n".repeat(1_200), "Expect: x\r\n"]) {
+      const { status, headers } = await behind(more);
+      expect(status).toBe(400);
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    }
+  });
+
   test("is on its port alone, and the staff's pages on theirs", async () => {
     for (const path of [built().ready, built().offer, `/k/${built().code}`])
       expect((await nobody(server).get(path)).status, path).toBe(404);

@@ -13,6 +13,7 @@ import { shopAtDoor } from "../../door/shop-at-door.server.ts";
 import { errorFields, log, loggedPath, wordsOfPaths } from "../../runtime/log.server.ts";
 import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
+import { hasTooManyHeaders } from "../header-count.ts";
 import { originOf } from "../host-check.ts";
 import { setDoorHeaders } from "./door-headers.ts";
 import { hasBody, readBody } from "./read-body.ts";
@@ -64,6 +65,7 @@ export function doorHandler(
       const network = networkOf(far.address);
       const seconds = limits.take(network, began);
       if (seconds !== null) return refuse(req, res, 429, { "Retry-After": String(seconds) });
+      if (hasTooManyHeaders(req) || expectsMore(req)) return refuse(req, res, 400);
       // It has no pages for the machine itself.
       if (originOf({ ...far, path: "" }, [url]) === null) return refuse(req, res, 421);
       const path = pathOf(req.url ?? "");
@@ -89,6 +91,11 @@ export function doorHandler(
       else refuse(req, res, isUnavailable ? 503 : 500);
     }
   };
+}
+
+/** Whether something else is expected than to hear that a body may come, which Node says. */
+function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && !/^100-continue$/i.test(expect);
 }
 
 /** The path of a target, without its query; null for what is no plain path of ours. */

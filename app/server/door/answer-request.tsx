@@ -16,6 +16,7 @@ import { clientReader } from "../client-address.ts";
 import { hasTooManyHeaders } from "../header-count.ts";
 import { originOf } from "../host-check.ts";
 import { setDoorHeaders } from "./door-headers.ts";
+import { oneATurn } from "./one-a-turn.ts";
 import { hasBody, readBody } from "./read-body.ts";
 import { sendAnswer, sendPage } from "./send-answer.ts";
 
@@ -52,6 +53,7 @@ export function doorHandler(
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
   const words = wordsOfPaths(DOOR_WORDS);
+  const myTurn = oneATurn();
 
   return async (req, res) => {
     const began = performance.now();
@@ -76,6 +78,8 @@ export function doorHandler(
       if (method !== "POST" && hasBody(req)) res.setHeader("Connection", "close");
       const body = method === "POST" ? await readBody(req) : "";
       if (body === null) return refuse(req, res, 413);
+      await myTurn();
+      if (res.destroyed) return;
       const form = readForm(req.headers["content-type"] ?? "", body);
       const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
       if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;

@@ -6,7 +6,7 @@ const LIMITS = {
   ofSite: { burst: 120, perSecond: 4 },
   /** Wrong links of one network. */
   wrong: { burst: 20, perSecond: 20 / 600 },
-  /** Requests of everybody: all that the tills can do without. */
+  /** Requests of everybody: with more of them the tills wait. */
   ofAll: { burst: 60, perSecond: 30 },
   /** Requests beyond those, of whoever asked little: so that a flood of some dozen networks keeps hardly anybody else out. */
   ofRare: { burst: 20, perSecond: 10 },
@@ -43,17 +43,17 @@ export class DoorLimits {
     );
   }
 
+  /** Counts a link that isn't there. */
+  noteWrong(network: string, now: number): void {
+    take(this.#wrong, network, "wrong", now);
+  }
+
   #takeOfAll(asker: string, now: number): number | null {
     const seconds = take(this.#all, "all", "ofAll", now);
     if (seconds === null) return null;
     const isKept =
       take(this.#rare, asker, "rare", now) === null && take(this.#all, "rare", "ofRare", now) === null;
     return isKept ? null : seconds;
-  }
-
-  /** Counts a link that isn't there. */
-  noteWrong(network: string, now: number): void {
-    take(this.#wrong, network, "wrong", now);
   }
 }
 

@@ -108,12 +108,17 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await askDoor(port, `${built().asked}?${new URLSearchParams(words)}`)).body).toContain(
       "Send Answer",
     );
-    expect((await postDoor(port, built().asked, { ...words, name: " " })).status).toBe(422);
+    // The last two are drawn as nothing.
+    for (const name of [" ", "?", "\u3164", "\u200b\u2060"])
+      expect((await postDoor(port, built().asked, { ...words, name })).status, name).toBe(422);
     expect((await postDoor(port, built().asked, { ...words, amount: "1" })).status).toBe(409);
     for (const wrong of ["", "1.5", "1e400"])
       expect((await postDoor(port, built().asked, { ...words, amount: wrong })).status, wrong).toBe(422);
     expect((await postDoor(port, built().asked, words)).status).toBe(303);
     expect((await get(built().asked)).body).toContain("You approved our estimate");
+    // Pressed twice, it says what was answered; changed, that it was.
+    expect((await postDoor(port, built().asked, words)).status).toBe(303);
+    expect((await postDoor(port, built().asked, { ...words, answer: "declined" })).status).toBe(409);
     expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
       "by the customer, online, as Amelia Fontaine",
     );

@@ -234,6 +234,22 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     }
   });
 
+  test("waits for five bodies of a network at once, and goes on for others", async () => {
+    const asking = (from: string, more: string) =>
+      sendRaw(
+        port,
+        `POST / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n${more}`,
+        3_000,
+      );
+    const five = Array.from({ length: 5 }, () => asking("203.0.113.32", "Content-Length: 30\r\n\r\ncode="));
+    const cutOff = Promise.allSettled(five);
+    const whole = "Content-Length: 6\r\n\r\ncode=x";
+    await expect.poll(async () => (await asking("203.0.113.32", whole)).status).toBe(429);
+    expect((await asking("203.0.113.33", whole)).status).toBe(422);
+    await cutOff;
+    await expect.poll(async () => (await asking("203.0.113.32", whole)).status).toBe(422);
+  });
+
   test("is on its port alone, and the staff's pages on theirs", async () => {
     for (const path of [built().ready, built().offer, `/k/${built().code}`])
       expect((await nobody(server).get(path)).status, path).toBe(404);

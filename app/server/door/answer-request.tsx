@@ -15,6 +15,7 @@ import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
 import { hasTooManyHeaders } from "../header-count.ts";
 import { originOf } from "../host-check.ts";
+import { AwaitedBodies } from "./awaited-bodies.ts";
 import { setDoorHeaders } from "./door-headers.ts";
 import { oneATurn } from "./one-a-turn.ts";
 import { hasBody, readBody } from "./read-body.ts";
@@ -22,6 +23,8 @@ import { sendAnswer, sendPage } from "./send-answer.ts";
 
 /** Milliseconds until it is said that a link isn't there: longer than it takes to find one that ended. */
 const NOT_HERE_AFTER_MS = 150;
+/** Seconds after which whoever sends too many bodies at once may try again. */
+const BODY_AFTER_S = "5";
 /** Longest address: a link is far shorter. */
 const LONGEST_TARGET = 300;
 
@@ -52,6 +55,7 @@ export function doorHandler(
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
+  const bodies = new AwaitedBodies();
   const words = wordsOfPaths(DOOR_WORDS);
   const myTurn = oneATurn();
 
@@ -76,7 +80,9 @@ export function doorHandler(
       if (!takesMethod({ method, path })) return refuse(req, res, 405, { Allow: "GET, HEAD, POST" });
       // Proxies of HTTP/3 announce a body that never comes; what does come isn't read.
       if (method !== "POST" && hasBody(req)) res.setHeader("Connection", "close");
-      const body = method === "POST" ? await readBody(req) : "";
+      if (method === "POST" && !bodies.begin(network))
+        return refuse(req, res, 429, { "Retry-After": BODY_AFTER_S });
+      const body = method === "POST" ? await readBody(req).finally(() => bodies.end(network)) : "";
       if (body === null) return refuse(req, res, 413);
       await myTurn();
       if (res.destroyed) return;

@@ -1,7 +1,7 @@
 import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.server";
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
-import { shownOrder } from "~/domain/outreach/door/shown-order.server";
+import { type ShownOrder, shownOrder } from "~/domain/outreach/door/shown-order.server";
 import { orderOfMessage, wentToTheirAddress } from "~/domain/outreach/door/whose-link.server";
 import { cents } from "~/domain/money";
 import type { Message } from "~/domain/outreach/messages/message";
@@ -29,14 +29,19 @@ export function answerEstimateLink(asked: Asked, token: string): DoorAnswer {
   if (wrong !== null)
     return page(<EstimatePage order={order} {...shown} refused={{ form, message: wrong }} />, 422);
   const refused = writeAtDoor(asked, (ctx) => take(ctx, message, form));
-  if (refused !== null)
-    return page(
-      <EstimatePage order={show() ?? order} {...shown} refused={{ form, message: refused }} />,
-      409,
-    );
+  if (refused !== null) {
+    const orderNow = show() ?? order;
+    // Sent twice, as by a second press.
+    if (isAnsweredSo(orderNow, form)) return seeOther(path);
+    return page(<EstimatePage order={orderNow} {...shown} refused={{ form, message: refused }} />, 409);
+  }
   return form.answer === "question"
     ? page(<ThanksPage order={order} shopName={shopName} path={path} />)
     : seeOther(path);
+}
+
+function isAnsweredSo({ estimate }: ShownOrder, { answer, amount }: EstimateForm): boolean {
+  return estimate?.state === answer && estimate.amount === amount;
 }
 
 function take(

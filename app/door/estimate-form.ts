@@ -21,17 +21,22 @@ export function readEstimateForm(form: URLSearchParams): EstimateForm {
 export function wrongInEstimate({ answer, name, question, amount }: EstimateForm): string | null {
   if (!["approved", "declined", "question"].includes(answer)) return "Choose your answer.";
   if (!Number.isSafeInteger(amount)) return "Open the link in our message once more.";
-  if (name === "") return "Enter your name.";
+  if (!isLegible(name)) return "Enter your name.";
   if (name.length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
   if (answer === "question" && question === "") return "Enter your question.";
   if (question.length > LONGEST_QUESTION) return `A question has at most ${LONGEST_QUESTION} characters.`;
   return null;
 }
 
+/** Whether there is a letter or a digit, none of those that are drawn as nothing: a name stands for a signature. */
+function isLegible(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
+}
+
 function plain(text: string | null): string {
   // oxlint-disable-next-line no-control-regex -- those are what goes
   const shown = (text ?? "").replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
     "",
   );
   return Buffer.from(shown).toString().trim();

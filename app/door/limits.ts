@@ -6,8 +6,12 @@ const LIMITS = {
   ofSite: { burst: 120, perSecond: 4 },
   /** Wrong links of one network. */
   wrong: { burst: 20, perSecond: 20 / 600 },
-  /** Requests of everybody. What comes at once is answered in one go, and the tills wait for it. */
-  ofAll: { burst: 80, perSecond: 40 },
+  /** Requests of everybody: with more of them the tills wait. */
+  ofAll: { burst: 60, perSecond: 30 },
+  /** Requests beyond those, of whoever asked little: so that a flood of some dozen networks keeps hardly anybody else out. */
+  ofRare: { burst: 20, perSecond: 10 },
+  /** How many of these a network has, or a site of IPv6. */
+  rare: { burst: 10, perSecond: 1 / 30 },
 } as const;
 /** Networks remembered; beyond, the one that was heard of longest ago is forgotten. */
 const NETWORKS = 20_000;
@@ -24,6 +28,7 @@ export class DoorLimits {
   readonly #requests = new Map<string, Bucket>();
   readonly #sites = new Map<string, Bucket>();
   readonly #wrong = new Map<string, Bucket>();
+  readonly #rare = new Map<string, Bucket>();
   readonly #all = new Map<string, Bucket>();
 
   /** Counts a request. Returns the seconds to wait if there were too many, or too many wrong ones before. */
@@ -34,13 +39,21 @@ export class DoorLimits {
     return (
       take(this.#requests, network, "ofNetwork", now) ??
       (site === null ? null : take(this.#sites, site, "ofSite", now)) ??
-      take(this.#all, "", "ofAll", now)
+      this.#takeOfAll(site ?? network, now)
     );
   }
 
   /** Counts a link that isn't there. */
   noteWrong(network: string, now: number): void {
     take(this.#wrong, network, "wrong", now);
+  }
+
+  #takeOfAll(asker: string, now: number): number | null {
+    const seconds = take(this.#all, "all", "ofAll", now);
+    if (seconds === null) return null;
+    const isKept =
+      take(this.#rare, asker, "rare", now) === null && take(this.#all, "rare", "ofRare", now) === null;
+    return isKept ? null : seconds;
   }
 }
 

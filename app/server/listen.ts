@@ -21,6 +21,7 @@ import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.
 import { clientReader } from "./client-address.ts";
 import { RequestInFewChunks, TOO_MANY_CHUNKS } from "./chunk-limit.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
+import { boundHeaders, hasTooManyHeaders } from "./header-count.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
 import { sendPlain, sendResponse } from "./response.ts";
@@ -74,6 +75,7 @@ export async function listen(
   });
   server.maxRequestsPerSocket = 0;
   server.timeout = SILENCE_MS;
+  boundHeaders(server);
 
   const handle = oneByOne(appHandler(build, clientFolder, config));
   server.on("request", handle);
@@ -126,6 +128,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (!METHODS.includes(req.method ?? "")) {
         return await refuse(req, res, 405, { Allow: METHODS.join(", ") });
       }
+      if (hasTooManyHeaders(req)) return await refuse(req, res, 431);
       const hop = hopOf(req);
       if (hop === "not ours") return await refuse(req, res, 403);
       if (hop === "misdirected") return await refuse(req, res, 421);

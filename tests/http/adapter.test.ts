@@ -178,6 +178,13 @@ describe("the client", () => {
     expect(client).toMatchObject({ address: "203.0.113.9", secure: true, origin: "https://localhost:8443" });
     expect(url).toBe("https://localhost:8443/echo");
   });
+
+  test("is the proxy's own word behind whatever headers a client sends, or nothing is answered", async () => {
+    const to = await serve({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
+    const behind = (many: number) => get("/echo", "inner", `${"A:\r\n".repeat(many)}${forwarded}`, to);
+    expect(JSON.parse((await behind(400)).body).client).toMatchObject({ address: "203.0.113.9" });
+    for (const many of [500, 1_000, 2_000]) expect((await behind(many)).status, `${many}`).toBe(431);
+  });
 });
 
 describe("headers", () => {
@@ -210,6 +217,11 @@ describe("headers", () => {
       "an odd expectation",
       "GET /echo HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n",
       417,
+    ],
+    [
+      "more headers than are read",
+      `GET /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${"A:\r\n".repeat(1_200)}\r\n`,
+      431,
     ],
   ])("%s too", async (_, bytes, status) => {
     const answer = await sendRaw(port, bytes);

@@ -108,12 +108,17 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await askDoor(port, `${built().asked}?${new URLSearchParams(words)}`)).body).toContain(
       "Send Answer",
     );
-    expect((await postDoor(port, built().asked, { ...words, name: " " })).status).toBe(422);
+    // The last two are drawn as nothing.
+    for (const name of [" ", "?", "\u3164", "\u200b\u2060"])
+      expect((await postDoor(port, built().asked, { ...words, name })).status, name).toBe(422);
     expect((await postDoor(port, built().asked, { ...words, amount: "1" })).status).toBe(409);
     for (const wrong of ["", "1.5", "1e400"])
       expect((await postDoor(port, built().asked, { ...words, amount: wrong })).status, wrong).toBe(422);
     expect((await postDoor(port, built().asked, words)).status).toBe(303);
     expect((await get(built().asked)).body).toContain("You approved our estimate");
+    // Pressed twice, it says what was answered; changed, that it was.
+    expect((await postDoor(port, built().asked, words)).status).toBe(303);
+    expect((await postDoor(port, built().asked, { ...words, answer: "declined" })).status).toBe(409);
     expect((await owner.get(`/repairs/${built().askedId}`)).page().text).toContain(
       "by the customer, online, as Amelia Fontaine",
     );
@@ -213,6 +218,36 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect(await goesOnBehind(inChunks("POST", 2_000))).toBe(false);
     expect(await goesOnBehind(inChunks("GET", 1))).toBe(false);
     expect(await goesOnBehind(about("GET", ""))).toBe(true);
+  });
+
+  test("goes by what its proxy says, however many headers come before that, or doesn't answer", async () => {
+    const behind = (more: string) =>
+      sendRaw(
+        port,
+        `GET / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\n${more}X-Forwarded-Host: elsewhere.example\r\nX-Forwarded-For: 203.0.113.31\r\nConnection: close\r\n\r\n`,
+      );
+    expect((await behind("A:\r\n".repeat(400))).status).toBe(421);
+    for (const more of ["A:\r\n".repeat(600), "A:\r\n".repeat(1_200), "Expect: x\r\n"]) {
+      const { status, headers } = await behind(more);
+      expect(status).toBe(400);
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    }
+  });
+
+  test("waits for five bodies of a network at once, and goes on for others", async () => {
+    const asking = (from: string, more: string) =>
+      sendRaw(
+        port,
+        `POST / HTTP/1.1\r\nHost: ${new URL(DOOR).host}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n${more}`,
+        3_000,
+      );
+    const five = Array.from({ length: 5 }, () => asking("203.0.113.32", "Content-Length: 30\r\n\r\ncode="));
+    const cutOff = Promise.allSettled(five);
+    const whole = "Content-Length: 6\r\n\r\ncode=x";
+    await expect.poll(async () => (await asking("203.0.113.32", whole)).status).toBe(429);
+    expect((await asking("203.0.113.33", whole)).status).toBe(422);
+    await cutOff;
+    await expect.poll(async () => (await asking("203.0.113.32", whole)).status).toBe(422);
   });
 
   test("is on its port alone, and the staff's pages on theirs", async () => {

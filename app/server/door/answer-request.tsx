@@ -13,13 +13,18 @@ import { shopAtDoor } from "../../door/shop-at-door.server.ts";
 import { errorFields, log, loggedPath, wordsOfPaths } from "../../runtime/log.server.ts";
 import { countRequest } from "../../runtime/yield-to-requests.ts";
 import { clientReader } from "../client-address.ts";
+import { hasTooManyHeaders } from "../header-count.ts";
 import { originOf } from "../host-check.ts";
+import { AwaitedBodies } from "./awaited-bodies.ts";
 import { setDoorHeaders } from "./door-headers.ts";
+import { oneATurn } from "./one-a-turn.ts";
 import { hasBody, readBody } from "./read-body.ts";
 import { sendAnswer, sendPage } from "./send-answer.ts";
 
 /** Milliseconds until it is said that a link isn't there: longer than it takes to find one that ended. */
 const NOT_HERE_AFTER_MS = 150;
+/** Seconds after which whoever sends too many bodies at once may try again. */
+const BODY_AFTER_S = "5";
 /** Longest address: a link is far shorter. */
 const LONGEST_TARGET = 300;
 
@@ -50,7 +55,9 @@ export function doorHandler(
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const farEndOf = clientReader(trustedProxies);
   const limits = new DoorLimits();
+  const bodies = new AwaitedBodies();
   const words = wordsOfPaths(DOOR_WORDS);
+  const myTurn = oneATurn();
 
   return async (req, res) => {
     const began = performance.now();
@@ -64,6 +71,7 @@ export function doorHandler(
       const network = networkOf(far.address);
       const seconds = limits.take(network, began);
       if (seconds !== null) return refuse(req, res, 429, { "Retry-After": String(seconds) });
+      if (hasTooManyHeaders(req) || expectsMore(req)) return refuse(req, res, 400);
       // It has no pages for the machine itself.
       if (originOf({ ...far, path: "" }, [url]) === null) return refuse(req, res, 421);
       const path = pathOf(req.url ?? "");
@@ -72,8 +80,12 @@ export function doorHandler(
       if (!takesMethod({ method, path })) return refuse(req, res, 405, { Allow: "GET, HEAD, POST" });
       // Proxies of HTTP/3 announce a body that never comes; what does come isn't read.
       if (method !== "POST" && hasBody(req)) res.setHeader("Connection", "close");
-      const body = method === "POST" ? await readBody(req) : "";
+      if (method === "POST" && !bodies.begin(network))
+        return refuse(req, res, 429, { "Retry-After": BODY_AFTER_S });
+      const body = method === "POST" ? await readBody(req).finally(() => bodies.end(network)) : "";
       if (body === null) return refuse(req, res, 413);
+      await myTurn();
+      if (res.destroyed) return;
       const form = readForm(req.headers["content-type"] ?? "", body);
       const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
       if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;
@@ -89,6 +101,11 @@ export function doorHandler(
       else refuse(req, res, isUnavailable ? 503 : 500);
     }
   };
+}
+
+/** Whether something else is expected than to hear that a body may come, which Node says. */
+function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && !/^100-continue$/i.test(expect);
 }
 
 /** The path of a target, without its query; null for what is no plain path of ours. */

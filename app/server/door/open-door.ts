@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Config, DoorConfig } from "../../runtime/config.server.ts";
 import { ConfigError, StartError } from "../../runtime/start-error.ts";
 import { RequestInFewChunks } from "../chunk-limit.ts";
+import { boundHeaders } from "../header-count.ts";
 import { oneByOne } from "../pipelining.ts";
 import { doorHandler } from "./answer-request.tsx";
 
@@ -38,6 +39,7 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   });
   server.maxConnections = CONNECTIONS;
   server.timeout = SILENCE_MS;
+  boundHeaders(server);
   server.listen(door.port, host);
   try {
     await once(server, "listening");
@@ -48,7 +50,7 @@ export async function openDoor({ host, trustedProxies }: Config, door: DoorConfi
   const url = door.url ?? `http://localhost:${port}`;
   const handle = oneByOne(doorHandler(trustedProxies, url));
   server.on("request", handle);
-  server.on("checkExpectation", (_req, res) => res.writeHead(417).end());
+  server.on("checkExpectation", handle);
   server.on("clientError", (_error, socket) => socket.destroy());
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return { server, url, shown: door.url === null ? url : `${url} (listening on ${local})` };

@@ -32,6 +32,15 @@ test("all networks together have a bound, so that the tills go on", () => {
   expect(limits.take("late", 10 * SECOND)).toBeNull();
 });
 
+test("some dozen networks that ask all the time keep hardly anybody out who asks little", () => {
+  const limits = new DoorLimits();
+  const letIn = many(400, (second) => {
+    for (let nth = 0; nth < 80; nth += 1) limits.take(`flood ${nth}`, second * SECOND);
+    return limits.take(`customer ${second}`, second * SECOND);
+  });
+  expect(letIn.slice(100).filter((wait) => wait === null).length).toBeGreaterThan(270);
+});
+
 test("whoever has a whole site of IPv6 keeps nobody else out", () => {
   const limits = new DoorLimits();
   const network = (site: number, nth: number) =>

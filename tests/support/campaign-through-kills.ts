@@ -130,7 +130,8 @@ async function allLeft({ clock, read }: Pick<Sent, "clock" | "read">, id: number
     if (open.length === 0) return;
     if (Date.now() > until) throw new Error(`${open.length} still wait: ${JSON.stringify(open[0])}`);
     // Each time a message is put off it waits longer.
-    if (open.length === before) clock.pass(TRIED_AGAIN_MS);
+    const isIdle = open.length === before && open.every(({ state }) => state !== "sending");
+    if (isIdle) clock.pass(TRIED_AGAIN_MS);
     before = open.length;
     await wait(1_000);
   }

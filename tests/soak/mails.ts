@@ -20,9 +20,9 @@ const MESSAGES = `select m.id, message_key as key, m.state, c.name as campaign
   from messages m left join campaigns c on c.id = campaign_id and ${OF_STAFF} where channel = 'email'`;
 
 /** Those who got nothing of a campaign that was completed, or whose message was given up or canceled. */
-const SKIPPED = `select c.name || ' to ' || customer_id from campaign_recipients r
-  join campaigns c on c.id = r.campaign_id left join messages m on m.id = message_id
-  where ${OF_STAFF} and left_out is null and c.status = 'completed'
+const SKIPPED = `select c.name || ' to ' || r.customer_id from campaign_recipients r
+  join campaigns c on c.id = r.campaign_id left join messages m on m.id = r.message_id
+  where ${OF_STAFF} and r.left_out is null and c.status = 'completed'
   and (m.id is null or m.state not in ('sent', 'unknown'))`;
 
 /** What a mail server has, beside what the book says of it. */

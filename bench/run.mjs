@@ -18,6 +18,7 @@ const ROWS = [
   ["requests"],
   ["import"],
   ["tills"],
+  ["sending"],
   ["chain"],
   ["paint"],
   ["start"],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
+import type { MailProcess } from "../support/mail-process.ts";
 import { cutPower, recordTrade } from "../support/power-cut/cut-power.ts";
 import { whyNoRecorder } from "../support/power-cut/record.ts";
 import { startServer } from "../support/server.ts";
@@ -20,6 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 /** What disturbances have to do with. */
 export interface Scene {
   shop: ShopUnderTest;
+  mail: MailProcess;
   day: Day;
   staff: readonly Worker[];
   choices: Choices;
@@ -45,6 +47,21 @@ async function kill({ shop, day, choices }: Scene) {
   if (choices.once(3)) await shop.run([], choices.between(50, 900));
   await shop.start();
   day.tally.event("kills");
+}
+
+/** Its mail server ends for a moment, or the line to it. What it had no time for is tried again minutes later. */
+async function mailAway({ mail, day, choices }: Scene) {
+  if (choices.once(2)) {
+    await mail.kill();
+    await wait(choices.below(500));
+    await mail.start();
+    day.tally.event("kills of the mail server");
+  } else {
+    mail.line.cut();
+    await wait(choices.below(500));
+    mail.line.mend();
+    day.tally.event("cuts of its line");
+  }
 }
 
 async function restart({ shop, day }: Scene) {
@@ -241,7 +258,7 @@ async function powerCuts({ day, choices, folder }: Scene) {
 }
 
 /** In each round, in any order. */
-export const ALWAYS: Disturbance[] = [kill, kill, clockJump];
+export const ALWAYS: Disturbance[] = [kill, kill, mailAway, clockJump];
 /** One in each round. */
 export const IN_TURN: [name: string, disturbance: Disturbance][] = [
   ["second server", secondServer],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RunningServer, runToEnd, startServer } from "../support/server.ts";
-import { prepareShop } from "../support/shop.ts";
+import { chooseSettings, prepareShop } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 /** Exit with 0 after SIGTERM. */
@@ -15,7 +15,7 @@ export class ShopUnderTest {
   #running: RunningServer | null = null;
   #problems: (what: string) => void;
 
-  constructor(folder: string, problems: (what: string) => void) {
+  constructor(folder: string, problems: (what: string) => void, more: Record<string, string> = {}) {
     this.dataDir = join(folder, "data");
     this.#problems = problems;
     this.#clock = join(folder, "clock");
@@ -28,13 +28,17 @@ export class ShopUnderTest {
       TRUSTED_PROXIES: "127.0.0.1",
       CLOCK_AHEAD: this.#clock,
       NODE_OPTIONS: `--trace-warnings --import=${join(import.meta.dirname, "../support/clock.mjs")}`,
+      ...more,
     };
   }
 
   /** Stores, staff and some rows. */
   fill(): void {
     mkdirSync(this.dataDir);
-    prepareShop(this.dataDir, theCast);
+    prepareShop(this.dataDir, () => {
+      theCast();
+      chooseSettings({ messagesAMinute: 600, messagesAnHour: 20_000, postalAddress: "12 Main St" });
+    });
   }
 
   /** Nobody answers there while it is down. */

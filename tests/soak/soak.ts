@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { RHEA, SUSAN } from "../support/cast.ts";
+import { startMailProcess } from "../support/mail-process.ts";
 import { removeDisk } from "../support/small-disk.ts";
 import { Choices } from "./chance.ts";
 import { ALWAYS, disksInUse, IN_TURN, LEFT_OUT, type Scene, wrongIn } from "./disturbances.ts";
 import { fuzz } from "./fuzz.ts";
 import { Ledger } from "./ledger.ts";
+import { Mails } from "./mails.ts";
 import { processesWith, ShopUnderTest } from "./shop-under-test.ts";
 import { type Day, rest, STAFF_ON_DUTY, Worker } from "./staff.ts";
 import { Tally } from "./tally.ts";
@@ -28,6 +30,8 @@ export interface SoakResult extends SoakOptions {
   folder: string;
 }
 
+/** Milliseconds that the mail server waits at most before each answer, so that kills find messages on their way. */
+const MAIL_WAITS_MS = 20;
 /** MB. A process that works on may be this much larger than after its first round. */
 const GROWTH_AT_MOST = 150;
 const MEMORY_AT_MOST = 500;
@@ -48,13 +52,18 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
   const folder = mkdtempSync(join(tmpdir(), "loupe-soak-"));
   foldersInUse.add(folder);
   const tally = new Tally();
-  const shop = new ShopUnderTest(join(folder, "shop"), (what) => tally.fail(what));
+  const mail = await startMailProcess({ folder, waits: MAIL_WAITS_MS });
+  const shop = new ShopUnderTest(join(folder, "shop"), (what) => tally.fail(what), {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "hello@shop.example",
+  });
+  const mails = new Mails(shop, mail, tally);
   const day: Day = { shop, ledger: new Ledger("A"), tally, isPaused: false, isOver: false };
   const choices = new Choices(seed, "rounds");
   const endsAt = Date.now() + seconds * 1000;
   const meanwhile = (some: number) => wait(Math.max(0, Math.min(some * 1000, endsAt - Date.now())));
   const staff = STAFF_ON_DUTY.map((person, index) => new Worker(day, person, { seed, number: index + 1 }));
-  const scene: Scene = { shop, day, staff, choices, folder, seed, meanwhile };
+  const scene: Scene = { shop, mail, day, staff, choices, folder, seed, meanwhile };
   const inTurn = IN_TURN.filter(([name]) => !(name in LEFT_OUT) && (only?.includes(name) ?? true));
   say(`soak: seed ${seed}, ${Math.round(seconds)} s, in ${folder}`);
   for (const [what, why] of Object.entries(LEFT_OUT)) say(`no ${what}: ${why}`);
@@ -87,17 +96,21 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
         await meanwhile(choices.between(1, 3));
       }
       await steadyWork(scene);
+      mails.compare();
       await check(scene);
+      await mails.settle();
     }
     day.isOver = true;
     await Promise.all(atWork);
     await finalCheck(scene);
+    mails.compare();
   } catch (error) {
     tally.fail(`the soak itself: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {
     day.isOver = true;
     clearInterval(tellSoon);
     await shop.kill();
+    await mail.close();
   }
   for (const line of processesWith(folder)) tally.fail(`left behind: ${line}`);
   say(`over after ${Math.round((Date.now() - begun) / 1000)} s: ${inWords(tally, rounds)}`);
@@ -164,12 +177,14 @@ export function inWords(tally: Tally, rounds: number): string {
       .sort()
       .map(([name, count]) => `${count.toLocaleString("en-US")} ${name}`)
       .join(", ");
-  const { written, refused, memoryAtMost, failures } = tally;
+  const { written, refused, mail, memoryAtMost, failures } = tally;
+  const { sent, twice, skipped, inDoubt } = mail;
   return [
     `${rounds} rounds`,
     `${written.toLocaleString("en-US")} writes acknowledged, ${refused} refused as they must be`,
     `answers (times status) ${list(tally.answers)}`,
     list(tally.events),
+    `${sent.toLocaleString("en-US")} messages sent, ${twice} twice, ${skipped} skipped, ${inDoubt} in doubt`,
     `at most ${memoryAtMost.toFixed()} MB`,
     `${failures.length} failures`,
   ].join("; ");

@@ -72,6 +72,11 @@ interface List {
 /** How many pieces wait to be sold, at most. */
 const STOCK = 30;
 
+/** Whom campaigns are sent to: some of the customers, so that each ends before long. */
+const READERS = { tier: "gold" };
+/** Campaigns that leave, or have a message in doubt. */
+const LEAVING_AT_ONCE = 3;
+
 /** What all of the staff share. */
 export interface Day {
   shop: { readonly url: string; readonly isUp: boolean };
@@ -121,7 +126,12 @@ export class Worker {
     if (this.#choices.once(3)) await this.#look();
     else if (this.#person === SAL) await this.#sell();
     else if (this.#person === SUSAN)
-      await this.#choices.one([() => this.#campaign(), () => this.#add(), () => this.#edit()])();
+      await this.#choices.one([
+        () => this.#campaign(),
+        () => this.#news(),
+        () => this.#add(),
+        () => this.#edit(),
+      ])();
     else if (this.#person === ADAM)
       await this.#choices.one([() => this.#document(), () => this.#list(), () => this.#add()])();
     else await this.#look();
@@ -181,6 +191,7 @@ export class Worker {
       firstName: "Soaked",
       lastName,
       homeStore: "boca",
+      tier: this.#choices.once(3) ? READERS.tier : "silver",
       email: `${lastName.toLowerCase()}@mail.example`,
     };
     if (this.#choices.once(2)) {
@@ -265,6 +276,37 @@ export class Worker {
       messageContent: "Come and see.",
       status: "draft",
     });
+  }
+
+  /** A campaign that is sent, unless enough are leaving. */
+  async #news(): Promise<void> {
+    const leaving = await this.#ask((headers) =>
+      this.#client.json("GET", "/api/campaigns?limit=200", undefined, headers),
+    );
+    if (leaving?.status !== 200) return;
+    const open = leaving.json<{ status: string }[]>().filter(({ status }) => status === "active");
+    if (open.length >= LEAVING_AT_ONCE) return;
+    const name = this.#day.ledger.newToken();
+    const draft = {
+      name,
+      type: "email",
+      subject: name,
+      messageContent: "Dear {first name|friend}, come and see.",
+      audienceSegments: READERS,
+    };
+    const made = await this.#sendJson("campaign", name, "/api/campaigns", draft);
+    if (made?.status !== 201) return;
+    const campaign = `/api/campaigns/${made.json<{ id: number }>().id}`;
+    const post = (path: string, body: object = {}) =>
+      this.#ask((headers) => this.#client.json("POST", campaign + path, body, headers));
+    await post("/recipients");
+    // Refused until all are listed, and if nobody matches.
+    for (
+      let tries = 0;
+      tries < 20 && (await post("/send", { scheduledDate: "" }))?.status !== 200;
+      tries += 1
+    )
+      await wait(100);
   }
 
   /** A process with a PDF. */

@@ -3,6 +3,8 @@ export class Tally {
   readonly failures: string[] = [];
   readonly answers: Record<string, number> = {};
   readonly events: Record<string, number> = {};
+  /** Messages, by the book and by the mail server. */
+  readonly mail = { sent: 0, twice: 0, skipped: 0, inDoubt: 0 };
   written = 0;
   refused = 0;
   memoryAtMost = 0;

@@ -6,16 +6,27 @@ import { shop } from "~/runtime/shop.server";
  */
 const A_CROWD = 2_100;
 
+/** Numbers in SQL, from 1 on. */
+const numbersTo = (last: number) =>
+  `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last})`;
+
+/** Customers with an email of their own, by plain SQL. */
+export function customersInACrowd(count: number): void {
+  shop().db.$client.exec(`
+    insert into customers (first_name, last_name, email, home_store, tier, date_of_birth, search_text, sort_name, folded_email, created_at)
+    ${numbersTo(count)} select 'Cara', 'Crowd ' || i, 'crowd' || i || '@mail.example', iif(i % 3, 'boca', 'denver'), 'gold',
+      '1985-11-25', 'cara crowd ' || i || char(10) || 'crowd' || i || '@mail.example', 'crowd ' || i || ' cara',
+      'crowd' || i || '@mail.example', 1700000000000 + i from n;
+  `);
+}
+
 /** Fills the open test shop by plain SQL, bypassing rules, for tests that only read. */
 export function aCrowd(): void {
   const { $client: client } = shop().db;
-  const number = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${A_CROWD})`;
+  const number = numbersTo(A_CROWD);
   client.transaction(() => {
+    customersInACrowd(A_CROWD);
     client.exec(`
-      insert into customers (first_name, last_name, email, home_store, tier, date_of_birth, search_text, sort_name, folded_email, created_at)
-      ${number} select 'Cara', 'Crowd ' || i, 'crowd' || i || '@mail.example', iif(i % 3, 'boca', 'denver'), 'gold',
-        '1985-11-25', 'cara crowd ' || i || char(10) || 'crowd' || i || '@mail.example', 'crowd ' || i || ' cara',
-        'crowd' || i || '@mail.example', 1700000000000 + i from n;
       insert into pieces (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at)
       ${number} select 'CROWD-' || i, 'crowd-' || i, 'rings', 'Crowded ring', 10000, 20000, iif(i % 3, 'boca', 'denver'),
         'available', 'crowd-' || i || char(10) || 'crowded ring', 1700000000000 + i from n;

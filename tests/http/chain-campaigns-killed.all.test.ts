@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { onTestFinished, test } from "vitest";
+import { type Chain, startChain } from "../support/chain.ts";
+import {
+  type Kill,
+  KILLS,
+  killsOf,
+  MAIL_WAITS_MS,
+  readers,
+  sendThroughKills,
+} from "../support/campaign-through-kills.ts";
+import { startMailProcess } from "../support/mail-process.ts";
+import { aMovedClock } from "../support/moved-clock.ts";
+import { theBooksBalance } from "../support/shop.ts";
+
+/** The head office sends. */
+const killsIn = ({ office, primary }: Chain<unknown>): Kill[] => [
+  async () => {
+    await office.stop("SIGKILL");
+    await office.start();
+  },
+  async (choices) => {
+    await primary.stop("SIGKILL");
+    await wait(choices.below(500));
+    await primary.start();
+  },
+  async (choices) => {
+    office.line.cut();
+    await wait(choices.below(500));
+    office.line.mend();
+  },
+];
+
+test(
+  `${KILLS} kills of a head office, its primary, the mail server and the lines between them: each address gets a campaign once at most, and none is skipped`,
+  async () => {
+    const clock = aMovedClock();
+    const mail = await startMailProcess({ waits: MAIL_WAITS_MS });
+    const chain = await startChain(1, readers, {
+      SMTP_URL: mail.url,
+      MAIL_FROM: "hello@shop.example",
+      ...clock.env,
+    });
+    // One for all looks: each copies the whole book, and holds up the lines meanwhile.
+    let book: ReturnType<typeof chain.book> | undefined;
+    onTestFinished(async () => {
+      book?.$client.close();
+      await chain.stop();
+      await mail.close();
+    });
+    await sendThroughKills({
+      server: chain.office,
+      mail,
+      clock,
+      kills: [...killsIn(chain), ...killsOf(mail)],
+      read(ask) {
+        book ??= chain.book();
+        book.$client.catchUp();
+        return ask(book);
+      },
+    });
+    const key = readFileSync(join(chain.office.dataDir, "audit.key"), "utf8").trim();
+    const db = chain.book();
+    theBooksBalance({ db, auditKey: Buffer.from(key, "hex") });
+    db.$client.close();
+  },
+  900_000 + KILLS * 30_000,
+);

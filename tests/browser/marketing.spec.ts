@@ -153,6 +153,17 @@ test("a campaign that is completed elsewhere says so on its page @all", async ({
   const page = await signedInPage("owner");
   const other = await signedInPage("owner");
   const name = freshName();
+  await page.request.post("/api/customers", {
+    data: {
+      firstName: "Ida",
+      lastName: name,
+      homeStore: "boca",
+      street: "12 Pearl St",
+      city: "Boca Raton",
+      state: "FL",
+      zipCode: "33432",
+    },
+  });
   await page.goto("/marketing/new");
   await dialogOrPage(page).getByLabel("Campaign Name").fill(name);
   await dialogOrPage(page).getByLabel("Campaign Type").selectOption("direct_mail");

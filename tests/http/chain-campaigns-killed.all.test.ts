@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished, test } from "vitest";
@@ -11,8 +12,11 @@ import {
   readers,
   sendThroughKills,
 } from "../support/campaign-through-kills.ts";
+import { OLIVE } from "../support/cast.ts";
+import { signIn } from "../support/http.ts";
 import { startMailProcess } from "../support/mail-process.ts";
 import { aMovedClock } from "../support/moved-clock.ts";
+import { startServer } from "../support/server.ts";
 import { theBooksBalance } from "../support/shop.ts";
 
 /** The head office sends. */
@@ -31,10 +35,25 @@ const killsIn = ({ office, primary }: Chain<unknown>): Kill[] => [
     await wait(choices.below(500));
     office.line.mend();
   },
+  () => anotherHeadOffice({ office, primary }),
 ];
 
+/** Starts another one on the same primary, which waits for an owner's word, and goes back to the first. */
+async function anotherHeadOffice({ office, primary }: Pick<Chain<unknown>, "office" | "primary">) {
+  const dataDir = mkdtempSync(join(tmpdir(), "loupe-another-"));
+  cpSync(join(office.dataDir, "audit.key"), join(dataDir, "audit.key"));
+  const another = await startServer({ dataDir, env: { ...office.env, DATABASE_URL: primary.url } });
+  await wait(1_500);
+  another.signal("SIGTERM");
+  await another.exited;
+  rmSync(dataDir, { recursive: true });
+  await office.stop();
+  await office.start();
+  await (await signIn(office, OLIVE)).json("POST", "/api/sending/resume");
+}
+
 test(
-  `${KILLS} kills of a head office, its primary, the mail server and the lines between them: each address gets a campaign once at most, and none is skipped`,
+  `${KILLS} kills of a head office, which another takes the place of, its primary, the mail server and the lines between them: each address gets a campaign once at most, and none is skipped`,
   async () => {
     const clock = aMovedClock();
     const mail = await startMailProcess({ waits: MAIL_WAITS_MS });

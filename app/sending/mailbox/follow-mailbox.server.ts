@@ -75,6 +75,8 @@ export function followMailbox(
       opened?.close();
       await reader.close();
     }
+    // Its shop may be closed by now.
+    if (stopped.aborted) return false;
     parts.isThrough();
     noteIfChanged(null);
     hearsAt = performance.now() + HEAR_EVERY_MS;

@@ -90,9 +90,12 @@ export function outboxOf(client, providers) {
       await must(`/api/campaigns/${id}/recipients`);
       return id;
     },
-    /** Sends it once all are listed, and holds it. */
+    /** Looks at its preview until all are listed, sends it, and holds it. */
     async send(id) {
-      while ((await call(`/api/campaigns/${id}/send`, { scheduledDate: "" })).status !== 200) await wait(100);
+      const asPage = { headers: { accept: "text/html", "accept-encoding": "identity" } };
+      const preview = () => client.send("GET", `/marketing/${id}/send`, asPage);
+      while (!(await preview()).body.includes("Send to ")) await wait(100);
+      await must(`/api/campaigns/${id}/send`, { scheduledDate: "" });
       await must("/api/sending/pause");
     },
     /** Runs `use` while messages leave. Resolves to its result, and how many left a second. */

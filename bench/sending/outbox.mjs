@@ -64,18 +64,16 @@ export function fillOutbox(folder) {
 
 /** The owner's calls for what leaves. */
 export function outboxOf(client, providers) {
-  const headers = { accept: "application/json", "content-type": "application/json" };
-  const call = async (path, body) => {
-    const { status, body: answer } = await client.send("POST", path, {
-      headers: { ...headers, "accept-encoding": "identity" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status, answer: status < 300 && answer.length > 0 ? JSON.parse(answer.toString()) : null };
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": "identity",
+    "content-type": "application/json",
   };
-  const must = async (path, body) => {
-    const { status, answer } = await call(path, body);
-    if (status >= 300) throw new Error(`${path} answered ${status}`);
-    return answer;
+  const post = async (path, body) => {
+    const question = { headers, ...(body && { body: JSON.stringify(body) }) };
+    const { status, body: answer } = await client.send("POST", path, question);
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${answer}`);
+    return answer.length > 0 ? JSON.parse(answer.toString()) : null;
   };
   return {
     /** Resolves to its number, with the list of its recipients begun. */
@@ -86,26 +84,29 @@ export function outboxOf(client, providers) {
         subject: "News",
         messageContent: "Dear {first name|friend}",
       };
-      const { id } = await must("/api/campaigns", draft);
-      await must(`/api/campaigns/${id}/recipients`);
+      const { id } = await post("/api/campaigns", draft);
+      await post(`/api/campaigns/${id}/recipients`);
       return id;
     },
-    /** Sends it once all are listed, and holds it. */
+    /** Looks at its preview until all are listed, sends it, and holds it. */
     async send(id) {
-      while ((await call(`/api/campaigns/${id}/send`, { scheduledDate: "" })).status !== 200) await wait(100);
-      await must("/api/sending/pause");
+      const asPage = { headers: { accept: "text/html", "accept-encoding": "identity" } };
+      const preview = () => client.send("GET", `/marketing/${id}/send`, asPage);
+      while (!(await preview()).body.includes("Send to ")) await wait(100);
+      await post(`/api/campaigns/${id}/send`, { scheduledDate: "" });
+      await post("/api/sending/pause");
     },
     /** Runs `use` while messages leave. Resolves to its result, and how many left a second. */
     async leaving(ms, use) {
       // A minute's messages must not be used up meanwhile.
       const passed = Date.now() % MINUTE;
       if (passed > MINUTE - ms - 2 * LOOKS_MS) await wait(MINUTE - passed);
-      await must("/api/sending/resume");
+      await post("/api/sending/resume");
       await wait(LOOKS_MS);
       const [before, from] = [await providers.taken(), performance.now()];
       const result = await use();
       const left = ((await providers.taken()) - before) / ((performance.now() - from) / 1_000);
-      await must("/api/sending/pause");
+      await post("/api/sending/pause");
       return { result, left };
     },
   };

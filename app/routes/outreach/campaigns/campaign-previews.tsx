@@ -2,7 +2,8 @@ import { counted } from "~/domain/counted";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
-import { FormSection } from "~/ui/fields/form-layout";
+import { Callout } from "~/ui/callout";
+import { FormActions, FormSection } from "~/ui/fields/form-layout";
 import { Form, PageLink } from "~/ui/page-link";
 import type { SendingView } from "./sending-view.server.ts";
 
@@ -43,23 +44,19 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
           )}
         </FormSection>
       )}
-      <FormSection title="As they read it">
-        {lacking > 0 && (
-          <p className="field-hint">
-            {`For ${counted(lacking, "recipient")} a word is missing, and the other one stands in its place.`}
-          </p>
-        )}
-        {previews.map(({ customerId, name, subject, words, lacks, segments }) => (
-          <article key={customerId}>
-            <p>
-              <PageLink className="text-link" to={href("/customers/:customerId", { customerId })}>
-                {name}
-              </PageLink>
-            </p>
-            {subject !== null && <p className="written-title">{subject}</p>}
-            <p className="written">{words}</p>
-            {lacks.length > 0 && <p className="field-hint">{`Has no ${lacks.join(", no ")}.`}</p>}
-            {segments && <p className="field-hint">{segments}.</p>}
+      {lacking > 0 && (
+        <Callout
+          tone="info"
+          title={`For ${counted(lacking, "recipient")} a word is missing, and the other one stands in its place`}
+        />
+      )}
+      {previews.map(({ customerId, name, subject, words, lacks, segments }) => (
+        <FormSection key={customerId} title={`As ${name} reads it`}>
+          {subject !== null && <p className="written-title">{subject}</p>}
+          <p className="written">{words}</p>
+          {lacks.length > 0 && <p className="field-hint">{`Has no ${lacks.join(", no ")}.`}</p>}
+          {segments && <p className="field-hint">{segments}.</p>}
+          <FormActions>
             {type !== "direct_mail" && (
               <Form method="post" action={href("/marketing/:campaignId/test", { campaignId: id })}>
                 <Button
@@ -74,9 +71,12 @@ export function CampaignPreviews({ id, type, view }: { id: number; type: Campaig
                 </Button>
               </Form>
             )}
-          </article>
-        ))}
-      </FormSection>
+            <PageLink className="text-link" to={href("/customers/:customerId", { customerId })}>
+              {`See ${name}`}
+            </PageLink>
+          </FormActions>
+        </FormSection>
+      ))}
     </>
   );
 }

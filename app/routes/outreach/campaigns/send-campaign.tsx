@@ -163,18 +163,21 @@ function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
                 {`Send to ${counted(chosen, "customer")}`}
               </SubmitButton>
             )}
-            <Form method="post" action={href("/marketing/:campaignId/list", { campaignId: id })}>
-              <Button type="submit">Look Again</Button>
-            </Form>
+            <Button type="submit" form="look-again">
+              Look Again
+            </Button>
             <ButtonLink to={href("/marketing/:campaignId", { campaignId: id })}>Cancel</ButtonLink>
           </FormActions>
+          <Form
+            id="look-again"
+            method="post"
+            action={href("/marketing/:campaignId/list", { campaignId: id })}
+          />
         </>
       }
     >
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the campaign can be sent" />
-        <HiddenFields form={form} />
-        <input type="hidden" name="listedAt" value={view.listedAt} />
         {unready !== null && <Callout tone="warn" title={unready} />}
         {view.paused !== null && <Callout tone="warn" title={`${view.paused}. What you send waits`} />}
         {chosen === 0 && <Callout tone="warn" title="Nobody gets this campaign" />}
@@ -190,6 +193,8 @@ function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
             />
           </FormGrid>
         </FormSection>
+        <HiddenFields form={form} />
+        <input type="hidden" name="listedAt" value={view.listedAt} />
       </Form>
       <CampaignPreviews id={id} type={type} view={view} />
       <LeftOut id={id} view={view} />

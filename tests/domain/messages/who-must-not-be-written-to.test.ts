@@ -146,7 +146,10 @@ test("an erasure takes the words of tests, which are some customer's and don't s
 describe("a domain's two spellings are one address", () => {
   const [IN_LETTERS, IN_ASCII] = ["anna@münchen.de", "Anna@XN--MNCHEN-3YA.DE"];
   const SUPPRESSED = {
-    refusal: { kind: "conflict", message: "Somebody at this email address asked not to be emailed" },
+    refusal: {
+      kind: "conflict",
+      message: "Somebody at this email address asked not to be emailed, or email to it came back",
+    },
   };
   const bitsOf = (id: number) => channelsIn(getCustomerOrErased(shop.db, id)!.suppressedChannels);
   const write = (to: { id: number; email: string | null }) => {

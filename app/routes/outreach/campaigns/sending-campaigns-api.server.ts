@@ -96,6 +96,7 @@ export const sendingCampaignsApi = {
       description:
         "Nothing leaves. Those of a large shop are listed in the background: `isListed` is false meanwhile, and sending is refused (409) until all are. The list holds for a day, and until the campaign is edited.",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("How many.", ListedJson, LISTED) },
       refusals: {
         409: { description: "It was sent already." },
@@ -117,6 +118,7 @@ export const sendingCampaignsApi = {
         contract: CampaignSending,
         example: { listedAt: "2026-11-20T17:16:00.000Z", scheduledDate: "2026-11-21T10:00" },
       },
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
       refusals: {
         409: {
@@ -135,6 +137,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Hold a campaign before its next message",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "paused" }) },
       refusals: { 409: { description: "It isn't active." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "paused" }),
@@ -148,6 +151,7 @@ export const sendingCampaignsApi = {
       summary: "Go on where a campaign stopped",
       description: "In the name of whoever resumes it.",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
       refusals: { 409: { description: "It isn't paused." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "active" }),
@@ -160,6 +164,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "End a campaign, and cancel what didn't leave",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "completed" }) },
       refusals: { 409: { description: "It is a draft, or completed." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "completed" }),
@@ -172,6 +177,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Make a draft of a campaign's words and audience",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: {
         201: answer("The draft.", CampaignJson, {
           ...PEARLS,
@@ -194,6 +200,7 @@ export const sendingCampaignsApi = {
         "To the email address or the phone number of their account. It counts nowhere. It has a customer's name in it: 403 for whoever may not see customers.",
       permission: "marketing.manage",
       body: { contract: CampaignTest, example: { customerId: 12 } },
+      isKeyed: true,
       answers: {
         201: answer("The message.", MessageJson, {
           id: 1,

@@ -190,6 +190,13 @@ test("a call that comes again under its key happens once, and answers as the fir
 
 const howMany = async () => (await susan.json("GET", "/api/campaigns")).json<unknown[]>().length;
 
+test("a time in the hour that the clocks repeat is the first of the two, and the page says so", async () => {
+  const planned = async (scheduledDate: string) =>
+    (await susan.get(`/marketing/${await aDraft({ scheduledDate })}`)).page().text;
+  expect(await planned("2030-11-03T01:30")).toContain("before the clocks are set back");
+  expect(await planned("2030-11-03T02:30")).not.toContain("clocks");
+});
+
 describe("what can't be sent says so", () => {
   test.each<[Record<string, unknown>, number, string]>([
     [{ messageContent: "Dear {firstName}" }, 422, "{firstName} isn't a placeholder: use {first name}"],

@@ -249,8 +249,7 @@ export async function performJson<In, Out, Detail = never>(
       withholdCost(await present(written.value, written.replayed), maySeeCost(args.context)),
       { status },
     );
-  if (written.kind === "key used")
-    return jsonProblem(422, KEY_USED);
+  if (written.kind === "key used") return jsonProblem(422, KEY_USED);
   return refusedJson(
     refusalFor(args.context, written.refusal),
     presentDetail && { presentDetail, seesCost: maySeeCost(args.context) },

@@ -810,6 +810,14 @@ describe("what a call refuses", () => {
       expect((await make(callNamed(name))).status).toBe(409);
   });
 
+  test("an address that is closed already, and one that isn't: 409", async () => {
+    const [close, open] = [callNamed("closeAddress"), callNamed("openAddress")];
+    expect((await make(open)).status).toBe(409);
+    expect((await make(close)).status).toBe(201);
+    expect((await make(close)).status).toBe(409);
+    expect((await make(open)).status).toBe(200);
+  });
+
   test("a campaign that was sent, paused, resumed or completed already, and a test by mail: 409", async () => {
     for (const name of ["sendCampaign", "pauseCampaign", "resumeCampaign", "completeCampaign"])
       expect((await make(callNamed(name))).status).toBe(409);

@@ -5,10 +5,8 @@ import { resultsOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { testCampaign } from "~/domain/outreach/campaigns/test-campaign.server";
-import { findSuppressions, type Suppression } from "~/domain/people/suppressions/find-suppressions.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
-import { isId, type KeyedList } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import { MessageJson, messageToJson } from "../messages/sending-json.ts";
 import { CampaignJson, campaignToJson } from "./campaign-json.ts";
@@ -16,7 +14,6 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 import { recipientRows } from "./recipient-rows.server.ts";
 import { ListedJson, listedToJson, RecipientJson, recipientToJson } from "./recipient-json.ts";
 import { CampaignSending, CampaignTest } from "./send-contract.ts";
-import { SuppressionJson, suppressionToJson } from "./suppression-json.ts";
 
 const tag = "Marketing";
 
@@ -64,14 +61,6 @@ const Whom = z.object({
     .transform((value) => value === "true")
     .describe("With 'true', those who don't get it, and why."),
 });
-
-function suppressionRows(): KeyedList<Suppression, number> {
-  return {
-    read: (slice) => findSuppressions(shop().db, slice),
-    keyOf: ({ id }) => id,
-    isKey: isId,
-  };
-}
 
 export const sendingCampaignsApi = {
   ...calls("/api/campaigns/:campaignId/recipients", ({ list, act }) => ({
@@ -212,29 +201,6 @@ export const sendingCampaignsApi = {
       refusals: { 409: { description: "The channel isn't set up, or it is a letter." } },
       rule: (ctx, { campaignId, ...sent }) => testCampaign(ctx, campaignId, sent),
       toJson: messageToJson,
-    }),
-  })),
-  ...calls("/api/suppressions", ({ list }) => ({
-    GET: list({
-      id: "listSuppressions",
-      tag,
-      summary: "Addresses that nobody writes to, the newest first",
-      description:
-        "Whoever has them, and also after an erasure: an address itself isn't kept, only a keyed hash. A customer's record says whether theirs is one of them; their consent is changed there.",
-      permission: "marketing.manage",
-      answers: {
-        200: answer("The suppressions.", z.array(SuppressionJson), [
-          {
-            id: 5,
-            channel: "email",
-            source: "unsubscribed",
-            at: "2026-11-20T17:20:00.000Z",
-            liftedAt: null,
-          },
-        ]),
-      },
-      list: suppressionRows,
-      toJson: suppressionToJson,
     }),
   })),
 };

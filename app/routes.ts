@@ -137,6 +137,9 @@ export default [
     route("marketing", "routes/outreach/campaigns/campaign-list.tsx", [
       route("new", "routes/outreach/campaigns/new-campaign.tsx"),
     ]),
+    route("marketing/suppressions", "routes/outreach/suppressions/suppression-list.tsx"),
+    route("marketing/suppressions/new", "routes/outreach/suppressions/close-address.tsx"),
+    route("marketing/suppressions/lift", "routes/outreach/suppressions/open-address.tsx"),
     route("marketing/:campaignId", "routes/outreach/campaigns/campaign.tsx", [
       route("complete", "routes/outreach/campaigns/complete-campaign.tsx"),
     ]),
@@ -481,6 +484,7 @@ export default [
     call("campaigns/:campaignId/copy"),
     call("campaigns/:campaignId/test"),
     call("suppressions"),
+    call("suppressions/lift"),
     route("*", "routes/api-not-found.ts"),
   ]),
 ] satisfies RouteConfig;

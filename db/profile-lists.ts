@@ -19,6 +19,10 @@ export const SUPPRESSION_SOURCES = [
   "bounced_softly",
 ] as const;
 
+/** Why somebody closed an address by hand, of which no customer's record says that they refused. */
+export const CLOSED_BECAUSE = ["asked", "not_theirs", "other"] as const;
+export type ClosedBecause = (typeof CLOSED_BECAUSE)[number];
+
 /** The bit of a channel in `refusedChannels`, `agreedChannels` and `suppressedChannels` of a customer. */
 export const CHANNEL_BITS: Record<ContactChannel, number> = { phone: 1, text: 2, email: 4, post: 8 };
 

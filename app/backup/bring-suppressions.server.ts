@@ -19,7 +19,7 @@ type Suppression = Omit<typeof suppressions.$inferSelect, "id">;
  */
 export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number {
   if (!isKeyOf(dataDir, key)) return 0;
-  const { addressHash, channel, source, at, liftedAt } = suppressions;
+  const { addressHash, channel, source, reason, at, liftedAt } = suppressions;
   const isNewer = sql`max(excluded.at, coalesce(excluded.lifted_at, 0)) > max(${at}, coalesce(${liftedAt}, 0))`;
   return db.transaction(
     (tx) => {
@@ -31,7 +31,7 @@ export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number 
           .values(row)
           .onConflictDoUpdate({
             target: [addressHash, channel],
-            set: { source: row.source, at: row.at, liftedAt: row.liftedAt },
+            set: { source: row.source, reason: row.reason, at: row.at, liftedAt: row.liftedAt },
             setWhere: isNewer,
           })
           .run().changes;
@@ -48,7 +48,11 @@ export function bringSuppressions(dataDir: string, db: Db, key: Buffer): number 
     try {
       replaced = openDatabase(file, { asIs: true });
       if (!hasSuppressions(replaced)) return [];
-      return replaced.select({ channel, addressHash, source, at, liftedAt }).from(suppressions).all();
+      const why = hasReasons(replaced) ? reason : sql<null>`null`;
+      return replaced
+        .select({ channel, addressHash, source, reason: why, at, liftedAt })
+        .from(suppressions)
+        .all();
     } catch (error) {
       // It is damaged.
       log.warn("suppressions-not-brought", errorFields(error));
@@ -72,4 +76,9 @@ function isKeyOf(folder: string, key: Buffer): boolean {
 /** False for a database older than they are. */
 function hasSuppressions(db: Db): boolean {
   return db.get(sql`select 1 from sqlite_schema where name = 'suppressions'`) !== undefined;
+}
+
+/** False for one from before addresses were closed by hand. */
+function hasReasons(db: Db): boolean {
+  return db.get(sql`select 1 from pragma_table_info('suppressions') where name = 'reason'`) !== undefined;
 }

@@ -16,6 +16,7 @@ import { inventoryApi } from "./stock/pieces/pieces-api.server.ts";
 import { movementsApi } from "./stock/movements/movements-api.server.ts";
 import { marketingApi } from "./outreach/campaigns/campaigns-api.server.ts";
 import { sendingCampaignsApi } from "./outreach/campaigns/sending-campaigns-api.server.ts";
+import { suppressionsApi } from "./outreach/suppressions/suppressions-api.server.ts";
 import { benchApi } from "./workshop/bench/bench-api.server.ts";
 import { ordersApi } from "./workshop/orders/orders-api.server.ts";
 import { filtersApi } from "./records/lists/filters-api.server.ts";
@@ -77,6 +78,7 @@ export const API = {
   ...reportsApi,
   ...marketingApi,
   ...sendingCampaignsApi,
+  ...suppressionsApi,
   ...processesApi,
   ...permissionsApi,
   ...tokensApi,

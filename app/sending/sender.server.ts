@@ -11,6 +11,7 @@ import {
 } from "../domain/outreach/messages/claim-message.server.ts";
 import type { MessageChannel } from "../domain/outreach/messages/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
+import { TRY_TAKES_AT_MOST } from "../domain/outreach/messages/tried-again-after.ts";
 import { noteMailbox } from "../domain/outreach/replies/mailbox-state.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -28,8 +29,6 @@ import type { Provider, Providers } from "./provider.ts";
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds to wait after what shouldn't happen. */
 const REST_MS = 10_000;
-/** Milliseconds for one try: a server may look through a mail for a minute before it takes it. */
-const LATE_MS = 120_000;
 /** Milliseconds between tries to keep an answer. */
 const KEPT_AGAIN_AFTER_MS = 1_000;
 /** Milliseconds that a stop waits for messages on their way. */
@@ -153,7 +152,7 @@ async function send(message: Claimed, { run, providers, stopped }: Sending): Pro
 
 async function tried(provider: Provider, message: Claimed): Promise<Answer> {
   try {
-    return await provider.send(message, AbortSignal.timeout(LATE_MS));
+    return await provider.send(message, AbortSignal.timeout(TRY_TAKES_AT_MOST));
   } catch (error) {
     // Its message may name the customer.
     log.error("sending-failed", { error: error instanceof Error ? error.name : typeof error });

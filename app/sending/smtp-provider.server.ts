@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { isRefusedAsDead } from "../domain/outreach/messages/dead-address.ts";
 import type { Answer } from "../domain/outreach/messages/note-answer.server.ts";
 import type { MailConfig } from "../runtime/config.server.ts";
 import { composeMail, type ComposedMail } from "./compose-mail.server.ts";
@@ -85,6 +86,8 @@ interface SmtpError extends Error {
 
 /** What a server was asked when it refused the shop, and no message. */
 const OF_SHOP = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
+/** What it was asked when it refused the address. */
+const OF_ADDRESS = /^RCPT TO/;
 /** It says so when it hears the sender and the size. */
 const TOO_BIG = 552;
 
@@ -100,7 +103,8 @@ function answerOf(error: SmtpError, isMailOnItsWay: boolean): Answer {
   }
   if (code < 500) return { answer: "later", ...said };
   const isOfShop = kind === "EAUTH" || (OF_SHOP.test(command) && code !== TOO_BIG);
-  return { answer: isOfShop && !isMailOnItsWay ? "signed_out" : "never", ...said };
+  if (isOfShop && !isMailOnItsWay) return { answer: "signed_out", ...said };
+  return { answer: OF_ADDRESS.test(command) && isRefusedAsDead(said.said) ? "dead" : "never", ...said };
 }
 
 /** Nodemailer's own refusal of an address or a text: no server said a word of it. */

@@ -4,6 +4,8 @@ import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { Contract } from "./contract.ts";
+import { KEY_TOO_LONG, keyOfCall } from "./idempotency.server.ts";
+import { jsonProblem } from "./json.server.ts";
 import { type KeyedList, listJson } from "./list.server.ts";
 import type { Operation } from "./operation.ts";
 import { type PerformArgs, performBare, performJson, type Rule } from "./perform.server.ts";
@@ -97,7 +99,10 @@ interface Kinds<Url extends string> {
     },
   ): Call;
 
-  /** Runs a rule that needs nothing but the address. 204 without `toJson`. */
+  /**
+   * Runs a rule that needs nothing but the address. 204 without `toJson`. Takes a key if it says so, not where a second
+   * time changes nothing or each time has to be in the trail.
+   */
   act<Out, Text extends string = never>(
     call: Described<Url, Text, z.ZodObject> & {
       rule: (ctx: RuleContext<Actor>, ids: Ids<Url, Text>) => Result<Out>;
@@ -173,9 +178,11 @@ const kinds: Kinds<"/api/"> = {
     ...call,
     answer: async (args) => {
       const ids = idsOf(call, args);
+      const key = call.isKeyed ? keyOfCall(args.request) : "";
+      if (key === null) return jsonProblem(400, KEY_TOO_LONG);
       const perform = (ctx: RuleContext<Actor>) => rule(ctx, ids);
-      if (toJson) return performBare(args, perform, toJson, successOf(call));
-      const answered = await performBare(args, perform, () => null);
+      if (toJson) return performBare(args, perform, toJson, { status: successOf(call), key });
+      const answered = await performBare(args, perform, () => null, { key });
       return answered.ok ? new Response(null, { status: successOf(call) }) : answered;
     },
   }),

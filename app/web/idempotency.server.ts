@@ -36,6 +36,8 @@ export type Replay =
 export const LONGEST_KEY = 200;
 export const KEY_TOO_LONG = `The Idempotency-Key must be ${LONGEST_KEY} characters or fewer`;
 
+export const KEY_USED = "This Idempotency-Key was already used for another request";
+
 /** The key in a call's header; '' without one. Null if it is too long (400, `KEY_TOO_LONG`). */
 export function keyOfCall({ headers }: Request): string | null {
   const key = headers.get("idempotency-key") ?? "";

@@ -128,7 +128,7 @@ function headersOfList({ countsFound }: Operation): Record<string, string> {
 
 /** Error responses that follow from permission, URL, and input. */
 function refusals(path: string, { method, operation, permission, refused }: DescribedCall) {
-  const { body, query, isList, isApprovable } = operation;
+  const { body, query, isList, isKeyed, isApprovable } = operation;
   const said: Record<number, Said> = {
     500: { description: "A bug; `requestId` names the line of the log." },
     503: { description: "The database can't take this right now, or the shop has no owner yet." },
@@ -168,6 +168,7 @@ function refusals(path: string, { method, operation, permission, refused }: Desc
     };
     said[415] = { description: `The body is not ${mediaType(body)}.` };
   }
+  if (isKeyed && !body) said[400] = { description: "The `Idempotency-Key` is too long." };
   if (body || query || isList)
     said[422] = { description: "A value is missing, out of range, badly written or none of the choices." };
   return said;

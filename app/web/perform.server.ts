@@ -21,7 +21,15 @@ import { BEGUN_BY } from "./who-opened-form.ts";
 import { BEGUN_WITH } from "./values-when-opened.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
-import { hashInput, KEY_TOO_LONG, keyOfCall, keyOfForm, pathOfKey } from "./idempotency.server.ts";
+import {
+  hashInput,
+  KEY_TOO_LONG,
+  KEY_USED,
+  keyOfCall,
+  keyOfForm,
+  pathOfKey,
+  type WriteKey,
+} from "./idempotency.server.ts";
 import { jsonProblem, readJson, readJsonOfAnybody, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
@@ -241,8 +249,7 @@ export async function performJson<In, Out, Detail = never>(
       withholdCost(await present(written.value, written.replayed), maySeeCost(args.context)),
       { status },
     );
-  if (written.kind === "key used")
-    return jsonProblem(422, "This Idempotency-Key was already used for another request");
+  if (written.kind === "key used") return jsonProblem(422, KEY_USED);
   return refusedJson(
     refusalFor(args.context, written.refusal),
     presentDetail && { presentDetail, seesCost: maySeeCost(args.context) },
@@ -257,17 +264,18 @@ function refusalFor<Detail>(
   return refusal.kind === "approval" && context.get(program) ? { ...refusal, kind: "forbidden" } : refusal;
 }
 
-/** Processes a call without a body. Its change happens once. */
+/** Processes a call without a body. Its change happens once for a key; '' is none. */
 export async function performBare<Out>(
-  { context }: PerformArgs,
+  args: PerformArgs,
   rule: (ctx: RuleContext<Actor>) => Result<Out>,
   present: (record: Out) => unknown,
-  status = 200,
+  { status = 200, key = "" }: { status?: number; key?: string } = {},
 ): Promise<Response> {
-  const written = await writeTogether(originOf(context), rule);
-  if (written.kind === "refused") return refusedJson(refusalFor(context, written.refusal));
-  if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
-  return Response.json(withholdCost(present(written.value), maySeeCost(context)), { status });
+  const origin = originOf(args.context);
+  const written = await writeTogether(origin, rule, claimOf(args, origin.actor, { key, input: null }));
+  if (written.kind === "refused") return refusedJson(refusalFor(args.context, written.refusal));
+  if (written.kind === "key used") return jsonProblem(422, KEY_USED);
+  return Response.json(withholdCost(present(written.value), maySeeCost(args.context)), { status });
 }
 
 type ReadInput<In> = { ok: true; input: In } | { ok: false; answer: Response };
@@ -333,17 +341,18 @@ function runRule<In, Out, Detail>(
   said: { approval: Approval | null; kept: ReadonlySet<string> | null },
 ): Promise<Written<Out, Detail>> {
   const origin = { ...originOf(args.context), ...said };
-  const claim = key
-    ? {
-        employeeId: origin.actor.id,
-        tokenId: origin.actor.tokenId,
-        method: args.request.method,
-        path: pathOfKey(args.url),
-        key,
-        bodyHash: hashInput(input),
-      }
-    : undefined;
-  return writeTogether(origin, (ctx) => rule(ctx, input), claim);
+  return writeTogether(origin, (ctx) => rule(ctx, input), claimOf(args, origin.actor, { key, input }));
+}
+
+/** What a write claims with its key; undefined without one. */
+function claimOf(
+  { request, url }: PerformArgs,
+  { id, tokenId }: Actor,
+  { key, input }: { key: string; input: unknown },
+): WriteKey | undefined {
+  if (key === "") return undefined;
+  const { method } = request;
+  return { employeeId: id, tokenId, method, path: pathOfKey(url), key, bodyHash: hashInput(input) };
 }
 
 function summary(errors: Record<string, string[]>) {

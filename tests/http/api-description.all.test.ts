@@ -142,7 +142,9 @@ function withPieces() {
   const month = dayIn("America/New_York", Date.now() as Instant).slice(4, 8);
   for (const date of ["03", "17"]) aCustomer({ dateOfBirth: day(`1980${month}${date}`) });
   const mistaken = { customerId: cast.amelia.id, reason: "other", occasion: null } as const;
-  const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
+  const calls = twice(
+    () => enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id,
+  );
   const anyFilter = { list: "sales", query: "", isShared: false } as const;
   const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
   const looks = twice(() =>
@@ -213,7 +215,7 @@ function withPieces() {
     waiting,
     noted,
     noteId,
-    callId,
+    calls,
     filters,
     looks,
     relatives,
@@ -328,17 +330,18 @@ function messagesFor() {
     aMessage();
     return claimed("build").id;
   };
-  const ids = { noteArrived: inDoubt(), sendAgain: inDoubt() };
+  const ids = { noteArrived: twice(inDoubt), sendAgain: twice(inDoubt) };
   const text = { channel: "text", address: "+15615550142", subject: null } as const;
-  return { ...ids, cancelMessage: aMessage(text).id };
+  return { ...ids, cancelMessage: twice(() => aMessage(text).id) };
 }
 
-/** Two from Amelia's number. */
+/** From Amelia's number. */
 function repliesFor() {
   heard();
-  heard(came("SM1", "On my way", "+15615550101"), came("SM2", "Thank you!", "+15615550101"));
-  const [first, second] = unreadReplies(shop().db, 2);
-  return { markReplyRead: first?.id ?? 0, assignReply: second?.id ?? 0 };
+  heard(...["SM1", "SM2", "SM3", "SM4"].map((ref) => came(ref, "On my way", "+15615550101")));
+  const ids = unreadReplies(shop().db, 4).map(({ id }) => id);
+  const next = () => ids.pop() ?? 0;
+  return { markReplyRead: twice(next), assignReply: twice(next) };
 }
 
 /** Campaigns by mail to two customers, whose letters nobody prints: drafts, planned ones and one that is paused. */
@@ -354,19 +357,23 @@ function campaignsFor() {
   };
   const scheduledDate = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   const planned = () => aSentCampaign(byMail, { scheduledDate }).id;
-  const paused = planned();
+  const paused = () => {
+    const id = planned();
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
+    return id;
+  };
   enact((ctx) => {
     for (const address of ["gone@mail.example", "left@mail.example"])
       suppressByHolder(ctx.tx, "email", address, ctx.now);
-    return changeCampaignStatus(ctx, paused, { status: "paused" });
+    return { ok: true, value: null, trail: [] };
   });
   return {
-    listRecipients: draft(),
-    lookUpRecipients: draft(),
-    sendCampaign: draft(),
-    pauseCampaign: planned(),
-    resumeCampaign: paused,
-    completeCampaign: planned(),
+    listRecipients: twice(draft),
+    lookUpRecipients: twice(draft),
+    sendCampaign: twice(draft),
+    pauseCampaign: twice(planned),
+    resumeCampaign: twice(paused),
+    completeCampaign: twice(planned),
     misspelled: aCampaign({ messageContent: "Dear {firstName}" }).id,
   };
 }
@@ -425,6 +432,11 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
   return answer;
 }
 
+function campaignOf(id: string) {
+  const { misspelled: _, ...made } = server.built.campaigns;
+  return made[id as keyof typeof made];
+}
+
 const MELT_VALUE = "?metal=silver&karat=925&weight=5.2&unit=g";
 
 /** Of calls that don't answer without. */
@@ -477,9 +489,9 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     changeId:
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
       server.built.bulkPreview,
-    callId: server.built.callId,
-    messageId: server.built.messages[call.operationId as keyof typeof server.built.messages],
-    replyId: server.built.replies[call.operationId as keyof typeof server.built.replies],
+    callId: server.built.calls[which],
+    messageId: server.built.messages[call.operationId as keyof typeof server.built.messages]?.[which],
+    replyId: server.built.replies[call.operationId as keyof typeof server.built.replies]?.[which],
     vendorId: server.built.vendor.id,
     receivingId: server.built[call.operationId === "importInvoiceItems" ? "lists" : "receivings"][which],
     importId:
@@ -490,8 +502,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
     tokenId: server.built.tokenId,
-    campaignId:
-      server.built.campaigns[call.operationId as keyof typeof server.built.campaigns] ?? sapphireNews.id,
+    campaignId: campaignOf(call.operationId)?.[which] ?? sapphireNews.id,
     role: "support",
     report: "tax",
     employeeId: SUSAN.id,
@@ -626,6 +637,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   return { ...example, ...here };
 }
 
+const isKeyed = ({ parameters }: Call) => parameters?.some(({ name }) => name === "Idempotency-Key");
 const takesJson = (call: Call) => call.requestBody?.content["application/json"] !== undefined;
 const isWrite = (call: Call) => call.method !== "GET";
 const isList = (call: Call) => call.parameters?.some(({ name }) => name === "cursor") ?? false;
@@ -675,7 +687,6 @@ describe("what a call does", () => {
 
   /** Its first answer alone says the token: tokens.test.ts. */
   const isSaidAgain = ({ operationId }: Call) => operationId !== "makeToken";
-  const isKeyed = ({ parameters }: Call) => parameters?.some(({ name }) => name === "Idempotency-Key");
   test.each(CALLS.filter(isKeyed).filter(isSaidAgain))(
     "$operationId gives the first answer again for its key",
     async (call) => {
@@ -799,10 +810,18 @@ describe("what a call refuses", () => {
       expect((await make(callNamed(name))).status).toBe(409);
   });
 
+  test("an address that is closed already, and one that isn't: 409", async () => {
+    const [close, open] = [callNamed("closeAddress"), callNamed("openAddress")];
+    expect((await make(open)).status).toBe(409);
+    expect((await make(close)).status).toBe(201);
+    expect((await make(close)).status).toBe(409);
+    expect((await make(open)).status).toBe(200);
+  });
+
   test("a campaign that was sent, paused, resumed or completed already, and a test by mail: 409", async () => {
     for (const name of ["sendCampaign", "pauseCampaign", "resumeCampaign", "completeCampaign"])
       expect((await make(callNamed(name))).status).toBe(409);
-    const id = server.built.campaigns.sendCampaign;
+    const id = server.built.campaigns.sendCampaign.once;
     for (const name of ["lookUpRecipients", "testCampaign"])
       expect((await make(callNamed(name), { id })).status).toBe(409);
   });
@@ -811,7 +830,7 @@ describe("what a call refuses", () => {
     const { misspelled, listRecipients } = server.built.campaigns;
     expect((await make(callNamed("lookUpRecipients"), { id: misspelled })).status).toBe(422);
     const body = { listedAt: null, scheduledDate: "soon" };
-    expect((await make(callNamed("sendCampaign"), { id: listRecipients, body })).status).toBe(422);
+    expect((await make(callNamed("sendCampaign"), { id: listRecipients.once, body })).status).toBe(422);
   });
 
   test("a receipt of no sale: 404", async () => {
@@ -1004,7 +1023,9 @@ describe("what a call refuses", () => {
     const headers = { "idempotency-key": "key-of-addCustomer" };
     const body = { firstName: "Another", lastName: "Body", homeStore: "boca" };
     expect((await make(call, { headers, body })).status).toBe(422);
-    expect((await make(call, { headers: { "idempotency-key": "k".repeat(201) } })).status).toBe(400);
+    const tooLong = { "idempotency-key": "k".repeat(201) };
+    for (const keyed of [call, ...CALLS.filter((one) => isKeyed(one) && !one.requestBody)])
+      expect((await make(keyed, { headers: tooLong })).status).toBe(400);
     for (const name of ["confirmBulkChange", "undoBulkChange"]) {
       const used = { "idempotency-key": `key-of-${name}` };
       expect((await make(callNamed(name), { headers: used, body: { rest: true } })).status).toBe(422);

@@ -51,6 +51,53 @@ async function fileOf(type: "email" | "sms" | "direct_mail") {
   return { id, of: (customer: number) => rows.find((row) => row["Customer ID"] === String(customer))! };
 }
 
+describe("an address that no customer has, without scripts", () => {
+  const at = "/marketing/suppressions";
+  const typed = { channel: "email", address: "walk.in@mail.example", reason: "not_theirs" };
+
+  test("is closed by hand and listed with why; what can't be one is refused with what was typed", async () => {
+    expect((await susan.get("/marketing")).page().text).toContain("Closed Addresses");
+    const form = (await susan.get(`${at}/new`)).page().form(`${at}/new`);
+    const wrong = await susan.post(`${at}/new`, { ...form, ...typed, address: "walk.in at mail" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().text).toContain("Enter an email address");
+    expect(wrong.body).toContain("walk.in at mail");
+    const closed = await susan.post(`${at}/new`, { ...form, ...typed });
+    expect([closed.status, closed.location]).toEqual([303, at]);
+    const list = (await susan.get(at)).page().text;
+    expect(list).toContain("By hand: It isn't the one of whoever gave it");
+    expect(list).not.toContain("walk.in");
+    expect((await adam.get("/audit")).page().text).toContain("Closed an address");
+    const { id } = await added({ ...CONTACTS(), email: "Walk.In@mail.example" });
+    expect((await sal.json("GET", `/api/customers/${id}`)).json()).toMatchObject({ suppressed: ["email"] });
+  });
+
+  test("is opened by hand again, and by calls", async () => {
+    const { reason: _, ...address } = typed;
+    const opened = await susan.post(`${at}/lift`, address);
+    expect([opened.status, opened.location]).toEqual([303, at]);
+    expect((await susan.get(at)).page().text).toContain("Open again");
+    const again = await susan.post(`${at}/lift`, address);
+    expect([again.status, again.page().text]).toEqual([409, expect.stringContaining("isn't closed")]);
+    const closed = await susan.json("POST", "/api/suppressions", typed);
+    expect([closed.status, closed.json()]).toMatchObject([
+      201,
+      { channel: "email", source: "by_hand", reason: "not_theirs", liftedAt: null },
+    ]);
+    expect((await susan.json("POST", "/api/suppressions", typed)).status).toBe(409);
+    expect((await susan.json("POST", "/api/suppressions", { ...typed, address: "?" })).status).toBe(422);
+    const lifted = await susan.json("POST", "/api/suppressions/lift", address);
+    expect([lifted.status, lifted.json()]).toMatchObject([200, { liftedAt: expect.any(String) }]);
+    // Who refused alone says yes again.
+    const { id } = await added(CONTACTS());
+    await say(id, { email: "no" });
+    const { email } = (await sal.json("GET", `/api/customers/${id}`)).json<{ email: string }>();
+    const theirs = await susan.json("POST", "/api/suppressions/lift", { channel: "email", address: email });
+    expect([theirs.status, theirs.body]).toEqual([409, expect.stringContaining("new yes")]);
+    expect((await sal.json("POST", "/api/suppressions", typed)).status).toBe(403);
+  });
+});
+
 describe("a customer's profile, without scripts", () => {
   test("shows the words to ask with, and keeps them with a yes, with who noted it and when", async () => {
     const { id } = await added(CONTACTS());

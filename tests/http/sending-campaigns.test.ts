@@ -154,6 +154,49 @@ test("by calls it waits for its time, pauses, resumes and is completed, which ca
   ]);
 });
 
+test("a call that comes again under its key happens once, and answers as the first time", async () => {
+  const id = await aDraft({ subject: "Sent by key" });
+  const { listedAt } = await lookUp(id);
+  const { id: customerId } = (await susan.json("GET", "/api/customers?limit=1")).json<{ id: number }[]>()[0]!;
+  const later = { listedAt, scheduledDate: new Date(Date.now() + 3_600_000).toISOString() };
+  const before = await howMany();
+  for (const [step, body] of [
+    ["test", { customerId }],
+    ["copy"],
+    ["send", later],
+    ["pause"],
+    ["resume"],
+    ["complete"],
+  ] as const) {
+    const make = () =>
+      susan.json("POST", `/api/campaigns/${id}/${step}`, body, { "idempotency-key": "once" });
+    const [first, again] = [await make(), await make()];
+    expect([step, first.status < 300, again.status, again.body]).toEqual([
+      step,
+      true,
+      first.status,
+      first.body,
+    ]);
+  }
+  expect(await howMany()).toBe(before + 1);
+  // Without a key it is a call of its own.
+  await susan.json("POST", `/api/campaigns/${id}/copy`);
+  expect(await howMany()).toBe(before + 2);
+  const tests = () => mail.mails.filter((one) => one.includes("Subject: Test: Sent by key"));
+  await expect.poll(tests, SOON).not.toEqual([]);
+  await susan.json("POST", `/api/campaigns/${id}/test`, { customerId });
+  await expect.poll(() => tests().length, SOON).toBe(2);
+});
+
+const howMany = async () => (await susan.json("GET", "/api/campaigns")).json<unknown[]>().length;
+
+test("a time in the hour that the clocks repeat is the first of the two, and the page says so", async () => {
+  const planned = async (scheduledDate: string) =>
+    (await susan.get(`/marketing/${await aDraft({ scheduledDate })}`)).page().text;
+  expect(await planned("2030-11-03T01:30")).toContain("before the clocks are set back");
+  expect(await planned("2030-11-03T02:30")).not.toContain("clocks");
+});
+
 describe("what can't be sent says so", () => {
   test.each<[Record<string, unknown>, number, string]>([
     [{ messageContent: "Dear {firstName}" }, 422, "{firstName} isn't a placeholder: use {first name}"],

@@ -93,6 +93,20 @@ test("what was on its way when the server was killed is in doubt, until somebody
   expect(await page()).not.toContain("In Doubt");
 });
 
+test("an address that the mail server doesn't know is closed at once, one that it refuses for another reason isn't", async () => {
+  const closed = async () => (await owner.json("GET", "/api/suppressions")).json<{ source: string }[]>();
+  for (const [said, expected] of [
+    ["554 5.7.1 relay access denied", []],
+    ["550 5.1.1 no such user", [{ channel: "email", source: "bounced_hard", liftedAt: null }]],
+  ] as const) {
+    mail.instead.RCPT = said;
+    await press("test", { channel: "email" });
+    await expect.poll(async () => (await page()).split("Bounced").length, SOON).toBe(expected.length + 2);
+    expect(await closed()).toMatchObject(expected);
+  }
+  mail.instead = {};
+});
+
 test("a shop that has no mail server sends no test", async () => {
   const answer = await owner.json("POST", "/api/sending/test", { channel: "text" });
   expect([answer.status, answer.json()]).toEqual([409, { message: "Texts aren't set up" }]);

@@ -746,6 +746,9 @@ const PAGES = [
   "/settings/stores/boca/tills/new",
   "/settings/stores/boca/tills/1",
   "/marketing/new",
+  "/marketing/suppressions",
+  "/marketing/suppressions/new",
+  "/marketing/suppressions/lift",
   "/marketing/1",
   "/marketing/1/edit",
   "/marketing/1/status",
@@ -1413,6 +1416,11 @@ export async function askEverything(
     await send("/marketing/new", { ...message, step: "estimate" });
     await send("/marketing/new", message);
     await call("POST", "/api/campaigns", { ...message, audienceSegments: { tier: "gold" } });
+    const walkIn = { channel: "email", address: "closed@mail.example" };
+    await send("/marketing/suppressions/new", { ...walkIn, reason: "asked" });
+    await send("/marketing/suppressions/lift", walkIn);
+    await call("POST", "/api/suppressions", { ...walkIn, reason: "other" });
+    await call("POST", "/api/suppressions/lift", walkIn);
     const at = `/marketing/${sapphireNews.id}`;
     await send(`${at}/edit`, { name: "Sapphires" });
     await send(at, {}, `${at}/optimize`);

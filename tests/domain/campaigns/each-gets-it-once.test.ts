@@ -4,6 +4,7 @@ import { completeByItself } from "~/domain/outreach/campaigns/end-campaign.serve
 import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
+import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { pauseRestored, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";
@@ -127,6 +128,78 @@ describe("of two with one address, the other gets it", () => {
     move(first.id, "moved@mail.example");
     expect(addressesLeft()).toEqual([second.email]);
     expect(recipientsOf(id).map(({ recipient }) => recipient.customerId)).toEqual([second.id]);
+  });
+
+  describe("while the first's message waits to be tried again", () => {
+    /** The server had no time for the first's. */
+    function waiting() {
+      const [first, second, third] = both();
+      const { id } = sent();
+      answered(claimed().id, LATER);
+      return { id, first, second, third };
+    }
+
+    test("if the first has another address by then", () => {
+      const { id, first, second, third } = waiting();
+      move(first.id, "moved@mail.example");
+      later(10);
+      expect(addressesLeft()).toEqual([second.email]);
+      expect(leftOutOf(id)).toEqual([
+        { customerId: first.id, leftOut: "same_address", sameAs: second.id },
+        { customerId: third.id, leftOut: "same_address", sameAs: second.id },
+      ]);
+      housekeeping();
+      expect(getCampaign(shop.db, id)).toMatchObject({ status: "completed", sentCount: 1 });
+    });
+
+    test("if the first is erased", () => {
+      const { id, first, second } = waiting();
+      erase(first.id);
+      expect(addressesLeft()).toEqual([second.email]);
+      expect(leftOutOf(id)[0]).toEqual({ customerId: first.id, leftOut: "no_address", sameAs: null });
+    });
+
+    test("and back to the first, if the second has another address too, and the first the old one again", () => {
+      const { first, second, third } = waiting();
+      const old = first.email!;
+      move(first.id, "moved@mail.example");
+      later(10);
+      expect(claim().kind).toBe("canceled");
+      answered(claimed().id, LATER);
+      for (const one of [second, third]) move(one.id, `${one.id}@mail.example`);
+      move(first.id, old);
+      later(10);
+      expect(addressesLeft()).toEqual([old]);
+    });
+
+    test("but nobody if it was canceled by hand, or the campaign was ended", () => {
+      for (const end of [
+        ({ message }: { message: number }) => enact((ctx) => cancelMessage(ctx, message)),
+        ({ id }: { id: number }) => enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" })),
+      ]) {
+        both();
+        const { id } = sent();
+        const message = claimed().id;
+        answered(message, LATER);
+        end({ id, message });
+        later(10);
+        expect(addressesLeft()).toEqual([]);
+        housekeeping();
+        expect(status(id)).toBe("completed");
+      }
+    });
+
+    test("but nobody if one that may have arrived was sent again", () => {
+      const [first] = both();
+      const { id } = sent();
+      const message = claimed().id;
+      begin("second");
+      enact((ctx) => sendAgain(ctx, message));
+      move(first.id, "moved@mail.example");
+      expect(claim("second")).toEqual({ kind: "canceled" });
+      expect(claim("second")).toEqual({ kind: "nothing" });
+      expect(recipientsOf(id)).toMatchObject([{ canceledWhy: "another_address" }]);
+    });
   });
 
   test("but not if the first had it", () => {

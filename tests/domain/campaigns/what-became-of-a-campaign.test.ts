@@ -6,6 +6,7 @@ import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { ticketsAfter } from "~/domain/outreach/campaigns/find-tickets.server";
 import { campaignLinkUrl } from "~/domain/outreach/door/campaign-links.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
+import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import type { Instant } from "~/domain/dates";
@@ -18,7 +19,7 @@ import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server
 import { mustWrite } from "~/web/write.server";
 import { aReader, housekeeping, recipientsOf, results, sent } from "../../support/campaigns.ts";
 import { openDoor } from "../../support/door.ts";
-import { answered, begin, BY_ITSELF, claim, claimed } from "../../support/outbox.ts";
+import { answered, begin, BY_ITSELF, claim, claimed, messageNow } from "../../support/outbox.ts";
 import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 const MINUTE = 60_000;
@@ -128,6 +129,48 @@ test("a followed link of either message counts, if one was sent again", () => {
   follow(first);
   follow(again, 1, true);
   expect(results(id)).toMatchObject({ sent: 1, clicked: 1, clickedByMachine: 0 });
+});
+
+describe("a link of a message in doubt", () => {
+  /** One whose line was cut. Returns it as it left. */
+  function inDoubt() {
+    aReader();
+    const { id } = sent(LINKS);
+    const message = claimed();
+    answered(message.id, { answer: "unclear", code: null, said: "The connection was closed", ref: null });
+    return { id, message, begunAt: Date.now() };
+  }
+
+  test("that somebody follows proves that it arrived", () => {
+    const { id, message, begunAt } = inDoubt();
+    later(DAY);
+    follow(message);
+    expect(messageNow(message.id)).toMatchObject({ state: "sent", sentAt: begunAt, settledAt: Date.now() });
+    expect(attemptsOf(shop.db, message.id)).toMatchObject([{ said: "Somebody followed a link in it" }]);
+    expect(results(id)).toMatchObject({ sent: 1, clicked: 1, clickedByMachine: 0 });
+    housekeeping();
+    expect(getCampaign(shop.db, id)).toMatchObject({ status: "completed", sentCount: 1, clickCount: 1 });
+  });
+
+  test("that a machine follows, or anybody while its try may have lasted, proves nothing", () => {
+    const { id, message } = inDoubt();
+    later(MINUTE);
+    follow(message);
+    later(DAY);
+    follow(message, 1, true);
+    expect([messageNow(message.id).state, results(id)]).toMatchObject([
+      "unknown",
+      { sent: 0, clicked: 0, clickedByMachine: 1 },
+    ]);
+  });
+
+  test("counts as theirs if it was sent again, and leaves it as it is", () => {
+    const { id, message } = inDoubt();
+    enact((ctx) => sendAgain(ctx, message.id));
+    later(DAY);
+    follow(message);
+    expect([messageNow(message.id).state, results(id)]).toMatchObject(["unknown", { sent: 0, clicked: 1 }]);
+  });
 });
 
 describe("a ticket", () => {

@@ -396,6 +396,18 @@ describe("a mail that comes back", () => {
     expect([messageNow(id).state, sources()]).toEqual(["bounced", []]);
   });
 
+  test("at once, as the server that it is given to says itself, closes the address too; a later report adds nothing", async () => {
+    const { id } = aCustomer({ email: IDAS });
+    const { id: message, messageKey } = aMessage({ address: IDAS, customerId: id });
+    claimed();
+    answered(message, { answer: "dead", code: 550, said: `550 5.1.1 <${IDAS}>: no such user`, ref: null });
+    expect([messageNow(message).state, isClosed(), sources()]).toEqual(["bounced", true, ["bounced_hard"]]);
+    pass(HOUR);
+    says(id, "yes");
+    await arrives(aBounce({ key: messageKey, to: IDAS }));
+    expect(isClosed()).toBe(false);
+  });
+
   test("softly on three days closes the address, three times on one day doesn't", async () => {
     const softly = async () => {
       const { key } = aSentMessage();
@@ -476,6 +488,15 @@ describe("a mail that comes back", () => {
   test("pauses what waits if many do", async () => {
     const keys = [1, 2, 3, 4, 5].map((nth) => [aSentMessage(`gone${nth}@mail.example`).key, nth] as const);
     await arrives(...keys.map(([key, nth]) => aBounce({ key, to: `gone${nth}@mail.example` })));
+    expect(sendingStateOf(shop.db)?.pausedWhy).toBe("bounces");
+  });
+
+  test("at once does, too", () => {
+    for (const nth of [1, 2, 3, 4, 5]) {
+      const { id } = aMessage({ address: `gone${nth}@mail.example` });
+      claimed();
+      answered(id, { answer: "dead", code: 550, said: "550 5.1.1 no such user", ref: null });
+    }
     expect(sendingStateOf(shop.db)?.pausedWhy).toBe("bounces");
   });
 });

@@ -94,7 +94,14 @@ export function passTurn(
     if (words.hasGap) continue;
     const isSame = out === "same_address";
     tx.update(campaignRecipients)
-      .set({ leftOut: out, sameAs: isSame ? other.customerId : null, addressKey: null, ...READS_NOTHING })
+      .set({
+        leftOut: out,
+        sameAs: isSame ? other.customerId : null,
+        addressKey: null,
+        // One that was canceled.
+        messageId: null,
+        ...READS_NOTHING,
+      })
       .where(eq(campaignRecipients.id, id))
       .run();
     tx.update(campaignRecipients)

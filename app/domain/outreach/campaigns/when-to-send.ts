@@ -1,7 +1,8 @@
 import { type Instant, localTimeIn, MS_PER_DAY, parseInstant, parseLocalTime } from "../../dates.ts";
 
+const HOUR = 60 * 60_000;
 /** Milliseconds after which a campaign that should have left asks before it does: the machine was off. */
-const ASKS_AFTER = 2 * 60 * 60_000;
+const ASKS_AFTER = 2 * HOUR;
 /** No campaign is planned further ahead. */
 const LONGEST_AHEAD = 366 * MS_PER_DAY;
 
@@ -25,4 +26,9 @@ export function whenToSend(
 /** Whether a campaign should have left so long ago that it asks. */
 export function isLate(dueAt: Instant, now: Instant): boolean {
   return now - dueAt > ASKS_AFTER;
+}
+
+/** Whether the clocks are set back right after a planned time, and show it again: it is the first of the two. */
+export function isShownTwice(at: Instant, zone: string): boolean {
+  return localTimeIn(zone, at) === localTimeIn(zone, (at + HOUR) as Instant);
 }

@@ -6,7 +6,11 @@ import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteFollowed } from "../campaigns/note-results.server.ts";
+import { getMessage, repeatOf } from "../messages/find-messages.server.ts";
 import type { Message } from "../messages/message.ts";
+import { newestAttempt, noteInAttempt } from "../messages/note-in-attempt.server.ts";
+import { settleAsSent } from "../messages/settle-as-sent.server.ts";
+import { TRY_TAKES_AT_MOST } from "../messages/tried-again-after.ts";
 
 /** Milliseconds after a message left in which nobody has read it yet. */
 const SOONEST = 10_000;
@@ -16,7 +20,7 @@ const AT_ONCE = 3_000;
 export const CLICKS_AT_MOST = 50;
 
 interface Click {
-  message: Pick<Message, "id" | "sentAt" | "campaignId" | "customerId">;
+  message: Message;
   campaignLinkId: number;
   /** True if only the head of the answer was asked for. */
   isHead: boolean;
@@ -25,7 +29,8 @@ interface Click {
 /**
  * Notes that a link of a campaign was followed, and whether by a machine that looks through mail: one that asked for the
  * head alone, came within seconds of the message, or followed several links at once. Those that it followed before were
- * its own, too.
+ * its own, too. Somebody who follows a link of a message in doubt has it; a machine may look through what its server
+ * takes back.
  */
 export function noteClick(
   { tx, now }: RuleContext<null>,
@@ -40,11 +45,26 @@ export function noteClick(
     between(at, (now - AT_ONCE) as Instant, (now + AT_ONCE) as Instant),
   );
   const { changes } = tx.update(linkClicks).set({ isMachine: true }).where(others).run();
-  const isSoon = message.sentAt === null || Math.abs(now - message.sentAt) < SOONEST;
-  const isMachine = isHead || isSoon || changes > 0;
+  const isMachine = isHead || isSoon(tx, message, now) || changes > 0;
   insertRow(tx, linkClicks, { messageId: message.id, campaignLinkId, at: now, isMachine });
   noteFollowed(tx, message);
+  if (!isMachine) settle(tx, message.id, now);
   return nothing;
+}
+
+/** Whether a message left so shortly before that nobody has read it. Of one in doubt its last try alone is known. */
+function isSoon(tx: Tx, { id, sentAt }: Message, now: Instant): boolean {
+  if (sentAt !== null) return Math.abs(now - sentAt) < SOONEST;
+  const begunAt = newestAttempt(tx, id)?.begunAt ?? now;
+  return now > begunAt - SOONEST && now < begunAt + TRY_TAKES_AT_MOST + SOONEST;
+}
+
+function settle(tx: Tx, id: number, now: Instant): void {
+  const message = getMessage(tx, id);
+  // One that was sent again is in doubt no more.
+  if (message?.state !== "unknown" || repeatOf(tx, id) !== null) return;
+  settleAsSent(tx, message, now);
+  noteInAttempt(tx, id, { code: null, said: "Somebody followed a link in it" });
 }
 
 /** Whether another click of a message is kept. */

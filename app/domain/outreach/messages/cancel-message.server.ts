@@ -5,6 +5,7 @@ import type { Instant } from "../../dates.ts";
 import { can } from "../../permissions.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import { passCanceled } from "../campaigns/pass-canceled.server.ts";
 import { getMessage } from "./find-messages.server.ts";
 import { type CanceledWhy, PURPOSE_NEEDS } from "./message.ts";
 import type { Queued } from "./queue-message.server.ts";
@@ -19,11 +20,12 @@ export function cancelMessage({ tx, actor, now }: RuleContext, id: number): Resu
   return done({ id, channel, purpose, state: "canceled" }, cancel(tx, id, { why: "by_hand", now }));
 }
 
-/** Cancels a queued message. Returns the entry of the trail. */
+/** Cancels a queued message: of a campaign, the next customer with the address may get it. Returns the entry of the trail. */
 export function cancel(tx: Tx, id: number, { why, now }: { why: CanceledWhy; now: Instant }): Trail {
   tx.update(messages)
     .set({ state: "canceled", canceledWhy: why, settledAt: now })
     .where(and(eq(messages.id, id), eq(messages.state, "queued")))
     .run();
+  passCanceled(tx, id, why);
   return { action: "message.canceled", record: { kind: "message", id }, after: { why } };
 }

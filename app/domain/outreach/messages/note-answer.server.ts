@@ -16,14 +16,18 @@ import {
   type MessageChannel,
   type MessageState,
 } from "./message.ts";
+import { noteReturned } from "./note-bounce.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 
 /** What a try came to. */
 export interface Answer {
-  /** `stopped`: whoever has the number asked the provider not to be texted. */
-  answer: AttemptAnswer | "stopped";
+  /**
+   * `stopped`: whoever has the number asked the provider not to be texted. `dead`: the mail server says that there is no
+   * such address.
+   */
+  answer: AttemptAnswer | "stopped" | "dead";
   /** The server's code, if it said one. */
   code: number | null;
   said: string | null;
@@ -40,7 +44,7 @@ export function noteAnswer(
   const message = tx.select().from(messages).where(isOurs).get();
   if (!message) return refuse("conflict", "This message isn't on its way");
   const answer = { ...given, said: given.said === null ? null : withoutAddresses(given.said) };
-  const kept = answer.answer === "stopped" ? "never" : answer.answer;
+  const kept = answer.answer === "stopped" || answer.answer === "dead" ? "never" : answer.answer;
   tx.update(messageAttempts)
     .set({ endedAt: now, answer: kept, code: answer.code, said: answer.said })
     .where(and(eq(messageAttempts.messageId, id), isNull(messageAttempts.endedAt)))
@@ -49,8 +53,11 @@ export function noteAnswer(
   tx.update(messages).set(after).where(isOurs).run();
   if (after.state === "sent") noteSent(tx, message, now);
   noteChannel(tx, message, { answer, now });
-  const trail =
-    answer.answer === "stopped" ? [noteStopped(tx, message, now)] : pauseAfter(tx, message, { answer, now });
+  const trail = [
+    ...(answer.answer === "stopped" ? [noteStopped(tx, message, now)] : []),
+    ...(answer.answer === "dead" ? noteDead(tx, message, now) : []),
+    ...pauseAfter(tx, message, { answer, now }),
+  ];
   return { ok: true, value: after.state, trail };
 }
 
@@ -72,6 +79,8 @@ function next(tx: Tx, { id, channel }: Message, { answer, now }: Given): Next {
     case "never":
       // Without a code it was refused here, as a number without its country: nothing came back.
       return { state: answer.code === null ? "failed" : "bounced", settledAt: now };
+    case "dead":
+      return { state: "bounced", settledAt: now };
     case "stopped":
       return { state: "canceled", canceledWhy: "suppressed", settledAt: now };
     case "unclear":
@@ -94,6 +103,12 @@ function noteStopped(tx: Tx, { id, channel, addressKey }: Message, now: Instant)
   return { action: "message.canceled", record: { kind: "message", id }, after: { why: "suppressed" } };
 }
 
+/** As a report does that comes later: one of the same message says nothing new then. */
+function noteDead(tx: Tx, message: Message, now: Instant): Trail[] {
+  const entry = noteReturned(tx, message, { kind: "hard", at: now, now });
+  return entry ? [entry] : [];
+}
+
 /** Null for what the provider calls another message: a name of two leads to neither. */
 function unlessTaken(tx: Tx, channel: MessageChannel, ref: string | null): string | null {
   return ref === null || isRefKnown(tx, channel, ref) ? null : ref;
@@ -105,6 +120,8 @@ function timesPutOff(tx: Tx, id: number): number {
   return tx.select({ n: count() }).from(messageAttempts).where(isPutOff).get()?.n ?? 0;
 }
 
+const IS_REACHED: readonly Answer["answer"][] = ["accepted", "never", "stopped", "dead"];
+
 /**
  * A server takes messages if it took one, or refused one for what it was. What it said of one customer's address isn't
  * kept here, where no erasure looks: it may name whom it refuses.
@@ -113,7 +130,7 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given
   const { answer, code } = given;
   // Refused here, as too big or no mail at all: no server heard of it.
   if (answer === "never" && code === null) return;
-  const isReached = answer === "accepted" || answer === "never" || answer === "stopped";
+  const isReached = IS_REACHED.includes(answer);
   const isOfChannel = answer === "accepted" || answer === "signed_out" || code === null;
   const said = isOfChannel ? given.said : null;
   const { failingSince } = sendingChannels;
@@ -130,6 +147,6 @@ function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given
 
 function pauseAfter(tx: Tx, { channel }: Message, { answer: { answer, said }, now }: Given): Trail[] {
   if (answer === "signed_out") return pauseItself(tx, { why: "signed_out", said, now });
-  const isBurst = answer === "never" && areTooManyBounces(tx, channel, now);
+  const isBurst = (answer === "never" || answer === "dead") && areTooManyBounces(tx, channel, now);
   return isBurst ? pauseItself(tx, { why: "bounces", said: null, now }) : [];
 }

@@ -43,18 +43,10 @@ const OUT: readonly MessageState[] = ["sent", "delivered", "unknown"];
 export function noteBounce(tx: Tx, bounce: Bounce, { at, now }: { at: Instant; now: Instant }): Trail[] {
   const message = messageOf(tx, bounce);
   if (!message) return [];
-  const { id, addressKey } = message;
   const { kind, code, said } = bounce;
-  const { changes } = tx.insert(bounces).values({ messageId: id, kind, at }).onConflictDoNothing().run();
-  if (changes === 0) return [];
-  const source = kind === "complaint" ? "complained" : kind === "hard" ? "bounced_hard" : "bounced_softly";
-  if (addressKey !== null && (kind !== "soft" || isOnManyDays(tx, addressKey, now)))
-    suppressReturned(tx, "email", addressKey, { source, now });
-  const entry: Trail = {
-    action: "message.returned",
-    record: { kind: "message", id },
-    after: { bounce: kind },
-  };
+  const entry = noteReturned(tx, message, { kind, at, now });
+  if (!entry) return [];
+  const { id } = message;
   // It arrived.
   if (kind === "complaint" || !OUT.includes(message.state)) return [entry];
   const settledAt = message.settledAt ?? now;
@@ -63,6 +55,23 @@ export function noteBounce(tx: Tx, bounce: Bounce, { at, now }: { at: Instant; n
   return areTooManyBounces(tx, "email", now)
     ? [entry, ...pauseItself(tx, { why: "bounces", said: null, now })]
     : [entry];
+}
+
+/**
+ * Notes how a message came back, and closes its address if that is dead, complained, or came back softly on three days.
+ * Returns the entry of the trail; null if it came back so before.
+ */
+export function noteReturned(
+  tx: Tx,
+  { id, addressKey }: Message,
+  { kind, at, now }: { kind: BounceKind; at: Instant; now: Instant },
+): Trail | null {
+  const { changes } = tx.insert(bounces).values({ messageId: id, kind, at }).onConflictDoNothing().run();
+  if (changes === 0) return null;
+  const source = kind === "complaint" ? "complained" : kind === "hard" ? "bounced_hard" : "bounced_softly";
+  if (addressKey !== null && (kind !== "soft" || isOnManyDays(tx, addressKey, now)))
+    suppressReturned(tx, "email", addressKey, { source, now });
+  return { action: "message.returned", record: { kind: "message", id }, after: { bounce: kind } };
 }
 
 function messageOf(tx: Tx, { kind, keys, recipients }: Bounce): Message | undefined {

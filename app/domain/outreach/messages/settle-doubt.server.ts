@@ -1,29 +1,19 @@
-import { desc, eq } from "drizzle-orm";
-import { messageAttempts, messages } from "~db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { messages } from "~db/schema/index.ts";
 import { can } from "../../permissions.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { noteRepeated, noteSent } from "../campaigns/note-results.server.ts";
+import { noteRepeated } from "../campaigns/note-results.server.ts";
 import { getMessage, repeatOf } from "./find-messages.server.ts";
 import { type Message, type MessageState, neededFor, SENT_AGAIN } from "./message.ts";
 import { addMessage, type Queued, refuseToWrite, UNSENT } from "./queue-message.server.ts";
+import { settleAsSent } from "./settle-as-sent.server.ts";
 
 /** Notes that a message in doubt arrived: somebody asked. */
 export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result<Queued> {
   const found = ofOne(tx, id, { actor, states: ["unknown"] });
   if ("refusal" in found) return found;
-  const tried = tx
-    .select({ at: messageAttempts.begunAt })
-    .from(messageAttempts)
-    .where(eq(messageAttempts.messageId, id))
-    .orderBy(desc(messageAttempts.id))
-    .limit(1)
-    .get();
-  tx.update(messages)
-    .set({ state: "sent", sentAt: tried?.at ?? now, settledAt: now })
-    .where(eq(messages.id, id))
-    .run();
-  noteSent(tx, found, tried?.at ?? now);
+  settleAsSent(tx, found, now);
   const { channel, purpose } = found;
   return done(
     { id, channel, purpose, state: "sent" },

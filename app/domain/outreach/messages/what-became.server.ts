@@ -6,13 +6,13 @@ import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import { areAsSent } from "../../shop/door/own-link.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { noteSent } from "../campaigns/note-results.server.ts";
 import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
 import { getMessage, isRefKnown } from "./find-messages.server.ts";
 import { CONTACT_CHANNEL, type Message, type MessageChannel } from "./message.ts";
 import { newestAttempt, noteInAttempt } from "./note-in-attempt.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
+import { settleAsSent } from "./settle-as-sent.server.ts";
 
 /** What a provider says became of a message that it took. */
 export interface WhatBecame {
@@ -122,17 +122,11 @@ export function settleByProvider(
     tx.update(messages).set({ askAt }).where(eq(messages.id, id)).run();
     return nothing;
   }
+  settleAsSent(tx, message, now);
   tx.update(messages)
-    .set({
-      state: "sent",
-      sentAt: begunAt ?? now,
-      settledAt: now,
-      providerRef: only.ref,
-      askAt: firstAskedAt(now),
-    })
+    .set({ providerRef: only.ref, askAt: firstAskedAt(now) })
     .where(eq(messages.id, id))
     .run();
-  noteSent(tx, message, begunAt ?? now);
   noteInAttempt(tx, id, { code: null, said: "The provider has it" });
   return nothing;
 }

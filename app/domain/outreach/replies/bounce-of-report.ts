@@ -1,3 +1,4 @@
+import { isOfDeadAddress } from "../messages/dead-address.ts";
 import type { Bounce } from "../messages/note-bounce.server.ts";
 import type { MailReport } from "./read-mail.ts";
 
@@ -16,7 +17,7 @@ export function bounceOf({ kind, fields, keys }: MailReport): Bounce | null {
   const status = first.get("status") ?? "";
   const diagnostic = (first.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");
   return {
-    kind: isOfAddress(status, diagnostic) ? "hard" : "soft",
+    kind: isOfDeadAddress(status, diagnostic) ? "hard" : "soft",
     keys,
     recipients: failed.flatMap((group) => addressesIn(group)),
     code: Number(/^\s*([45]\d\d)\b/.exec(diagnostic)?.[1] ?? 0) || null,
@@ -46,22 +47,4 @@ function addressesIn(group: Group): string[] {
     const said = group.get(name);
     return said === undefined ? [] : [said.replace(/^[\w-]+\s*;/, "").replace(/[<>\s]/g, "")];
   });
-}
-
-/** Codes of a dead address (RFC 3463): none like it, moved, disabled, of a host that isn't there. */
-const DEAD = /^5\.(1\.(?![78]\b)\d|2\.1\b|4\.[14]\b)/;
-/** Codes that say nothing more than that it failed. */
-const UNTOLD = /^5\.0\.0\b|^5\.1\.0\b|^$/;
-const DEAD_IN_WORDS =
-  /no such (user|address|mailbox|recipient|domain|person)|unknown (user|recipient|address|mailbox)|(user|recipient|address|mailbox|account)( address)? (is )?(unknown|not found|disabled|invalid|rejected: unknown)|(does not|doesn't) exist|unrouteable address|no mailbox here/i;
-
-/**
- * Whether a mail came back because there is no such address. What was refused for what it was, for who sent it, or for a
- * full mailbox says nothing of the address.
- */
-function isOfAddress(status: string, diagnostic: string): boolean {
-  const more = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic)?.[0] ?? "";
-  const code = UNTOLD.test(status) && more !== "" ? more : status;
-  if (/^[24]\./.test(status)) return false;
-  return UNTOLD.test(code) ? DEAD_IN_WORDS.test(diagnostic) : DEAD.test(code);
 }

@@ -1,4 +1,4 @@
-import { asc, desc, gt, lt } from "drizzle-orm";
+import { asc, count, desc, gt, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { suppressions } from "~db/schema/index.ts";
 import type { Slice } from "../../slice.ts";
@@ -16,4 +16,10 @@ export function findSuppressions(tx: Tx, { after, before, limit }: Slice<number>
     .limit(limit)
     .all();
   return before === undefined ? rows : rows.toReversed();
+}
+
+/** How many there are, up to a limit. */
+export function countSuppressions(tx: Tx, atMost: number): number {
+  const some = tx.select({ id: suppressions.id }).from(suppressions).limit(atMost).as("some");
+  return tx.select({ n: count() }).from(some).get()?.n ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
-import { CHANNEL_BITS } from "~db/profile-lists.ts";
+import { CHANNEL_BITS, type ClosedBecause } from "~db/profile-lists.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson } from "~db/one-of-many.ts";
 import { contactConsents, customerKeys, customers, suppressions } from "~db/schema/index.ts";
@@ -13,6 +13,7 @@ import type { Known } from "../merges/twin-keys.ts";
 import { hashOfAddress } from "./address-hash.server.ts";
 import { spellingsOf } from "./address-spellings.server.ts";
 import { addressesOf } from "./addresses-of.ts";
+import type { Suppression } from "./find-suppressions.server.ts";
 
 /*
  * An address is suppressed when somebody who has it refuses a channel, and for whoever has it: two people with
@@ -113,6 +114,7 @@ function suppressRefused(
     if (answer !== "no") continue;
     const theirs = rows.filter((row) => isTheirs(row, channel));
     for (const address of new Set(theirs.flatMap((row) => addressesOf(row)[channel] ?? []))) {
+      holdByAnswer(tx, channel, address);
       // The conflict below is of the spelling of now alone.
       if (spellingsOf(address).length > 1 && isKnown(tx, channel, address)) continue;
       const added = tx
@@ -125,6 +127,16 @@ function suppressRefused(
   }
 }
 
+/** Notes that what was closed by hand without a customer's record is refused by one too: their answer alone opens it. */
+function holdByAnswer(tx: Tx, channel: ContactChannel, address: string): void {
+  const { addressHash, reason } = suppressions;
+  const isOfIt = and(inArray(addressHash, hashesOf(tx, address)), eq(suppressions.channel, channel));
+  tx.update(suppressions)
+    .set({ reason: null })
+    .where(and(isOfIt, isNotNull(reason)))
+    .run();
+}
+
 /** Whether anybody with an address ever said something about a channel, also if that was lifted. */
 function isKnown(tx: Tx, channel: ContactChannel, address: string): boolean {
   const { id, addressHash } = suppressions;
@@ -134,12 +146,47 @@ function isKnown(tx: Tx, channel: ContactChannel, address: string): boolean {
 
 /** Suppresses an address whose holder said so themselves: it isn't lifted as a mistake of who noted it. */
 export function suppressByHolder(tx: Tx, channel: ContactChannel, address: string, now: Instant): void {
-  const set = { source: "unsubscribed", at: now, liftedAt: null } as const;
+  const set = { source: "unsubscribed", at: now, liftedAt: null, reason: null } as const;
   tx.insert(suppressions)
     .values({ channel, addressHash: newHashOf(tx, address), ...set })
     .onConflictDoUpdate({ target: [suppressions.addressHash, suppressions.channel], set })
     .run();
   tellHolders(tx, channel, address);
+}
+
+/**
+ * Suppresses an address by hand, without a customer who said so. Returns the suppression; undefined if there is one
+ * already.
+ */
+export function suppressByHand(
+  tx: Tx,
+  channel: ContactChannel,
+  address: string,
+  { reason, now }: { reason: ClosedBecause; now: Instant },
+): Suppression | undefined {
+  if (suppressionOf(tx, channel, address)) return undefined;
+  const set = { source: "by_hand", at: now, liftedAt: null, reason } as const;
+  const row = tx
+    .insert(suppressions)
+    .values({ channel, addressHash: newHashOf(tx, address), ...set })
+    .onConflictDoUpdate({ target: [suppressions.addressHash, suppressions.channel], set })
+    .returning()
+    .get();
+  tellHolders(tx, channel, address);
+  return row;
+}
+
+/** The suppression of an address that isn't lifted; undefined without one. */
+export function suppressionOf(tx: Tx, channel: ContactChannel, address: string): Suppression | undefined {
+  const { addressHash, liftedAt } = suppressions;
+  return tx
+    .select()
+    .from(suppressions)
+    .where(
+      and(inArray(addressHash, hashesOf(tx, address)), eq(suppressions.channel, channel), isNull(liftedAt)),
+    )
+    .limit(1)
+    .get();
 }
 
 /**
@@ -152,7 +199,7 @@ export function suppressReturned(
   address: string,
   { source, now }: { source: "complained" | "bounced_hard" | "bounced_softly"; now: Instant },
 ): void {
-  const set = { source, at: now, liftedAt: null } as const;
+  const set = { source, at: now, liftedAt: null, reason: null } as const;
   const isLifted = isNotNull(suppressions.liftedAt);
   tx.insert(suppressions)
     .values({ channel, addressHash: newHashOf(tx, address), ...set })
@@ -208,18 +255,18 @@ export function hasRefusedSince(
 /** Suppresses the addresses of a person who just said no. */
 export function suppressAddresses(tx: Tx, customerId: number, channel: ContactChannel, now: Instant): void {
   const { liftedAt } = suppressions;
-  const again = { source: "by_hand", at: now, liftedAt: null } as const;
-  change(tx, customerId, channel, (address) =>
-    tx
-      .insert(suppressions)
+  const again = { source: "by_hand", at: now, liftedAt: null, reason: null } as const;
+  change(tx, customerId, channel, (address) => {
+    holdByAnswer(tx, channel, address);
+    tx.insert(suppressions)
       .values({ channel, addressHash: newHashOf(tx, address), source: "by_hand", at: now })
       .onConflictDoUpdate({
         target: [suppressions.addressHash, suppressions.channel],
         set: again,
         setWhere: sql`${liftedAt} is not null`,
       })
-      .run(),
-  );
+      .run();
+  });
 }
 
 /** Lifts the suppression of the address of a person who just said yes. Those of customers merged into them stay. */

@@ -9,6 +9,7 @@ import {
   PAUSED_WORDS,
   PURPOSE_LABELS,
 } from "../../outreach/messages/message-words.ts";
+import { CLOSED_BECAUSE_LABELS } from "../../outreach/suppressions/suppression-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Fields } from "../../fields.ts";
@@ -394,6 +395,10 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   reply: {
     channel: text("By", CHANNEL_NAMES),
     kind: text("What it is", REPLY_KIND_LABELS),
+  },
+  suppression: {
+    channel: text("By", CHANNEL_NAMES),
+    reason: text("Why", CLOSED_BECAUSE_LABELS),
   },
   sending: {
     why: text(

@@ -238,6 +238,9 @@ const ACTIONS = {
   "store.changed": "Changed a store",
   "store.edited": "Changed a store",
 
+  "suppression.added": "Closed an address",
+  "suppression.lifted": "Opened an address again",
+
   "till.added": "Added a till",
   "till.cash-in": "Added cash to a till",
   "till.cash-out": "Removed cash from a till",

@@ -147,6 +147,7 @@ export const ENTRY_WORDS = {
   campaign: "named",
   message: "named",
   reply: "named",
+  suppression: "named",
   sending: "named",
   process: "named",
   service: "named",

@@ -463,7 +463,7 @@ export const PERSON_COLUMNS = {
   },
   contactConsents: { channel: "row goes", answer: "row goes", askedWith: "row goes", place: "row goes" },
   // Outlives an erasure, so that whoever refused isn't written to once they are added again.
-  suppressions: { channel: "shop", addressHash: "digest", source: "shop" },
+  suppressions: { channel: "shop", addressHash: "digest", source: "shop", reason: "shop" },
   relatives: {
     name: "row goes",
     relation: "row goes",

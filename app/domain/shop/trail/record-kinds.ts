@@ -43,6 +43,7 @@ const KINDS = {
   token: { label: "Tokens", one: "Token", isNumbered: true },
   message: { label: "Messages", one: "Message", isNumbered: true },
   reply: { label: "Replies", one: "Reply", isNumbered: true },
+  suppression: { label: "Closed addresses", one: "Closed address", isNumbered: true },
   sending: { label: "Sending", one: "Sending" },
   list: { label: "Lists", one: "List" },
   filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },

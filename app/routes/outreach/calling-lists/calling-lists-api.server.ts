@@ -105,6 +105,7 @@ export const callingListsApi = {
       summary: "Take back a call noted by mistake",
       description: "Only by whoever noted it.",
       permission: "customers.edit",
+      isKeyed: true,
       answers: { 200: answer("The call as it was.", CallJson, CALLED) },
       rule: takeBackCall,
       toJson: callToJson,

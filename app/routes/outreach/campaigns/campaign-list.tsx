@@ -68,6 +68,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         {hasLetters && <ButtonLink to={href("/marketing/letters")}>Letters to Print</ButtonLink>}
+        <ButtonLink to={href("/marketing/suppressions")}>Closed Addresses</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <CampaignCards cards={cards} />

@@ -4,7 +4,8 @@ import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
 import { asTexted } from "~/domain/outreach/campaigns/words-to-one";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
-import { dayIn } from "~/domain/dates";
+import { isShownTwice } from "~/domain/outreach/campaigns/when-to-send";
+import { dayIn, type Instant } from "~/domain/dates";
 import { HistoryLink } from "~/shell/history-link";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -135,6 +136,11 @@ function Copy({ id }: { id: number }) {
   );
 }
 
+/** Of a time in the hour that the clocks repeat; '' of any other. */
+function whichOfTwo(at: Instant, zone: string): string {
+  return isShownTwice(at, zone) ? ", before the clocks are set back" : "";
+}
+
 /** Why nothing of it leaves, if nothing does. */
 function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { record: CampaignRecordData }) {
   if (!sending || sending.startedAt === null) return null;
@@ -148,7 +154,12 @@ function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { recor
   }
   return (
     <>
-      {leavesAt !== null && <Callout tone="info" title={`Leaves ${formatDateTime(leavesAt, zone)}`} />}
+      {leavesAt !== null && (
+        <Callout
+          tone="info"
+          title={`Leaves ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}`}
+        />
+      )}
       {campaign.status === "active" && paused && (
         <Callout tone="warn" title={paused.title}>
           <p>{paused.more}</p>
@@ -236,6 +247,7 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
           <>
             <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
             <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
+            {whichOfTwo(campaign.scheduledAt, zone)}
             {campaign.status === "draft" && ", once somebody sends it"}
           </>
         )}

@@ -5,10 +5,8 @@ import { resultsOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { testCampaign } from "~/domain/outreach/campaigns/test-campaign.server";
-import { findSuppressions, type Suppression } from "~/domain/people/suppressions/find-suppressions.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
-import { isId, type KeyedList } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import { MessageJson, messageToJson } from "../messages/sending-json.ts";
 import { CampaignJson, campaignToJson } from "./campaign-json.ts";
@@ -16,7 +14,6 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 import { recipientRows } from "./recipient-rows.server.ts";
 import { ListedJson, listedToJson, RecipientJson, recipientToJson } from "./recipient-json.ts";
 import { CampaignSending, CampaignTest } from "./send-contract.ts";
-import { SuppressionJson, suppressionToJson } from "./suppression-json.ts";
 
 const tag = "Marketing";
 
@@ -65,14 +62,6 @@ const Whom = z.object({
     .describe("With 'true', those who don't get it, and why."),
 });
 
-function suppressionRows(): KeyedList<Suppression, number> {
-  return {
-    read: (slice) => findSuppressions(shop().db, slice),
-    keyOf: ({ id }) => id,
-    isKey: isId,
-  };
-}
-
 export const sendingCampaignsApi = {
   ...calls("/api/campaigns/:campaignId/recipients", ({ list, act }) => ({
     GET: list({
@@ -96,6 +85,7 @@ export const sendingCampaignsApi = {
       description:
         "Nothing leaves. Those of a large shop are listed in the background: `isListed` is false meanwhile, and sending is refused (409) until all are. The list holds for a day, and until the campaign is edited.",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("How many.", ListedJson, LISTED) },
       refusals: {
         409: { description: "It was sent already." },
@@ -117,6 +107,7 @@ export const sendingCampaignsApi = {
         contract: CampaignSending,
         example: { listedAt: "2026-11-20T17:16:00.000Z", scheduledDate: "2026-11-21T10:00" },
       },
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
       refusals: {
         409: {
@@ -135,6 +126,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Hold a campaign before its next message",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "paused" }) },
       refusals: { 409: { description: "It isn't active." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "paused" }),
@@ -148,6 +140,7 @@ export const sendingCampaignsApi = {
       summary: "Go on where a campaign stopped",
       description: "In the name of whoever resumes it.",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, PEARLS) },
       refusals: { 409: { description: "It isn't paused." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "active" }),
@@ -160,6 +153,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "End a campaign, and cancel what didn't leave",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: { 200: answer("The campaign.", CampaignJson, { ...PEARLS, status: "completed" }) },
       refusals: { 409: { description: "It is a draft, or completed." } },
       rule: (ctx, { campaignId }) => changeCampaignStatus(ctx, campaignId, { status: "completed" }),
@@ -172,6 +166,7 @@ export const sendingCampaignsApi = {
       tag,
       summary: "Make a draft of a campaign's words and audience",
       permission: "marketing.manage",
+      isKeyed: true,
       answers: {
         201: answer("The draft.", CampaignJson, {
           ...PEARLS,
@@ -194,6 +189,7 @@ export const sendingCampaignsApi = {
         "To the email address or the phone number of their account. It counts nowhere. It has a customer's name in it: 403 for whoever may not see customers.",
       permission: "marketing.manage",
       body: { contract: CampaignTest, example: { customerId: 12 } },
+      isKeyed: true,
       answers: {
         201: answer("The message.", MessageJson, {
           id: 1,
@@ -205,29 +201,6 @@ export const sendingCampaignsApi = {
       refusals: { 409: { description: "The channel isn't set up, or it is a letter." } },
       rule: (ctx, { campaignId, ...sent }) => testCampaign(ctx, campaignId, sent),
       toJson: messageToJson,
-    }),
-  })),
-  ...calls("/api/suppressions", ({ list }) => ({
-    GET: list({
-      id: "listSuppressions",
-      tag,
-      summary: "Addresses that nobody writes to, the newest first",
-      description:
-        "Whoever has them, and also after an erasure: an address itself isn't kept, only a keyed hash. A customer's record says whether theirs is one of them; their consent is changed there.",
-      permission: "marketing.manage",
-      answers: {
-        200: answer("The suppressions.", z.array(SuppressionJson), [
-          {
-            id: 5,
-            channel: "email",
-            source: "unsubscribed",
-            at: "2026-11-20T17:20:00.000Z",
-            liftedAt: null,
-          },
-        ]),
-      },
-      list: suppressionRows,
-      toJson: suppressionToJson,
     }),
   })),
 };

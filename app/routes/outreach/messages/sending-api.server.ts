@@ -75,6 +75,7 @@ export const sendingApi = {
       tag,
       summary: "Hold all messages before the next one",
       permission: "settings.manage",
+      isKeyed: true,
       answers: { 204: { description: "Nothing leaves." } },
       refusals: { 409: { description: "It is paused already, or nothing was ever set up." } },
       rule: (ctx) => pauseSending(ctx),
@@ -87,6 +88,7 @@ export const sendingApi = {
       summary: "Let messages leave again",
       description: "After a restore, and on a copy of the shop, only an owner may.",
       permission: "settings.manage",
+      isKeyed: true,
       answers: { 204: { description: "Messages leave." } },
       refusals: {
         403: { description: "Not for those without the permission, nor for an owner's to say." },
@@ -103,6 +105,7 @@ export const sendingApi = {
       description: "To the email address or the phone number of their account.",
       permission: "settings.manage",
       body: { contract: TestMessage, example: { channel: "email" } },
+      isKeyed: true,
       answers: { 201: answer("The message.", MessageJson, A_TEST) },
       refusals: { 409: { description: "The channel isn't set up, or the account has no phone number." } },
       rule: sendTest,
@@ -115,6 +118,7 @@ export const sendingApi = {
       tag,
       summary: "Note that a message in doubt arrived",
       permission: "settings.manage",
+      isKeyed: true,
       answers: { 200: answer("The message.", MessageJson, { ...A_TEST, state: "sent" }) },
       refusals: { 409: { description: "Nothing is in doubt about it." } },
       rule: (ctx, { messageId }) => noteArrived(ctx, messageId),
@@ -128,6 +132,7 @@ export const sendingApi = {
       summary: "Send a message again that may not have arrived",
       description: "As a new message; the old one stays as it is.",
       permission: "settings.manage",
+      isKeyed: true,
       answers: { 200: answer("The new message.", MessageJson, { ...A_TEST, id: 2 }) },
       refusals: {
         409: {
@@ -145,6 +150,7 @@ export const sendingApi = {
       tag,
       summary: "Keep a waiting message from leaving",
       permission: "settings.manage",
+      isKeyed: true,
       answers: { 200: answer("The message.", MessageJson, { ...A_TEST, state: "canceled" }) },
       refusals: { 409: { description: "It isn't waiting any more." } },
       rule: (ctx, { messageId }) => cancelMessage(ctx, messageId),

@@ -38,6 +38,7 @@ const PAGES: Record<MainKind, Path | null> = {
   token: "/settings/tokens",
   message: "/settings/sending/:messageId",
   reply: "/customers/replies",
+  suppression: "/marketing/suppressions",
   sending: "/settings/sending",
   report: "/reports",
   look: "/worth-a-look",

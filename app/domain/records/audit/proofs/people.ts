@@ -255,7 +255,7 @@ export const PEOPLE_PROOFS = {
   suppressions: proof(suppressions, {
     one: "suppressed address",
     columns: each(
-      ["id", "channel", "addressHash", "source", "at", "liftedAt"],
+      ["id", "channel", "addressHash", "source", "reason", "at", "liftedAt"],
       unproven("worked out from what customers answered, and hashed, so that it can outlive their erasure"),
     ),
     trail: null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
 import type { Suppression } from "~/domain/people/suppressions/find-suppressions.server";
-import { SUPPRESSION_SOURCES } from "~db/profile-lists.ts";
+import { CLOSED_BECAUSE, SUPPRESSION_SOURCES } from "~db/profile-lists.ts";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
@@ -10,17 +10,24 @@ export const SuppressionJson = record("Suppression", {
   id: answered.id(),
   channel: z.enum(CONTACT_CHANNELS),
   source: z.enum(SUPPRESSION_SOURCES),
+  reason: z
+    .enum(CLOSED_BECAUSE)
+    .nullable()
+    .describe("Why somebody closed it by hand; null for any other, and once a customer refuses it too."),
   at: answered.instant(),
   liftedAt: answered
     .instant()
     .nullable()
-    .describe("When somebody with the address said yes, or the answer turned out to be a mistake."),
+    .describe(
+      "When somebody with the address said yes, the answer turned out to be a mistake, or somebody opened it by hand.",
+    ),
 });
 
 export function suppressionToJson({
   id,
   channel,
   source,
+  reason,
   at,
   liftedAt,
 }: Suppression): z.infer<typeof SuppressionJson> {
@@ -28,6 +35,7 @@ export function suppressionToJson({
     id,
     channel,
     source,
+    reason,
     at: isoInstant(at),
     liftedAt: liftedAt === null ? null : isoInstant(liftedAt),
   };

@@ -1,0 +1,90 @@
+import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
+import { closedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
+import { CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS } from "~/domain/outreach/suppressions/suppression-words";
+import type { PageHandle } from "~/shell/page-handle";
+import { href } from "~/ui/address";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { FormPage } from "~/ui/form-page";
+import { optionsOf } from "~/ui/options";
+import { Form } from "~/ui/page-link";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { readDraft } from "~/web/form-drafts.server";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/close-address";
+import { AddressFields } from "./address-fields.tsx";
+import { ClosedAddress } from "./suppression-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Closed Addresses",
+  subtitle: "Where nobody writes to",
+  isForm: true,
+};
+
+export const meta = () => [{ title: "Close an Address · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    values: readDraft(actorOf(context), url) ?? {
+      formKey: crypto.randomUUID(),
+      channel: "email",
+      reason: "asked",
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, ClosedAddress, closeAddress, {
+    title: "Error",
+    description: "Failed to close the address",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), href("/marketing/suppressions"), {
+    tone: "success",
+    description: `The address is closed: #${outcome.value.id}`,
+  });
+}
+
+export default function CloseAddress({ loaderData: { values }, actionData }: Route.ComponentProps) {
+  const { formKey } = values;
+  const { form, fields } = useFormFields(closedAddressFields, {
+    id: "closed-address",
+    ...(formKey && { formKey }),
+    values,
+    rejection: actionData,
+  });
+  return (
+    <FormPage
+      title="Close an Address"
+      backTo={href("/marketing/suppressions")}
+      backLabel="Closed Addresses"
+      narrow
+    >
+      <Form method="post" {...form.props} noValidate>
+        <FormAlerts
+          form={form}
+          before="the address can be closed"
+          used={({ id }) => ({ name: `Address #${id}`, to: href("/marketing/suppressions") })}
+        />
+        <HiddenFields form={form} />
+        <p>
+          For somebody who has no record, or for an address that must not be written to, whoever gave it. Of a
+          customer note the &apos;No&apos; on their record, <strong>Profile</strong>.
+        </p>
+        <FormGrid>
+          <AddressFields fields={fields} />
+          <SelectField {...fields.reason} options={optionsOf(CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS)} />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Closing...">Close Address</SubmitButton>
+          <ButtonLink to={href("/marketing/suppressions")}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -75,7 +75,8 @@ export function doorHandler(
       const body = method === "POST" ? await readBody(req) : "";
       if (body === null) return refuse(req, res, 413);
       const form = readForm(req.headers["content-type"] ?? "", body);
-      const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
+      const agent = req.headers["user-agent"] ?? "";
+      const answer = answerDoor({ method: method as Asked["method"], path, form, agent, requestId });
       if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;
       if (namesToken(path)) limits.noteWrong(network, performance.now());
       const notHere = pageText(<NotHerePage shopName={shopAtDoor().shopName} />);

@@ -2,16 +2,13 @@ import { and, between, count, eq, ne } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { linkClicks } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteFollowed } from "../campaigns/note-results.server.ts";
 import type { Message } from "../messages/message.ts";
+import { atOnceWith, isTooSoon } from "./by-machine.ts";
+import { giveOpeningToMachine } from "./note-opening.server.ts";
 
-/** Milliseconds after a message left in which nobody has read it yet. */
-const SOONEST = 10_000;
-/** Milliseconds in which nobody follows two links of one message. */
-const AT_ONCE = 3_000;
 /** Most rows of a message: who follows its links more often adds nothing. */
 export const CLICKS_AT_MOST = 50;
 
@@ -25,7 +22,7 @@ interface Click {
 /**
  * Notes that a link of a campaign was followed, and whether by a machine that looks through mail: one that asked for the
  * head alone, came within seconds of the message, or followed several links at once. Those that it followed before were
- * its own, too.
+ * its own, too, and so was an opening at that moment.
  */
 export function noteClick(
   { tx, now }: RuleContext<null>,
@@ -37,13 +34,13 @@ export function noteClick(
   const others = and(
     eq(messageId, message.id),
     ne(link, campaignLinkId),
-    between(at, (now - AT_ONCE) as Instant, (now + AT_ONCE) as Instant),
+    between(at, ...atOnceWith(now)),
   );
   const { changes } = tx.update(linkClicks).set({ isMachine: true }).where(others).run();
-  const isSoon = message.sentAt === null || Math.abs(now - message.sentAt) < SOONEST;
-  const isMachine = isHead || isSoon || changes > 0;
+  const isMachine = isHead || isTooSoon(message, now) || changes > 0;
   insertRow(tx, linkClicks, { messageId: message.id, campaignLinkId, at: now, isMachine });
   noteFollowed(tx, message);
+  if (isMachine) giveOpeningToMachine(tx, message, now);
   return nothing;
 }
 

@@ -50,7 +50,11 @@ function build() {
   const email = claimed();
   answered(email.id, ACCEPTED);
   // It left a while ago.
-  shop().db.update(messages).set({ sentAt: (Date.now() - 60_000) as Instant }).where(eq(messages.id, email.id)).run();
+  shop()
+    .db.update(messages)
+    .set({ sentAt: (Date.now() - 60_000) as Instant })
+    .where(eq(messages.id, email.id))
+    .run();
   return {
     newsId: news.id,
     readerId: messageNow(email.id).customerId,
@@ -168,7 +172,11 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect(await openings()).toEqual([]);
     expect((await owner.get("/marketing")).page().text).toContain("at least 0 opened, of 1 sent");
     const answers = [...others, await get(built().picture, { ...reader, cookie: "loupe-session=x" })];
-    const same = answers.map(({ status, body, headers: { date: _date, ...rest } }) => ({ status, body, rest }));
+    const same = answers.map(({ status, body, headers: { date: _date, ...rest } }) => ({
+      status,
+      body,
+      rest,
+    }));
     expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(same[0]).toMatchObject({
       status: 200,

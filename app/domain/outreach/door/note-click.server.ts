@@ -31,11 +31,7 @@ export function noteClick(
   const nothing: Result<null> = { ok: true, value: null, trail: [] };
   if (!hasClicksLeft(tx, message.id)) return nothing;
   const { messageId, campaignLinkId: link, at } = linkClicks;
-  const others = and(
-    eq(messageId, message.id),
-    ne(link, campaignLinkId),
-    between(at, ...atOnceWith(now)),
-  );
+  const others = and(eq(messageId, message.id), ne(link, campaignLinkId), between(at, ...atOnceWith(now)));
   const { changes } = tx.update(linkClicks).set({ isMachine: true }).where(others).run();
   const isMachine = isHead || isTooSoon(message, now) || changes > 0;
   insertRow(tx, linkClicks, { messageId: message.id, campaignLinkId, at: now, isMachine });

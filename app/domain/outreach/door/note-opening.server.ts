@@ -39,16 +39,16 @@ export function isNewOpening(tx: Tx, opening: Opening, now: Instant): boolean {
 /** Takes an opening for that of the machine which followed links of the message at the same moment. */
 export function giveOpeningToMachine(tx: Tx, message: Opened, now: Instant): void {
   const { messageId, isMachine, at } = messageOpenings;
-  const wasAtOnce = and(
-    eq(messageId, message.id),
-    eq(isMachine, false),
-    between(at, ...atOnceWith(now)),
-  );
+  const wasAtOnce = and(eq(messageId, message.id), eq(isMachine, false), between(at, ...atOnceWith(now)));
   const { changes } = tx.delete(messageOpenings).where(wasAtOnce).run();
   if (changes > 0) keepOpening(tx, message, { isMachine: true, now });
 }
 
-function keepOpening(tx: Tx, message: Opened, { isMachine, now }: { isMachine: boolean; now: Instant }): void {
+function keepOpening(
+  tx: Tx,
+  message: Opened,
+  { isMachine, now }: { isMachine: boolean; now: Instant },
+): void {
   tx.insert(messageOpenings)
     .values({ messageId: message.id, isMachine, at: now })
     .onConflictDoNothing()

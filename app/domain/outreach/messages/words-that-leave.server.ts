@@ -24,10 +24,7 @@ interface Left {
  * The words as they leave, with what stands beside them. Each try has its own links: of an earlier one only hashes
  * are left, and the outbox keeps the words without. A test of a campaign looks like it and leads nowhere of its own.
  */
-export function wordsThatLeave(
-  ctx: Pick<RuleContext<null>, "tx" | "now">,
-  message: Leaving,
-): Left {
+export function wordsThatLeave(ctx: Pick<RuleContext<null>, "tx" | "now">, message: Leaving): Left {
   const { channel, purpose, campaignId, testOf, words } = message;
   const leadsTo = LEADS_TO[purpose];
   const isMarketing = campaignId !== null;

@@ -14,7 +14,10 @@ import { StatusBadge } from "./campaign-badges.tsx";
 export type CampaignRow = ReturnType<typeof toRow>;
 
 /** Describes a campaign as a row of the page. `areOpensCounted` is about this one. */
-export function toRow(campaign: Campaign, { zone, areOpensCounted }: { zone: string; areOpensCounted: boolean }) {
+export function toRow(
+  campaign: Campaign,
+  { zone, areOpensCounted }: { zone: string; areOpensCounted: boolean },
+) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {
     id,

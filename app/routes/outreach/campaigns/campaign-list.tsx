@@ -44,7 +44,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
       hasLetters: isAnyWaiting(db, "letter"),
       page,
       tools: listTools("campaigns", url, context),
-      campaigns: rows.map((campaign) => toRow(campaign, { zone, areOpensCounted: counting.has(campaign.id) })),
+      campaigns: rows.map((campaign) =>
+        toRow(campaign, { zone, areOpensCounted: counting.has(campaign.id) }),
+      ),
     },
   };
 }

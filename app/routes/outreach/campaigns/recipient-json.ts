@@ -24,7 +24,9 @@ export const RecipientJson = record("Recipient", {
   openedAt: answered
     .instant()
     .nullable()
-    .describe("When its picture was asked for, and by no machine that is known. Null where that isn't counted."),
+    .describe(
+      "When its picture was asked for, and by no machine that is known. Null where that isn't counted.",
+    ),
   clickedAt: answered.instant().nullable().describe("When somebody followed a link of it, and no machine."),
   isConverted: z.boolean().describe("Whether they bought something since, and kept it."),
 });
@@ -47,8 +49,7 @@ export function recipientToJson({
   state,
   canceledWhy,
 }: FoundRecipient): z.infer<typeof RecipientJson> {
-  const { id, customerId, leftOut, sameAs, messageId, sentAt, openedAt, clickedAt, isConverted } =
-    recipient;
+  const { id, customerId, leftOut, sameAs, messageId, sentAt, openedAt, clickedAt, isConverted } = recipient;
   return {
     id,
     customerId,

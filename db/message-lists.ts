@@ -71,5 +71,5 @@ export const BOUNCE_KINDS = ["hard", "soft", "complaint"] as const;
 export type BounceKind = (typeof BOUNCE_KINDS)[number];
 
 /** What a link to the public door leads to: each is for one of them alone. */
-export const DOOR_PURPOSES = ["order", "estimate", "receipt", "preferences", "click"] as const;
+export const DOOR_PURPOSES = ["order", "estimate", "receipt", "preferences", "click", "opening"] as const;
 export type DoorPurpose = (typeof DOOR_PURPOSES)[number];

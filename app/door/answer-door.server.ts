@@ -2,6 +2,7 @@ import { type DoorAnswer, NOT_HERE } from "./answer.ts";
 import { answerClaimCode, answerClaimForm, answerLinkToOrder } from "./answer-order.server.tsx";
 import { answerClick } from "./answer-click.server.ts";
 import { answerEstimateLink } from "./answer-estimate.server.tsx";
+import { answerOpening } from "./answer-opening.server.ts";
 import { answerPreferences } from "./answer-preferences.server.tsx";
 import { answerReceiptLink } from "./answer-receipt.server.tsx";
 import type { Asked } from "./asked.ts";
@@ -25,6 +26,7 @@ const ROUTES: Readonly<Record<string, DoorRoute>> = {
   p: { answer: answerReceiptLink, ...READ },
   u: { answer: answerPreferences, ...ACT },
   c: { answer: answerClick, ...READ },
+  o: { answer: answerOpening, ...READ },
 };
 
 /** The words of its paths, which may stand in a log. Nothing else may. */

@@ -6,6 +6,7 @@ export type DoorAnswer =
   | { kind: "page"; status: number; body: string }
   | { kind: "leads on"; status: 302 | 303; to: string }
   | { kind: "picture"; path: string }
+  | { kind: "dot" }
   | { kind: "not here" };
 
 export const NOT_HERE: DoorAnswer = { kind: "not here" };

@@ -5,6 +5,8 @@ export interface Asked {
   path: string;
   /** Of a POST. */
   form: URLSearchParams;
+  /** What the program that asks calls itself; empty if it doesn't say. */
+  agent: string;
   requestId: string;
 }
 

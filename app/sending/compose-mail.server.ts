@@ -11,14 +11,14 @@ export interface ComposedMail {
 /** Writes a message as mail. Names and subjects are data: headers are quoted, encoded and folded. */
 export async function composeMail(message: Written, from: Mailbox): Promise<ComposedMail> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
-  const { messageKey, address, subject, words } = message;
+  const { messageKey, address, subject, words, picture } = message;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const mail = new MailComposer({
     from: { ...from },
     to: { name: "", address },
     subject: subject ?? "",
     text: words,
-    html: mailHtml(subject ?? "", words),
+    html: mailHtml(subject ?? "", words, picture),
     // Nodemailer takes care of other headers: this one it leaves as it is.
     messageId: `<${messageKey}@${domainToASCII(domain) || domain}>`,
     headers: {

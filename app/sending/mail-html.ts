@@ -12,10 +12,11 @@ const ROW = /^(.*?\S) {2,}(\S.*)$/;
 const UNDERLINE = /^=+$/;
 
 /**
- * The words of an email as HTML, from its plain text and with nothing else: no picture, no script, nothing from
- * elsewhere. A first line that is underlined makes it a paper with rows; the last paragraph of any other is its foot.
+ * The words of an email as HTML, from its plain text and with nothing else: no script, and nothing from elsewhere but the
+ * picture that counts openings, if it has one. A first line that is underlined makes it a paper with rows; the last
+ * paragraph of any other is its foot.
  */
-export function mailHtml(subject: string, words: string): string {
+export function mailHtml(subject: string, words: string, picture: string | null = null): string {
   const [first = [], ...others] = words
     .split(/\n\s*\n/)
     .map((block) => block.split("\n").filter((line) => line.trim() !== ""))
@@ -24,7 +25,11 @@ export function mailHtml(subject: string, words: string): string {
   const body = isPaper
     ? [head(first), ...others.map(rows)]
     : [first, ...others].map((block, nth) => paragraph(block, nth > 0 && nth === others.length ? FOOT : ""));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${body.join("")}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${body.join("")}${unseen(picture)}</div></body></html>`;
+}
+
+function unseen(picture: string | null): string {
+  return picture === null ? "" : `<img src="${escaped(picture)}" width="1" height="1" alt="">`;
 }
 
 function head([name = "", , ...address]: readonly string[]): string {

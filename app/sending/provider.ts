@@ -8,7 +8,7 @@ import type { Received } from "../domain/outreach/replies/take-replies.server.ts
 /** A message as it leaves. Its key makes it the same one if it comes twice. */
 export interface Written extends Pick<
   Claimed,
-  "messageKey" | "address" | "subject" | "words" | "unsubscribe"
+  "messageKey" | "address" | "subject" | "words" | "unsubscribe" | "picture"
 > {
   /** Null for an alert, which no customer gets. */
   purpose: Claimed["purpose"] | null;

@@ -20,7 +20,14 @@ export function mailedAlerts(mail: MailConfig, address: string): AlertWay {
     async tell(news, stopped) {
       const late = AbortSignal.timeout(SENT_WITHIN_MS);
       const said = { subject: subjectOf(news), words: wordsOf(news) };
-      const message = { messageKey: randomUUID(), purpose: null, address, unsubscribe: null, ...said };
+      const message = {
+        messageKey: randomUUID(),
+        purpose: null,
+        address,
+        unsubscribe: null,
+        picture: null,
+        ...said,
+      };
       const { answer, code } = await provider.send(
         message,
         stopped ? AbortSignal.any([late, stopped]) : late,

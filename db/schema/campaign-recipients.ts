@@ -33,6 +33,8 @@ export const campaignSendings = sqliteTable(
     endedAt: instant(),
     /** Whether its links can be counted: the public door was open when they left. */
     countsClicks: integer({ mode: "boolean" }).notNull().default(false),
+    /** Whether a picture that counts openings left with any of its emails. */
+    countsOpens: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("campaign_sendings_open")
@@ -44,6 +46,9 @@ export const campaignSendings = sqliteTable(
     index("campaign_sendings_counting")
       .on(table.campaignId)
       .where(sql`"counts_clicks" = 1`),
+    index("campaign_sendings_counting_opens")
+      .on(table.campaignId)
+      .where(sql`"counts_opens" = 1`),
     check("campaign_sendings_held_why", oneOf("held_why", HELD_WHYS)),
     check("campaign_sendings_is_listed", isFlag("is_listed")),
     check("campaign_sendings_counts_clicks", isFlag("counts_clicks")),
@@ -84,6 +89,10 @@ export const campaignRecipients = sqliteTable(
     clickedAt: instant(),
     /** Whether a machine did, such as one that looks for viruses. */
     isClickedByMachine: integer({ mode: "boolean" }).notNull().default(false),
+    /** When its picture was asked for the first time, and by no machine that we know. */
+    openedAt: instant(),
+    /** Whether a machine did, such as one that asks for pictures ahead. */
+    isOpenedByMachine: integer({ mode: "boolean" }).notNull().default(false),
     /** Whether they bought something since, and kept it. */
     isConverted: integer({ mode: "boolean" }).notNull().default(false),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { DOOR_PURPOSES } from "../message-lists.ts";
 import { campaigns } from "./campaigns.ts";
 import { id, instant, isFlag, oneOf } from "./columns.ts";
@@ -74,5 +74,24 @@ export const linkClicks = sqliteTable(
     index("link_clicks_message").on(table.messageId, table.id),
     index("link_clicks_link").on(table.campaignLinkId, table.isMachine, table.messageId),
     check("link_clicks_is_machine", isFlag("is_machine")),
+  ],
+);
+
+/**
+ * When an email's picture was first asked for, by somebody and by a machine that asks for pictures ahead: a row each,
+ * however often.
+ */
+export const messageOpenings = sqliteTable(
+  "message_openings",
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id),
+    isMachine: integer({ mode: "boolean" }).notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.isMachine] }),
+    check("message_openings_is_machine", isFlag("is_machine")),
   ],
 );

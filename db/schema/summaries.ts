@@ -438,6 +438,9 @@ export const campaignResults = sqliteTable("campaign_results", {
   clicked: integer().notNull(),
   /** Those whose links only machines followed. */
   clickedByMachine: integer().notNull(),
+  opened: integer().notNull().default(0),
+  /** Those whose pictures only machines asked for. */
+  openedByMachine: integer().notNull().default(0),
   converted: integer().notNull(),
   /** Tickets of which something was kept, and what they come to without tax. */
   tickets: integer().notNull(),

@@ -96,8 +96,9 @@ const TABLES: Record<string, string> = {
   public_door: "one row",
   campaign_links: "one for each address that a campaign's words name",
   door_links:
-    "one for each time that a message with a link left, and one for each link of a campaign's; until they end",
+    "one for each time that a message with a link left, and one for each link and picture of a campaign's; until they end",
   link_clicks: "at most 50 of a message",
+  message_openings: "at most two of a message",
   sending_state: "one row",
   sending_pace: "the minutes of the last hour, for each channel",
   sending_channels: "one for each channel",

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Instant } from "~/domain/dates";
 import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";
 import { claimCodeInWords } from "~/domain/workshop/orders/claim-code";
@@ -6,7 +8,9 @@ import { claimCodeOf } from "~/domain/workshop/orders/find-claim-code.server";
 import { shop } from "~/runtime/shop.server";
 import { machineOf } from "~/sending/machine.server";
 import { mustWrite } from "~/web/write.server";
-import { OLIVE } from "../support/cast.ts";
+import { messages } from "~db/schema/index.ts";
+import { sent } from "../support/campaigns.ts";
+import { ADAM, OLIVE } from "../support/cast.ts";
 import {
   aCampaignMessage,
   anAskedRepair,
@@ -17,7 +21,7 @@ import {
   sentWithLink,
 } from "../support/door.ts";
 import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
-import { begin, BY_ITSELF, messageNow } from "../support/outbox.ts";
+import { ACCEPTED, answered, begin, BY_ITSELF, claimed, messageNow } from "../support/outbox.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { aCustomer, aRepair, aSale, chooseSettings } from "../support/shop.ts";
@@ -27,7 +31,7 @@ import { aCustomer, aRepair, aSale, chooseSettings } from "../support/shop.ts";
 function build() {
   begin("build", machineOf(shop().config.dataDir));
   openDoor();
-  chooseSettings({ shopName: "Kessler" });
+  chooseSettings({ shopName: "Kessler", emailCountsOpens: true });
   const sale = aSale({ customerId: aCustomer({ firstName: "Wilhelmina" }).id });
   const receipt = sentWithLink({ about: { kind: "sale", id: sale.id } });
   const ring = aRepair({ item: "Ring <b>&", notes: "Difficult customer" });
@@ -42,7 +46,19 @@ function build() {
     });
     return { ok: true, value: makeLink(ctx, messageNow(offer.id), { campaignLinkId })!, trail: [] };
   });
+  const news = sent({ name: "News" });
+  const email = claimed();
+  answered(email.id, ACCEPTED);
+  // It left a while ago.
+  shop()
+    .db.update(messages)
+    .set({ sentAt: (Date.now() - 60_000) as Instant })
+    .where(eq(messages.id, email.id))
+    .run();
   return {
+    newsId: news.id,
+    readerId: messageNow(email.id).customerId,
+    picture: email.picture!.slice(DOOR.length),
     saleId: sale.id,
     receipt: receipt.path,
     ready: ready.path,
@@ -148,6 +164,57 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     expect((await askDoor(port, built().click, { method: "HEAD" })).headers["location"]).toBe(
       "https://shop.example/rings",
     );
+  });
+
+  test("shows the same picture for any token, and counts only who asks for it", async () => {
+    const reader = { "user-agent": "Thunderbird/150.0" };
+    const openings = async () =>
+      (await owner.json("GET", `/api/customers/${built().readerId}/export`)).json<{ openings: object[] }>()
+        .openings;
+    const wrong = [`/o/${"A".repeat(22)}`, `/o/${built().offer.slice(3)}`];
+    await askDoor(port, built().picture, { method: "HEAD", headers: reader });
+    const others = await Promise.all(wrong.map((path) => get(path, reader)));
+    expect(await openings()).toEqual([]);
+    expect((await owner.get("/marketing")).page().text).toContain("at least 0 opened, of 1 sent");
+    const answers = [...others, await get(built().picture, { ...reader, cookie: "loupe-session=x" })];
+    const same = answers.map(({ status, body, headers: { date: _date, ...rest } }) => ({
+      status,
+      body,
+      rest,
+    }));
+    expect(new Set(same.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(same[0]).toMatchObject({
+      status: 200,
+      body: expect.stringMatching(/^GIF89a/),
+      rest: {
+        "content-type": "image/gif",
+        "content-length": "43",
+        "cache-control": "no-store",
+        "cross-origin-resource-policy": "cross-origin",
+      },
+    });
+    expect(same[0]?.rest["set-cookie"]).toBeUndefined();
+    expect((await postDoor(port, built().picture, {})).status).toBe(405);
+    expect(await openings()).toMatchObject([{ campaign: "News", isMachine: false }]);
+    const page = `/marketing/${built().newsId}`;
+    expect((await owner.get(page)).page().text).toMatch(/Open Rate 100\.0% at least 1 opened, of 1 sent/);
+    expect((await owner.get(`${page}/recipients`)).page().text).toContain("Opened");
+  });
+
+  test("counts openings as long as an owner says so, whom administrators can't overrule", async () => {
+    const at = "/settings/sending";
+    const adam = await signIn(server, ADAM);
+    const seen = (await adam.get(at)).page();
+    expect(seen.text).toContain("It is on. Only an owner can change that.");
+    expect((await adam.post(at, { ...seen.form(at), messagesAMinute: "29" })).status).toBe(303);
+    const page = (await owner.get(at)).page();
+    expect(page.form(at)).toMatchObject({ emailCountsOpens: "on", messagesAMinute: "29" });
+    const { emailCountsOpens: _, ...off } = page.form(at);
+    expect((await owner.post(at, off)).status).toBe(303);
+    await adam.post(at, { ...(await adam.get(at)).page().form(at), emailCountsOpens: "on" });
+    expect((await adam.get(at)).page().text).toContain("It is off. Only an owner can change that.");
+    const trail = (await owner.get("/audit")).page().text;
+    expect(trail).toContain("Count who opens emails of campaigns");
   });
 
   test("looks and takes the same for a wrong link, one for something else, and no link", async () => {
@@ -256,7 +323,8 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
   });
 
   test("writes no token into the log", async () => {
-    const tokens = [built().ready, built().asked, built().offer, built().click].map((path) => path.slice(3));
+    const paths = [built().ready, built().asked, built().offer, built().click, built().picture];
+    const tokens = paths.map((path) => path.slice(3));
     const log = server.stdout() + server.stderr();
     expect(log).toContain('"event":"door"');
     expect(log).toContain('"path":"/r/*"');

@@ -58,6 +58,7 @@ import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
+import { noteOpening } from "~/domain/outreach/door/note-opening.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
 import { assignReply } from "~/domain/outreach/replies/assign-reply.server";
@@ -159,6 +160,7 @@ function door() {
     makeLink(ctx, offered, { campaignLinkId });
     return noteClick(ctx, { message: offered, campaignLinkId, isHead: false });
   });
+  by((ctx) => noteOpening(ctx, { message: offered, agent: "" }));
   for (const { id } of unreadReplies(shop().db, 10)) enact((ctx) => markReplyRead(ctx, id));
 }
 

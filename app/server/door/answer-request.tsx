@@ -87,7 +87,8 @@ export function doorHandler(
       await myTurn();
       if (res.destroyed) return;
       const form = readForm(req.headers["content-type"] ?? "", body);
-      const answer = answerDoor({ method: method as Asked["method"], path, form, requestId });
+      const agent = req.headers["user-agent"] ?? "";
+      const answer = answerDoor({ method: method as Asked["method"], path, form, agent, requestId });
       if (answer.kind !== "not here" && (await sendAnswer(req, res, answer))) return;
       if (namesToken(path)) limits.noteWrong(network, performance.now());
       const notHere = pageText(<NotHerePage shopName={shopAtDoor().shopName} />);

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { DoorAnswer } from "../../door/answer.ts";
+import { DOT } from "../../door/dot.ts";
 import { isMissing } from "../../runtime/files.server.ts";
 
 /** Milliseconds in which a picture has to be taken: whoever reads a byte at a time would keep others out. */
@@ -28,7 +29,8 @@ export async function sendAnswer(
   answer: Exclude<DoorAnswer, { kind: "not here" }>,
 ): Promise<boolean> {
   if (answer.kind === "picture") return await sendPicture(req, res, answer.path);
-  if (answer.kind === "page") sendPage(req, res, answer);
+  if (answer.kind === "dot") sendDot(req, res);
+  else if (answer.kind === "page") sendPage(req, res, answer);
   else {
     res.statusCode = answer.status;
     res.setHeader("Location", answer.to);
@@ -36,6 +38,14 @@ export async function sendAnswer(
     res.end();
   }
   return true;
+}
+
+function sendDot(req: IncomingMessage, res: ServerResponse): void {
+  res.setHeader("Content-Type", "image/gif");
+  res.setHeader("Content-Length", DOT.length);
+  // Mail programs in browsers show it on pages of their own.
+  res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  res.end(req.method === "HEAD" ? undefined : DOT);
 }
 
 async function sendPicture(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> {

@@ -126,6 +126,13 @@ describe("an email", () => {
     expect(html).toContain("Marlowe &amp; Finch");
     expect(html).not.toMatch(/<[^>]*\ssrc=|url\(|<link/);
   });
+
+  test("whose opening is counted has one picture, that of the door", () => {
+    const html = mailHtml("Come", withFoot("Come.", FOOT), "https://door.example/o/1");
+    expect(html.match(/<[^>]*\ssrc=[^>]*>/g)).toEqual([
+      '<img src="https://door.example/o/1" width="1" height="1" alt="">',
+    ]);
+  });
 });
 
 describe("when it leaves", () => {

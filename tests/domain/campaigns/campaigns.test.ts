@@ -244,6 +244,7 @@ describe("the list", () => {
 
   test("the cards' rates are sums over sums", () => {
     expect(campaignCards(shop.db)).toEqual({
+      countsOpens: false,
       countsClicks: false,
       total: 0,
       active: 0,
@@ -259,6 +260,7 @@ describe("the list", () => {
       .set({ status: "active", sentCount: 10, openCount: 4, clickCount: 2, conversionCount: 1 })
       .run();
     expect(campaignCards(shop.db)).toEqual({
+      countsOpens: false,
       countsClicks: false,
       total: 2,
       active: 2,

@@ -10,6 +10,7 @@ const OFFER = {
   subject: "For you",
   words: "Come.",
   unsubscribe: `https://my.shop.example/u/${"x".repeat(22)}`,
+  picture: null,
 } as const;
 
 /** Heads of a mail by name, each in one line. */

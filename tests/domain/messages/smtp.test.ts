@@ -13,6 +13,7 @@ afterEach(() => server.close());
 const MESSAGE: Claimed = {
   purpose: "ready",
   unsubscribe: null,
+  picture: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "email",

@@ -21,6 +21,7 @@ afterEach(() => there.close());
 const MESSAGE: Claimed = {
   purpose: "ready",
   unsubscribe: null,
+  picture: null,
   id: 1,
   messageKey: "0123456789abcdef0123456789abcdef",
   channel: "text",

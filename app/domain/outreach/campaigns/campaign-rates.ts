@@ -1,4 +1,7 @@
-/** Whether a share says nothing: nobody knows whether an email was opened, or a link followed without the door. */
+/**
+ * Whether a share says nothing: nobody knows whether an email was opened that left without a picture, or a link followed
+ * without the door.
+ */
 export function isUncounted(part: number, sent: number, isCounted: boolean): boolean {
   return sent > 0 && part === 0 && !isCounted;
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, campaignsByStatus, campaignSendings } from "~db/schema/index.ts";
 import type { Slice } from "../../slice.ts";
 import type { Campaign } from "./campaign.ts";
@@ -45,14 +46,9 @@ export function campaignCards(tx: Tx) {
     })
     .from(campaignsByStatus)
     .get();
-  const counting = tx
-    .select({ id: campaignSendings.campaignId })
-    .from(campaignSendings)
-    .where(sql`${campaignSendings.countsClicks} = 1`)
-    .limit(1)
-    .get();
   return {
-    countsClicks: counting !== undefined,
+    countsOpens: isAnySending(tx, sql`${campaignSendings.countsOpens} = 1`),
+    countsClicks: isAnySending(tx, sql`${campaignSendings.countsClicks} = 1`),
     total: all?.total ?? 0,
     active: all?.active ?? 0,
     sent: all?.sent ?? 0,
@@ -60,4 +56,21 @@ export function campaignCards(tx: Tx) {
     clicked: all?.clicked ?? 0,
     converted: all?.converted ?? 0,
   };
+}
+
+function isAnySending(tx: Tx, which: SQL): boolean {
+  const { campaignId } = campaignSendings;
+  return tx.select({ campaignId }).from(campaignSendings).where(which).limit(1).get() !== undefined;
+}
+
+/** Which of these campaigns count who opens their emails. */
+export function countingOpens(tx: Tx, these: readonly Pick<Campaign, "id">[]): ReadonlySet<number> {
+  const { campaignId, countsOpens } = campaignSendings;
+  const ids = these.map(({ id }) => id);
+  const counting = tx
+    .select({ campaignId })
+    .from(campaignSendings)
+    .where(and(oneOfMany(campaignId, ids), eq(countsOpens, true)))
+    .all();
+  return new Set(counting.map((sending) => sending.campaignId));
 }

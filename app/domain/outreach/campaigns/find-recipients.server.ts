@@ -37,6 +37,8 @@ const NOTHING: Omit<Results, "campaignId"> = {
   sent: 0,
   clicked: 0,
   clickedByMachine: 0,
+  opened: 0,
+  openedByMachine: 0,
   converted: 0,
   tickets: 0,
   net: 0 as Results["net"],

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaignRecipients, campaigns, linkClicks, messages } from "~db/schema/index.ts";
+import { campaignRecipients, campaigns, linkClicks, messageOpenings, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Message } from "../messages/message.ts";
 import { resultsOf } from "./find-recipients.server.ts";
@@ -40,7 +40,7 @@ export function noteFollowed(tx: Tx, { campaignId, customerId }: OfCampaign): vo
     .select({ at: linkClicks.at, isMachine: linkClicks.isMachine })
     .from(linkClicks)
     .innerJoin(messages, eq(messages.id, linkClicks.messageId))
-    .where(and(eq(messages.customerId, customerId), sql`+${messages.campaignId} = ${campaignId}`))
+    .where(areToRecipient({ campaignId, customerId }))
     .orderBy(asc(linkClicks.id))
     .all();
   const first = clicks.find(({ isMachine }) => !isMachine);
@@ -54,11 +54,34 @@ export function noteFollowed(tx: Tx, { campaignId, customerId }: OfCampaign): vo
   writeCounts(tx, campaignId);
 }
 
+/** Notes anew whether a recipient opened their email, or the one that repeats it. Call it after each opening. */
+export function noteOpened(tx: Tx, { campaignId, customerId }: OfCampaign): void {
+  if (campaignId === null || customerId === null) return;
+  const openings = tx
+    .select({ at: messageOpenings.at, isMachine: messageOpenings.isMachine })
+    .from(messageOpenings)
+    .innerJoin(messages, eq(messages.id, messageOpenings.messageId))
+    .where(areToRecipient({ campaignId, customerId }))
+    .orderBy(asc(messageOpenings.at))
+    .all();
+  const first = openings.find(({ isMachine }) => !isMachine);
+  tx.update(campaignRecipients)
+    .set({ openedAt: first?.at ?? null, isOpenedByMachine: openings.some(({ isMachine }) => isMachine) })
+    .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.customerId, customerId)))
+    .run();
+  writeCounts(tx, campaignId);
+}
+
+/** Messages of a campaign to one of its recipients, looked up among those to them. */
+function areToRecipient({ campaignId, customerId }: { campaignId: number; customerId: number }) {
+  return and(eq(messages.customerId, customerId), sql`+${messages.campaignId} = ${campaignId}`);
+}
+
 /** Writes to a campaign what its recipients come to. */
 export function writeCounts(tx: Tx, campaignId: number): void {
-  const { sent, clicked, converted } = resultsOf(tx, campaignId);
+  const { sent, opened, clicked, converted } = resultsOf(tx, campaignId);
   tx.update(campaigns)
-    .set({ sentCount: sent, clickCount: clicked, conversionCount: converted })
+    .set({ sentCount: sent, openCount: opened, clickCount: clicked, conversionCount: converted })
     .where(eq(campaigns.id, campaignId))
     .run();
 }

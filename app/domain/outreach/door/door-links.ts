@@ -10,10 +10,11 @@ export const DOOR_LINKS: Record<DoorPurpose, { path: string; days: number }> = {
   receipt: { path: "p", days: 730 },
   preferences: { path: "u", days: 730 },
   click: { path: "c", days: 365 },
+  opening: { path: "o", days: 30 },
 };
 
 /** What the link in a message's words leads to; null for a message that has none of its own. */
-export const LEADS_TO: Record<MessagePurpose, Exclude<DoorPurpose, "click"> | null> = {
+export const LEADS_TO: Record<MessagePurpose, Exclude<DoorPurpose, "click" | "opening"> | null> = {
   receipt: "receipt",
   gift_receipt: "receipt",
   return_slip: "receipt",

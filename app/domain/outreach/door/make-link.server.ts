@@ -7,7 +7,7 @@ import type { Message } from "../messages/message.ts";
 import { DOOR_LINKS, type DoorPurpose } from "./door-links.ts";
 import { newToken } from "./door-token.ts";
 
-/** A page of a message's own, or an address of its campaign (`keepCampaignLink`). */
+/** A page or the picture of a message's own, or an address of its campaign (`keepCampaignLink`). */
 export type LeadsTo = Exclude<DoorPurpose, "click"> | { campaignLinkId: number };
 
 /**

@@ -30,6 +30,8 @@ export interface Claimed {
   words: string;
   /** Where whoever gets marketing says that it is to end: a link to the public door. Null without one. */
   unsubscribe: string | null;
+  /** The address of a picture at the public door by which an email tells that it was opened. Null for none. */
+  picture: string | null;
 }
 
 export type Claim =

@@ -271,6 +271,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   emailTakesYes: text("Email only customers who said yes"),
   mailTakesYes: text("Mail only customers who said yes"),
   doorShowsPhotos: text("Photos from intake at the public door"),
+  emailCountsOpens: text("Count who opens emails of campaigns"),
   dkimSelector: text("DKIM selector"),
   messagesAMinute: text("Messages a minute"),
   messagesAnHour: text("Messages an hour"),

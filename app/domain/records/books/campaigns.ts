@@ -6,10 +6,11 @@ export const CAMPAIGN_RULES = [
     never: {
       "a campaign with other figures than its recipients": `
         select c.id from campaigns c join campaign_sendings s on s.campaign_id = c.id
-          left join (select campaign_id, sum(sent_at is not null) as sent, sum(clicked_at is not null) as clicked,
-            sum(is_converted) as converted from campaign_recipients group by 1) r on r.campaign_id = c.id
-        where s.started_at is not null and (c.sent_count, c.click_count, c.conversion_count)
-          is not (coalesce(r.sent, 0), coalesce(r.clicked, 0), coalesce(r.converted, 0))`,
+          left join (select campaign_id, sum(sent_at is not null) as sent, sum(opened_at is not null) as opened,
+            sum(clicked_at is not null) as clicked, sum(is_converted) as converted
+            from campaign_recipients group by 1) r on r.campaign_id = c.id
+        where s.started_at is not null and (c.sent_count, c.open_count, c.click_count, c.conversion_count)
+          is not (coalesce(r.sent, 0), coalesce(r.opened, 0), coalesce(r.clicked, 0), coalesce(r.converted, 0))`,
       "a draft that was sent, or a campaign that ended and goes on": `
         select c.id from campaigns c join campaign_sendings s on s.campaign_id = c.id
         where (s.started_at is not null) = (c.status = 'draft') or (s.ended_at is not null) <> (c.status = 'completed')`,

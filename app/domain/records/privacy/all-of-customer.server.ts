@@ -10,6 +10,7 @@ import { birthdaysOf, isBornWithin } from "../../outreach/campaigns/age-ranges.t
 import { campaignsToPerson } from "../../outreach/campaigns/find-recipients.server.ts";
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
+import { openingsOfPerson } from "../../outreach/door/find-openings.server.ts";
 import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
@@ -151,6 +152,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     messages: messagesToPerson(tx, id, MOST_MESSAGES),
     campaignsToThem: campaignsToPerson(tx, id, MOST_CAMPAIGNS),
+    openings: openingsOfPerson(tx, id, MOST_MESSAGES),
     clicks: clicksOfPerson(tx, id, MOST_MESSAGES),
     replies: repliesOfPerson(tx, id, MOST_REPLIES),
     noticesDone: noticesDoneFor(tx, {

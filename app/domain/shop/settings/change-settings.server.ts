@@ -13,6 +13,7 @@ import { FEWEST_TEXT_HOURS } from "./text-hours.ts";
 import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { mayChangeSetting } from "./owners-settings.ts";
 import { refuseWithoutAddress } from "./refuse-without-address.server.ts";
 import { refuseHolidays } from "../stores/refuse-holidays.ts";
 import { SET_BY_CARE } from "./counter-care.ts";
@@ -39,8 +40,8 @@ export interface OvertakenSettings {
 /**
  * Changes the settings that differ, with an audit entry each, and lists rates and limits as worth a look.
  * Another `counterCare` also sets everything in `SET_BY_CARE`, even where the form says otherwise. Refuses
- * values out of range, texts with unknown placeholders, and edits of an older version (409), unless nothing
- * would change.
+ * values out of range, texts with unknown placeholders, edits of an older version (409), unless nothing
+ * would change, and what only an owner changes (403).
  */
 export function changeSettings(
   ctx: RuleContext,
@@ -74,6 +75,8 @@ export function changeSettings(
     const theirs = pick(before, differing);
     return refuse("conflict", message, undefined, { kind: "overtaken", version: current, theirs });
   }
+  const ofOwners = differing.find((name) => !mayChangeSetting(actor, name));
+  if (ofOwners) return refuse("forbidden", "Only an owner can change this", ofOwners);
   const keep = <Name extends SettingName>(name: Name): Trail =>
     keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
   const trail = differing.map(keep);

@@ -60,6 +60,7 @@ const Settings = z.object({
   emailTakesYes: z.boolean(),
   mailTakesYes: z.boolean(),
   doorShowsPhotos: z.boolean(),
+  emailCountsOpens: z.boolean(),
   dkimSelector: words("dkimSelector"),
   messagesAMinute: whole("messagesAMinute"),
   messagesAnHour: whole("messagesAnHour"),

@@ -86,6 +86,8 @@ export const settingDefaults = {
   mailTakesYes: false,
   /** True if a repair's page at the public door has its photos from intake. */
   doorShowsPhotos: false,
+  /** True if emails of campaigns leave with a picture that counts who opens them. Only an owner changes it. */
+  emailCountsOpens: false,
   /** Names the key that email is signed with; without one, the mail provider's usual one is looked up. */
   dkimSelector: "",
   /** Most that leave by one channel, so that its provider takes the shop for no spammer. */

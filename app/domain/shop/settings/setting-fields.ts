@@ -64,6 +64,7 @@ export const settingFields = {
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),
   doorShowsPhotos: flag({ label: "Show photos from intake" }),
+  emailCountsOpens: flag({ label: "Count who opens emails of campaigns" }),
   dkimSelector: text({
     label: "DKIM selector",
     max: LONGEST_SELECTOR,

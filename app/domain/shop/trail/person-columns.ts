@@ -343,6 +343,7 @@ export const PERSON_COLUMNS = {
   // Of a hash nobody makes the token.
   doorLinks: { tokenHash: "digest", purpose: "shop" },
   linkClicks: {},
+  messageOpenings: {},
   sendingChannels: { channel: "shop", goesTo: "shop", said: "shop", heardOf: "shop" },
   mailboxState: { name: "shop", heardOf: "shop", said: "shop" },
   bounces: { kind: "shop" },

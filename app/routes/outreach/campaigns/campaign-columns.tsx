@@ -13,8 +13,11 @@ import { StatusBadge } from "./campaign-badges.tsx";
 
 export type CampaignRow = ReturnType<typeof toRow>;
 
-/** Describes a campaign as a row of the page. */
-export function toRow(campaign: Campaign, zone: string) {
+/** Describes a campaign as a row of the page. `areOpensCounted` is about this one. */
+export function toRow(
+  campaign: Campaign,
+  { zone, areOpensCounted }: { zone: string; areOpensCounted: boolean },
+) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {
     id,
@@ -23,7 +26,7 @@ export function toRow(campaign: Campaign, zone: string) {
     status,
     sentCount,
     openCount,
-    openRate: shareIfCounted(openCount, sentCount, false),
+    openRate: shareIfCounted(openCount, sentCount, areOpensCounted),
     segments: countSegments(segmentsOf(campaign)),
     createdDay: dayIn(zone, createdAt),
   };

@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
-import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
+import { campaignCards, countingOpens } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
 import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
@@ -37,13 +37,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, null);
   const cards = campaignCards(db);
   const { rows, ...page } = listPage(url, allCampaigns(), () => cards.total);
+  const counting = countingOpens(db, rows);
   return {
     list: {
       cards,
       hasLetters: isAnyWaiting(db, "letter"),
       page,
       tools: listTools("campaigns", url, context),
-      campaigns: rows.map((campaign) => toRow(campaign, zone)),
+      campaigns: rows.map((campaign) =>
+        toRow(campaign, { zone, areOpensCounted: counting.has(campaign.id) }),
+      ),
     },
   };
 }

@@ -26,6 +26,7 @@ import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
 import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
+import { OpenStat } from "./open-stat.tsx";
 import { RateStat } from "./rate-stat.tsx";
 
 interface CampaignRecordProps {
@@ -186,7 +187,7 @@ function Optimize({ id }: { id: number }) {
 function Figures({ record: { campaign, sending, results } }: { record: CampaignRecordData }) {
   const { formatMoney } = useMoney();
   const { id, status, sentCount, openCount, clickCount, conversionCount } = campaign;
-  const { chosen, waiting, clickedByMachine, tickets, net } = results;
+  const { chosen, waiting, openedByMachine, clickedByMachine, tickets, net } = results;
   const isListed = chosen > 0;
   return (
     <StatStrip bare>
@@ -207,7 +208,12 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
           )
         }
       />
-      <RateStat label="Open Rate" part={openCount} sent={sentCount} isCounted={false} />
+      <OpenStat
+        opened={openCount}
+        sent={sentCount}
+        isCounted={sending?.countsOpens ?? false}
+        byMachines={openedByMachine}
+      />
       <RateStat
         label="Click Rate"
         part={clickCount}

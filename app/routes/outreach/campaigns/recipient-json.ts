@@ -21,6 +21,12 @@ export const RecipientJson = record("Recipient", {
   state: z.enum(MESSAGE_STATES).nullable(),
   canceledWhy: z.enum(CANCELED_WHYS).nullable(),
   sentAt: answered.instant().nullable().describe("When a server took it."),
+  openedAt: answered
+    .instant()
+    .nullable()
+    .describe(
+      "When its picture was asked for, and by no machine that is known. Null where that isn't counted.",
+    ),
   clickedAt: answered.instant().nullable().describe("When somebody followed a link of it, and no machine."),
   isConverted: z.boolean().describe("Whether they bought something since, and kept it."),
 });
@@ -43,7 +49,7 @@ export function recipientToJson({
   state,
   canceledWhy,
 }: FoundRecipient): z.infer<typeof RecipientJson> {
-  const { id, customerId, leftOut, sameAs, messageId, sentAt, clickedAt, isConverted } = recipient;
+  const { id, customerId, leftOut, sameAs, messageId, sentAt, openedAt, clickedAt, isConverted } = recipient;
   return {
     id,
     customerId,
@@ -53,6 +59,7 @@ export function recipientToJson({
     state,
     canceledWhy,
     sentAt: sentAt === null ? null : isoInstant(sentAt),
+    openedAt: openedAt === null ? null : isoInstant(openedAt),
     clickedAt: clickedAt === null ? null : isoInstant(clickedAt),
     isConverted,
   };

@@ -1,4 +1,4 @@
-import { resultsOf, type Whom } from "~/domain/outreach/campaigns/find-recipients.server";
+import { resultsOf, sendingOf, type Whom } from "~/domain/outreach/campaigns/find-recipients.server";
 import { LEFT_OUT_WHYS, leftOutCounts, leftOutWords } from "~/domain/outreach/campaigns/recipient";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -49,6 +49,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     name,
     whom,
+    countsOpens: sendingOf(db, id)?.countsOpens ?? false,
     page,
     views: [
       { whom: "chosen" as const, label: "Get It", n: results.chosen },
@@ -64,7 +65,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Recipients({
-  loaderData: { id, name, whom, page, views, recipients },
+  loaderData: { id, name, whom, countsOpens, page, views, recipients },
 }: Route.ComponentProps) {
   const record = href("/marketing/:campaignId", { campaignId: id });
   const list = href("/marketing/:campaignId/recipients", { campaignId: id });
@@ -91,7 +92,7 @@ export default function Recipients({
             <ListTable
               caption="Recipients"
               dense
-              columns={whom === "chosen" ? COLUMNS : LEFT_OUT}
+              columns={whom !== "chosen" ? LEFT_OUT : countsOpens ? WITH_OPENED : COLUMNS}
               rows={recipients}
               keyOf={(recipient) => recipient.id}
             />
@@ -117,7 +118,7 @@ const CUSTOMER: Column<Row> = {
   render: (recipient) => <RecipientName {...recipient} />,
 };
 
-const COLUMNS: Column<Row>[] = [
+const WRITTEN_TO: Column<Row>[] = [
   CUSTOMER,
   {
     head: "State",
@@ -129,8 +130,17 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { head: "Sent", width: "moment", render: ({ sent }) => sent },
+];
+
+const OPENED: Column<Row> = { head: "Opened", width: "moment", render: ({ opened }) => opened };
+
+const AFTERWARD: Column<Row>[] = [
   { head: "Followed a Link", width: "moment", render: ({ clicked }) => clicked },
   { head: "Bought", width: "word", render: ({ isConverted }) => (isConverted ? "Yes" : "") },
 ];
+
+const COLUMNS = [...WRITTEN_TO, ...AFTERWARD];
+
+const WITH_OPENED = [...WRITTEN_TO, OPENED, ...AFTERWARD];
 
 const LEFT_OUT: Column<Row>[] = [CUSTOMER, { head: "Why", render: ({ became }) => became }];

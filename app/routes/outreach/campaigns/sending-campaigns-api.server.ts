@@ -43,6 +43,7 @@ const A_RECIPIENT: z.infer<typeof RecipientJson> = {
   state: "sent",
   canceledWhy: null,
   sentAt: "2026-11-20T17:20:00.000Z",
+  openedAt: null,
   clickedAt: null,
   isConverted: false,
 };

@@ -18,7 +18,7 @@ interface Of {
 /** A recipient in a list, with what became of their message in words. */
 export function shownRecipient(found: FoundRecipient, { type, status, actor, zone }: Of) {
   const { recipient, name, state, canceledWhy } = found;
-  const { id, customerId, leftOut, sameAs, sentAt, clickedAt, isConverted } = recipient;
+  const { id, customerId, leftOut, sameAs, sentAt, openedAt, clickedAt, isConverted } = recipient;
   return {
     id,
     customerId,
@@ -27,6 +27,7 @@ export function shownRecipient(found: FoundRecipient, { type, status, actor, zon
     became: leftOut !== null ? leftOutWords(leftOut, type, sameAs) : becameOf(state, status),
     why: canceledWhy && canceledWords(canceledWhy, MESSAGE_CHANNEL[type]),
     sent: sentAt === null ? null : formatDateTime(sentAt, zone),
+    opened: openedAt === null ? null : formatDateTime(openedAt, zone),
     clicked: clickedAt === null ? null : formatDateTime(clickedAt, zone),
     isConverted,
   };

@@ -6,11 +6,18 @@ import {
 import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
+import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
+import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { MailDomainPanel } from "~/routes/outreach/mail-domain/mail-domain-panel";
 import { shownMailDomain } from "~/routes/outreach/mail-domain/shown-mail-domain.server";
-import { SENDING, SendingSettings } from "~/routes/shop/settings/settings-contract";
+import {
+  OWNERS_SENDING,
+  OwnersSendingSettings,
+  SENDING,
+  SendingSettings,
+} from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
@@ -32,6 +39,7 @@ import type { Route } from "./+types/sending";
 import { ChannelPanel } from "./channel-panel.tsx";
 import { MailboxPanel } from "./mailbox-panel.tsx";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
+import { OpeningsSection } from "./openings-section.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
 import { STATE_LOOKS } from "./state-looks.ts";
@@ -49,14 +57,17 @@ export function loader(args: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(args.context);
   const zone = zoneOf(db, null);
+  const mayCountOpens = mayChangeSetting(actor, "emailCountsOpens");
   const { state, channels, mailbox } = sendingNow(db);
   const inWords = (at: number | null) => (at === null ? null : formatDateTime(at, zone));
   // In a copy of the shop, and in an old disk that is looked through before it sends.
   const mayHaveLeft = state?.pausedWhy === "another_machine" || channels.some(({ waits }) => waits);
   return {
     tabs: settingsTabs(actor),
-    values: settingsForm(args, SENDING),
+    values: settingsForm(args, mayCountOpens ? OWNERS_SENDING : SENDING),
     door: doorUrl(db),
+    mayCountOpens,
+    countsOpens: readSettings(db).emailCountsOpens,
     mailDomain: shownMailDomain(db),
     hasBegun: state !== null,
     paused: state?.pausedWhy
@@ -87,7 +98,9 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, SendingSettings, href("/settings/sending"));
+  const isOwners = mayChangeSetting(actorOf(args.context), "emailCountsOpens");
+  const contract = isOwners ? OwnersSendingSettings : SendingSettings;
+  return saveSettings(args, contract, href("/settings/sending"));
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
@@ -190,6 +203,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
                   />
                 </FormGrid>
               </FormSection>
+              <OpeningsSection setting={fields.emailCountsOpens} {...loaderData} />
             </>
           )}
         </SettingsForm>

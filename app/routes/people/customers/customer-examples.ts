@@ -158,6 +158,7 @@ export const EXPORTED: z.infer<typeof CustomerExportJson> = {
   calls: [],
   messages: [],
   campaignsToThem: [],
+  openings: [],
   clicks: [],
   replies: [],
   suggestions: [],

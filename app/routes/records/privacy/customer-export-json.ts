@@ -122,11 +122,23 @@ export const CustomerExportJson = record("CustomerExport", {
         name: answered.text(),
         leftOut: z.enum(LEFT_OUT_WHYS).nullable(),
         sentAt: answered.instant().nullable(),
+        openedAt: answered.instant().nullable(),
         followedLinkAt: answered.instant().nullable(),
         boughtSince: z.boolean(),
       }),
     )
     .describe("Campaigns that were looked up with them in it, whether or not they got them."),
+  openings: z
+    .array(
+      z.object({
+        campaign: answered.text(),
+        at: answered.instant(),
+        isMachine: z.boolean().describe("It looked like a machine that fetches pictures ahead."),
+      }),
+    )
+    .describe(
+      "When the pictures of campaigns' emails to them were asked for, first by somebody and first by a machine; the newest email first.",
+    ),
   clicks: z
     .array(
       z.object({
@@ -258,15 +270,17 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       }),
     ),
     campaignsToThem: all.campaignsToThem.map(
-      ({ campaign, recipient: { campaignId, leftOut, sentAt, clickedAt, isConverted } }) => ({
+      ({ campaign, recipient: { campaignId, leftOut, sentAt, openedAt, clickedAt, isConverted } }) => ({
         id: campaignId,
         name: campaign,
         leftOut,
         sentAt: sentAt === null ? null : isoInstant(sentAt),
+        openedAt: openedAt === null ? null : isoInstant(openedAt),
         followedLinkAt: clickedAt === null ? null : isoInstant(clickedAt),
         boughtSince: isConverted,
       }),
     ),
+    openings: all.openings.map((opening) => ({ ...opening, at: isoInstant(opening.at) })),
     clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
     replies: all.replies.map(
       ({ reply: { kind, channel, address, subject, words, quoted, receivedAt }, readBy }) => ({

@@ -100,6 +100,9 @@ export const SENDING = [
   "textsUntilHour",
 ] as const;
 export const SendingSettings = contract(editedSettings(SENDING));
+/** The same for owners, with what only they change. */
+export const OWNERS_SENDING = [...SENDING, "emailCountsOpens"] as const;
+export const OwnersSendingSettings = contract(editedSettings(OWNERS_SENDING));
 
 /** Settings on the page Email Domain. */
 export const MAIL_DOMAIN = ["dkimSelector"] as const;

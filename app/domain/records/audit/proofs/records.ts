@@ -14,6 +14,7 @@ import {
   looks,
   mailboxState,
   messageAttempts,
+  messageOpenings,
   messages,
   noticeDones,
   processes,
@@ -91,14 +92,13 @@ export const RECORD_PROOFS = {
           "audienceGender",
           "audienceAgeRange",
           "audienceLocation",
-          "openCount",
           "createdAt",
         ],
         (name) =>
           saidBy({ "campaign.created": name, "campaign.changed": name, "campaign.proposal-taken": name }),
       ),
       ...each(
-        ["sentCount", "clickCount", "conversionCount"],
+        ["sentCount", "openCount", "clickCount", "conversionCount"],
         checked("a campaign with other figures than its recipients"),
       ),
       scheduledAt: saidBy({
@@ -134,6 +134,7 @@ export const RECORD_PROOFS = {
         "heldWhy",
         "endedAt",
         "countsClicks",
+        "countsOpens",
       ],
       unproven(ON_ITS_WAY),
     ),
@@ -155,6 +156,8 @@ export const RECORD_PROOFS = {
         "sentAt",
         "clickedAt",
         "isClickedByMachine",
+        "openedAt",
+        "isOpenedByMachine",
         "isConverted",
       ],
       unproven(LISTED),
@@ -306,6 +309,14 @@ export const RECORD_PROOFS = {
     columns: each(
       ["id", "messageId", "campaignLinkId", "at", "isMachine"],
       unproven("who followed a link, at an address that anybody with the link may ask"),
+    ),
+    trail: null,
+  }),
+  messageOpenings: proof(messageOpenings, {
+    one: "opening",
+    columns: each(
+      ["messageId", "isMachine", "at"],
+      unproven("which emails' pictures were asked for, at an address that anybody with the email may ask"),
     ),
     trail: null,
   }),

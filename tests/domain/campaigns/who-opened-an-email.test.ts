@@ -16,6 +16,7 @@ import { aReader, recipientsOf, results, sent } from "../../support/campaigns.ts
 import { DOOR, openDoor } from "../../support/door.ts";
 import { aMessage, answered, begin, claim, claimed } from "../../support/outbox.ts";
 import {
+  aCampaign,
   aCustomer,
   attempt,
   chooseSettings,
@@ -71,7 +72,7 @@ test("only an owner says whether they are counted", () => {
   const off = { emailCountsOpens: false, version: 2 };
   expect(attempt((ctx) => changeSettings(ctx, off), ADAM)).toMatchObject({
     kind: "refused",
-    refusal: { status: "forbidden", message: "Only an owner can change this" },
+    refusal: { kind: "forbidden", message: "Only an owner can change this" },
   });
   expect(readSettings(shop.db).emailCountsOpens).toBe(true);
   // What it is already, anybody may send.
@@ -114,7 +115,7 @@ describe("an email of a campaign", () => {
   test("is alone in that: no receipt has one, and no test", () => {
     aMessage();
     expect(left().picture).toBeNull();
-    const { id } = sent();
+    const { id } = aCampaign({ subject: "News" });
     const { id: customerId } = aCustomer();
     enact((ctx) => testCampaign(ctx, id, { customerId }));
     expect(left().picture).toBeNull();

@@ -589,10 +589,10 @@ describe("the edit of a repair", () => {
     const path = `/repairs/${id}/edit`;
     const old = await sal.get(`/repairs/${id}/envelope`);
     expect([old.status, old.location]).toEqual([303, path]);
-    const { order } = (await envelopeOf(id)) as { order: { version: number } };
+    const { version } = (await envelopeOf(id)).order as unknown as { version: number };
     const sent = await sal.post(`/repairs/${id}/envelope`, {
       formKey: crypto.randomUUID(),
-      version: String(order.version),
+      version: String(version),
       "items[0].description": "Signet ring, worn",
       "items[0].metal": "Platinum",
       promised: "2026-12-07",

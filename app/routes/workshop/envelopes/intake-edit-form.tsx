@@ -1,5 +1,5 @@
 import { labelsOf } from "~/domain/fields";
-import { intakeFigures } from "~/domain/workshop/envelopes/envelope-texts";
+import { intakeFigures, type Texts, withoutEmptyRows } from "~/domain/workshop/envelopes/envelope-texts";
 import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
@@ -44,22 +44,26 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
   const intake = useTypedIntake({ view, rejection, saved: view.saved });
   const { texts, choices, isOpen } = view;
   const { version, orderVersion, [BEGUN_WITH]: begunWith } = texts.values;
-  const { values, items, work } = intake.typed;
-  // The lines of work say what the repair costs, if there are any.
-  const isWorked = work.some((line) => Object.values(line).some((text) => text.trim() !== ""));
-  const own = isWorked ? { customerPrice: "", costToRepair: "" } : {};
+  const { values, ...rows } = intake.typed;
+  const isWorked = withoutEmptyRows(intake.typed).work.length > 0;
+  const own: Texts = isWorked ? { customerPrice: "", costToRepair: "" } : {};
   const figures = intakeFigures(
-    { values: { ...values, "deposit.amount": view.held, ...own }, items, work },
+    { values: { ...values, "deposit.amount": view.held, ...own }, ...rows },
     intake.terms,
   );
   const showsCost = choices.cost === "shown";
   const sum = isOpen ? figures.amountDue : figures.price;
+  // The lines of work say what the repair costs, if there are any.
+  const hasWork = texts.work.length > 0;
   const prices = (
-    <PriceFields
-      intake={intake}
-      cost={texts.work.length > 0 && showsCost ? "hidden" : choices.cost}
-      price={texts.work.length > 0 ? "hidden" : "shown"}
-    />
+    <>
+      {hasWork && <p className="field field-hint">Cost and price are those of the work below.</p>}
+      <PriceFields
+        intake={intake}
+        cost={hasWork && showsCost ? "hidden" : choices.cost}
+        price={hasWork ? "hidden" : "shown"}
+      />
+    </>
   );
   return (
     <IntakeFrame

@@ -114,7 +114,7 @@ export default [
     route("repairs/:repairId", "routes/workshop/repairs/repair-record.tsx"),
     route("repairs/:repairId/edit", "routes/workshop/repairs/edit-repair.tsx"),
     route("repairs/:repairId/photos", "routes/workshop/repairs/repair-photos.tsx"),
-    route("repairs/:repairId/envelope", "routes/workshop/envelopes/envelope.tsx"),
+    route("repairs/:repairId/envelope", "routes/workshop/envelopes/former-envelope.ts"),
     route("repairs/:repairId/:step", "routes/workshop/bench/bench-step.tsx"),
     route("counts", "routes/workshop/counts/count-list.tsx"),
     route("counts/:countId", "routes/workshop/counts/count-record.tsx"),

@@ -68,15 +68,18 @@ export function done<T>(value: T, ...trail: [Trail, ...Trail[]]): Result<T> {
   return { ok: true, value, trail };
 }
 
+/** Result of an edit that was found to change nothing before it wrote anything. */
+export function unchanged<T>(before: T): Done<T> {
+  return { ok: true, value: before, trail: [], isUndone: true };
+}
+
 /**
  * Result of an edit. An edit that leaves the record as the trail has it is undone: no version, no entry, and
  * a colleague's open form isn't overtaken by nothing. The trail's sides must include everything that the edit
  * can change.
  */
 export function edited<T>(before: T, after: T, trail: Trail, ...more: Trail[]): Result<T> {
-  return isSameButVersion(trail.before, trail.after)
-    ? { ok: true, value: before, trail: [], isUndone: true }
-    : done(after, trail, ...more);
+  return isSameButVersion(trail.before, trail.after) ? unchanged(before) : done(after, trail, ...more);
 }
 
 function isSameButVersion(before: unknown, after: unknown): boolean {
@@ -86,7 +89,8 @@ function isSameButVersion(before: unknown, after: unknown): boolean {
   );
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two sides of an entry say the same. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

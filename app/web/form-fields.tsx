@@ -102,7 +102,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
   const savedOf = ({ kind }: Described, { name }: Field) => {
     const value = saved?.[name];
     if (value === undefined || !merged?.disputed.has(name)) return undefined;
-    return <Saved text={say(name, TEXTS[kind]?.(value) ?? value) || "nothing"} />;
+    return <SavedNow text={say(name, TEXTS[kind]?.(value) ?? value)} />;
   };
   // A control keeps its value until its id changes.
   const answer = rejection?.toast?.id ?? "";
@@ -182,7 +182,9 @@ function nested(values: Record<string, string>) {
 /** Texts of more characters than this fold up. */
 const LONGEST_SAVED = 200;
 
-function Saved({ text }: { text: string }) {
+/** Says beside a field what another editor saved. */
+export function SavedNow({ text: said }: { text: string }) {
+  const text = said || "nothing";
   if (text.length <= LONGEST_SAVED && !text.includes("\n")) return <div>{`Now saved: ${text}`}</div>;
   return (
     <details>

@@ -29,12 +29,14 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   const repair = { item: "Ring", costToRepair: "0", customerPrice: "0", location: "boca" };
   const id = await made(page, "/api/repairs", { customerId, ...repair });
   await page.goto(`/repairs/${id}`);
-  await page.getByRole("link", { name: "Items and work" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { name: /^Edit Repair R-/ })).toBeVisible();
   await looksRight();
+  await page.locator("summary", { hasText: "Metal, stones and value" }).click();
   await page.locator('[name="items[0].metal"]').fill("Platinum");
   await page.locator("summary", { hasText: "Condition at intake" }).click();
   await page.locator('[name="items[0].condition.worn_prongs"]').check();
+  await page.locator("summary", { hasText: "More items and work" }).click();
   await page.getByRole("button", { name: "Add item" }).click();
   await page.locator('[name="items[1].description"]').fill("Ladies' watch");
   await page.getByRole("button", { name: "Add work" }).click();
@@ -47,7 +49,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.locator('[name="work[1].price"]').fill("45");
   await page.locator('[name="work[1].item"]').selectOption("2");
   await page.locator('[name="work[1].taxed"]').selectOption("No");
-  await page.getByRole("button", { name: "Save Envelope" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(`/repairs/${id}`);
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
   await expect(page.getByText("Platinum, worn prongs")).toBeVisible();

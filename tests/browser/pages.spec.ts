@@ -59,7 +59,7 @@ const OF_EACH_KIND = [
   "/inventory",
   "/inventory?search=nothing-like-it",
   "/customers/1",
-  "/repairs/1/envelope",
+  "/repairs/1/edit",
   "/sales/new",
   "/till/close",
   "/reports?dateRange=year&chart=line",

@@ -454,13 +454,14 @@ test("a page one is led to starts at its top; a form's steps and a list below it
   const intake = { item: "Ring", costToRepair: "0", customerPrice: "0", location: "boca" };
   const id = await made("/api/repairs", { customerId, ...intake });
 
-  await page.goto(`/repairs/${id}/envelope`);
+  await page.goto(`/repairs/${id}/edit`);
+  await page.locator("summary", { hasText: "More items and work" }).click();
   await toEnd();
   await page.getByRole("button", { name: "Add item" }).click();
   await page.locator('[name="items[1].description"]').fill("Watch");
   if (javaScriptEnabled) expect(await place()).toBeGreaterThan(100);
   await toEnd();
-  await page.getByRole("button", { name: "Save Envelope" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByText("2. Watch")).toBeVisible();
   expect(await place()).toBe(0);
 

@@ -77,8 +77,8 @@ test.each([
   expect((await sal.get(path())).page().form()).toMatchObject({ notes: "Engrave inside", [field]: "20.00" });
 });
 
-test("on the page of an envelope the work asks alike, and the PIN is in nothing that comes back", async () => {
-  const path = `/repairs/${server.built.repairs[2]!.id}/envelope`;
+test("on the page of a repair its work asks alike, and the PIN is in nothing that comes back", async () => {
+  const path = `/repairs/${server.built.repairs[2]!.id}/edit`;
   const form = (await sal.get(path)).page().form();
   const typed = { ...form, "work[0].item": "1", "work[0].description": "Sizing", "work[0].price": "5.00" };
   const refused = await sal.post(path, typed);

@@ -22,8 +22,8 @@ const WRITERS: Record<string, (id: number, price: string, item: string) => Promi
     const form = (await olive.get(path)).page().form(path);
     return olive.post(path, { ...form, customerPrice });
   },
-  "the envelope's form": async (id, price) => {
-    const path = `/repairs/${id}/envelope`;
+  "the edit's work": async (id, price) => {
+    const path = `/repairs/${id}/edit`;
     const form = (await olive.get(path)).page().form(path);
     const work = { "work[0].item": "1", "work[0].description": "Setting", "work[0].price": price };
     return olive.post(path, { ...form, ...work });

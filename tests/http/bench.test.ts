@@ -350,7 +350,6 @@ test("a step of an order that ended leads to its page, which says why; a form se
   for (const step of [
     `/repairs/${id}/note`,
     `/repairs/${id}/parts`,
-    `/repairs/${id}/envelope`,
     `/orders/${id}/place`,
     `/orders/${id}/cancel`,
     `/orders/${id}/deposit`,

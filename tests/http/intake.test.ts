@@ -478,17 +478,136 @@ describe("POST /api/repairs with items", () => {
   });
 });
 
-test("an envelope's page adds and removes by the same buttons", async () => {
+test("an edit adds and removes by the same buttons", async () => {
   const id = server.built.pearls.id;
-  const path = `/repairs/${id}/envelope`;
+  const path = `/repairs/${id}/edit`;
   const own = (answer: Answer) => answer.page().form(path);
   const { step: _s, entered: _e, ...form } = own(await sal.get(path));
   const more = await sal.post(path, { ...form, "items[0].condition.worn_clasp": "on", step: "addItem" });
   const { step: _s2, entered: _e2, ...two } = own(await sal.get(more.location ?? ""));
-  expect(two).toMatchObject({ "items[0].description": "Pearl restringing", "items[1].description": "" });
+  expect(two).toMatchObject({ item: "Pearl restringing", "items[1].description": "" });
   expect((await sal.post(path, two)).status).toBe(303);
   expect(await envelopeOf(id)).toMatchObject({
     items: [{ description: "Pearl restringing", condition: { worn_clasp: true } }],
+  });
+});
+
+describe("the edit of a repair", () => {
+  const aRepairToEdit = async (words: object = {}) => {
+    const { customerId, location } = { customerId: server.built.amelia.id, location: "boca" };
+    const sent = {
+      customerId,
+      location,
+      item: "Signet ring",
+      costToRepair: "20",
+      customerPrice: "80",
+      ...words,
+    };
+    return (await sal.json("POST", "/api/repairs", sent)).json<{ id: number }>().id;
+  };
+  const form = async (path: string) => {
+    const { step: _s, entered: _e, ...own } = (await sal.get(path)).page().form(path);
+    return own;
+  };
+
+  test("has all that the intake asked for in one form, and saves it at once", async () => {
+    const id = await aRepairToEdit();
+    const path = `/repairs/${id}/edit`;
+    const opened = await form(path);
+    expect(opened).toMatchObject({ item: "Signet ring", customerPrice: "80.00", promised: "" });
+    const saved = await sal.post(path, {
+      ...opened,
+      notes: "Keep the hallmark",
+      "items[0].metal": "Gold",
+      "items[0].condition.worn_prongs": "on",
+      promised: "2026-12-05",
+      callOver: "100",
+      customerPrice: "90",
+    });
+    expect([saved.status, saved.location]).toEqual([303, `/repairs/${id}`]);
+    expect(await envelopeOf(id)).toMatchObject({
+      order: { price: "90.00", promised: "2026-12-05", callOver: "100.00" },
+      items: [{ description: "Signet ring", metal: "Gold", condition: { worn_prongs: true } }],
+    });
+    const page = await sal.get(path);
+    expect(page.page().form(path)).toMatchObject({ notes: "Keep the hallmark", "items[0].metal": "Gold" });
+    expect(page.body, "what has something unfolds").toMatch(
+      /<details[^>]*open[^>]*><summary>(?:(?!<\/summary>).)*Metal, stones and value/s,
+    );
+  });
+
+  test("takes the price from the work while there is any, and says so to who types another", async () => {
+    const id = await aRepairToEdit();
+    const path = `/repairs/${id}/edit`;
+    const work = { "work[0].item": "1", "work[0].description": "Engrave", "work[0].price": "95" };
+    expect((await sal.post(path, { ...(await form(path)), ...work })).status).toBe(303);
+    expect(await envelopeOf(id)).toMatchObject({ order: { price: "95.00" }, work: [{ price: "95.00" }] });
+    const worked = await form(path);
+    const other = await sal.post(path, { ...worked, customerPrice: "99" });
+    expect(other.status).toBe(422);
+    expect(other.page().messages).toContain("The work adds up to 95.00: change the work instead");
+    const { "work[0].item": _i, "work[0].description": _d, "work[0].price": _p, ...without } = worked;
+    expect((await sal.post(path, { ...without, customerPrice: "99" })).status).toBe(303);
+    expect(await envelopeOf(id)).toMatchObject({ order: { price: "99.00" }, work: [] });
+  });
+
+  test("of two editors keeps what each changed, in details and envelope alike", async () => {
+    const id = await aRepairToEdit();
+    const path = `/repairs/${id}/edit`;
+    const mine = await form(path);
+    const theirs = await form(path);
+    const first = await sal.post(path, { ...theirs, "items[0].metal": "Silver", notes: "By Friday" });
+    expect(first.status).toBe(303);
+    const late = await sal.post(path, { ...mine, promised: "2026-12-06", notes: "By Monday" });
+    expect(late.status).toBe(409);
+    expect(late.page().text).toContain("Now saved: By Friday");
+    const { step: _s, entered: _e, ...merged } = late.page().form(path);
+    expect(merged).toMatchObject({
+      "items[0].metal": "Silver",
+      promised: "2026-12-06",
+      notes: "By Monday",
+    });
+    expect((await sal.post(path, merged)).status).toBe(303);
+    expect(await envelopeOf(id)).toMatchObject({
+      order: { promised: "2026-12-06" },
+      items: [{ metal: "Silver" }],
+    });
+  });
+
+  test("of a repair that ended asks for the specification's fields only", async () => {
+    const id = await aRepairToEdit();
+    await sal.json("POST", `/api/repairs/${id}/cancel`, { reason: "Too expensive" });
+    const path = `/repairs/${id}/edit`;
+    const opened = await form(path);
+    expect(opened).toMatchObject({ item: "Signet ring", costToRepair: "20.00" });
+    expect(opened).not.toHaveProperty("promised");
+    expect((await sal.post(path, { ...opened, notes: "Fetched by the daughter" })).status).toBe(303);
+  });
+
+  test("stands at the envelope's former address, too, with what was typed there", async () => {
+    const id = await aRepairToEdit();
+    const path = `/repairs/${id}/edit`;
+    const old = await sal.get(`/repairs/${id}/envelope`);
+    expect([old.status, old.location]).toEqual([303, path]);
+    const { version } = (await envelopeOf(id)).order as unknown as { version: number };
+    const sent = await sal.post(`/repairs/${id}/envelope`, {
+      formKey: crypto.randomUUID(),
+      version: String(version),
+      "items[0].description": "Signet ring, worn",
+      "items[0].metal": "Platinum",
+      promised: "2026-12-07",
+      workerId: "",
+      callOver: "",
+    });
+    expect(sent.status).toBe(303);
+    const { step: _s, entered: _e, ...shown } = (await sal.follow(sent)).page().form(path);
+    expect(shown).toMatchObject({
+      item: "Signet ring, worn",
+      "items[0].metal": "Platinum",
+      customerPrice: "80.00",
+    });
+    expect((await sal.post(path, shown)).status).toBe(303);
+    expect(await envelopeOf(id)).toMatchObject({ order: { promised: "2026-12-07" } });
   });
 });
 

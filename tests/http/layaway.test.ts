@@ -271,6 +271,23 @@ describe("the form of a layaway", () => {
     expect(instalments[0]?.due).toBe(today);
   });
 
+  test("takes the first payment with it, or neither", async () => {
+    const sku = nextPiece().sku;
+    const form = (await workedOut({ skus: sku, parts: "3" })).form();
+    expect(form).toMatchObject({ "deposit.amount": "", "deposit.kind": "card" });
+    const tooMuch = await sal.post("/orders/new", { ...form, "deposit.amount": "600.01" });
+    expect(tooMuch.status).toBe(422);
+    expect(tooMuch.page().messages).toContain("$600.00 is left to pay, before tax");
+    const asked = await workedOut({ ...form, "deposit.amount": "200", "deposit.kind": "cash" });
+    expect(asked.text).toContain("1st installment: $200.00.");
+    expect(asked.text).toMatch(/Left at pickup \$[\d.]+ Paid today \$200\.00/);
+    const taken = await sal.post("/orders/new", asked.form());
+    expect(taken.status).toBe(303);
+    const order = await orderOf(idOf(taken));
+    expect([order.held, order.instalments[0]?.paid]).toEqual(["200.00", "200.00"]);
+    expect((await sal.follow(taken)).page().links["Print receipt"]).toMatch(/\/deposits\/\d+$/);
+  });
+
   test("refuses a discount without a reason or that can't be read at its field", async () => {
     const form = (await workedOut({ skus: nextPiece().sku })).form();
     for (const [words, message] of [

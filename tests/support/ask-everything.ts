@@ -1068,7 +1068,8 @@ export async function askEverything(
     const order = { kind: "special_order", customerId, location: "boca", item: "Bands", price: "900" };
     const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
-    await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
+    await send(`/repairs/${repairId}/edit`, { "items[0].metal": "Gold" });
+    await post(`/repairs/${repairId}/envelope`, { "items[0].description": "Ring" });
     await send("/repairs/new", { step: "addItem" });
     await post("/repairs/new/envelope", { step: "addItem" });
     await send("/repairs/new", {

@@ -208,7 +208,7 @@ export const EXPECTED: Record<string, Expected> = {
   "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },
   "/repairs/:repairId/ticket": { ...counter, at: "/repairs/1/ticket" },
   "/repairs/:repairId/envelope/print": { ...counter, at: "/repairs/1/envelope/print" },
-  "/repairs/:repairId/envelope": { ...form, at: "/repairs/1/envelope" },
+  "/repairs/:repairId/envelope": { ...form, at: "/repairs/1/envelope", answers: 303 },
   "/customers/calls": counter,
   "/customers/replies": counter,
   "/customers/replies/read": { POST: "counter" },

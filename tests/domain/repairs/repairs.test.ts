@@ -4,7 +4,6 @@ import { auditLog } from "~db/schema/index.ts";
 import { dayIn, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { draftProfit } from "~/domain/workshop/repairs/repair-profit";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import {
   countOpenRepairs,
@@ -262,18 +261,6 @@ test("the history tells who did what, newest first, and skips what changed nothi
     ["Status changed", null],
     ["Taken in", null],
   ]);
-});
-
-test("the summary shows what can be computed from the typed values", () => {
-  const typed = (costToRepair: string, customerPrice: string) =>
-    draftProfit((name) => ({ costToRepair, customerPrice })[name]);
-  expect(typed("$1,035.00", "110")).toEqual({
-    costToRepair: 103_500,
-    customerPrice: 11_000,
-    profit: -92_500,
-  });
-  expect(typed("", "110")).toEqual({ costToRepair: null, customerPrice: 11_000, profit: null });
-  expect(typed("x", "1.234")).toEqual({ costToRepair: null, customerPrice: null, profit: null });
 });
 
 test("days are those of the store's calendar", () => {

@@ -18,6 +18,17 @@ export const intakeFields = {
   deposit: firstDeposit,
 };
 
+/** Fields of the intake that can be changed later. */
+export const intakeEditFields = {
+  customerId,
+  ...envelopeFields,
+  location,
+  description,
+  notes,
+  costToRepair,
+  customerPrice,
+};
+
 /** Fields of the intake form: those of the specification, and all that an envelope has beside them. */
 export const intakeFormFields = {
   ...intakeFields,

@@ -11,7 +11,7 @@ import type { Order } from "../orders/order.ts";
 import { orderTrail } from "../orders/order-trail.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
-import { edited, refuse, type Refused, type Result } from "../../result.ts";
+import { done, isSame, refuse, type Refused, type Result, unchanged } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { searchedRepair } from "../../searched-fields.ts";
 import { getService } from "../../shop/services/find-services.server.ts";
@@ -80,21 +80,28 @@ export function writeEnvelope(
   const lowered = askToLower(ctx, order, price, "work");
   if (!lowered.ok) return lowered;
 
+  const items = edit.items.map(({ weightGiven, weightUnit, condition, ...item }, nth) => ({
+    position: nth + 1,
+    ...item,
+    ...keptWeight({ weight: null, weightGiven, weightUnit }),
+    condition: CONDITIONS.filter((each) => condition[each]),
+  }));
+  const work = lines.map((line, nth) => ({ position: nth + 1, ...line }));
+  const { promised: promisedDay, workerId, callOver } = edit;
+  if (isSame(saidOf(before), { items, work, price, cost, promisedDay, callOver, workerId }))
+    return unchanged(before);
+
   tx.delete(repairItems).where(eq(repairItems.orderId, repairId)).run();
-  for (const [nth, { description, condition, ...item }] of edit.items.entries()) {
-    const { weightGiven, weightUnit, ...rest } = item;
+  for (const { description, condition, ...item } of items)
     insertRow(tx, repairItems, {
       orderId: repairId,
-      position: nth + 1,
-      description: nth === 0 ? null : description,
-      ...rest,
-      ...keptWeight({ weight: null, weightGiven, weightUnit }),
-      condition: JSON.stringify(CONDITIONS.filter((each) => condition[each])),
+      // The first item describes the repair.
+      description: item.position === 1 ? null : description,
+      ...item,
+      condition: JSON.stringify(condition),
     });
-  }
   tx.delete(repairWork).where(eq(repairWork.orderId, repairId)).run();
-  for (const [nth, line] of lines.entries())
-    insertRow(tx, repairWork, { orderId: repairId, position: nth + 1, ...line });
+  for (const line of work) insertRow(tx, repairWork, { orderId: repairId, ...line });
   const { description } = repair;
   const searchText = searchedRepair(
     { item: first.description, description },
@@ -116,11 +123,10 @@ export function writeEnvelope(
       ),
     )
     .run();
-  const { callOver } = edit;
   tx.update(orders)
     .set({
-      promisedDay: edit.promised,
-      workerId: edit.workerId,
+      promisedDay,
+      workerId,
       callOver,
       version: sql`${orders.version} + 1`,
     })
@@ -129,8 +135,7 @@ export function writeEnvelope(
   askAbove(ctx, order, { price, callOver });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
-  return edited(
-    before,
+  return done(
     after,
     orderTrail(order, "order.envelope-changed", {
       before: saidOf(before),

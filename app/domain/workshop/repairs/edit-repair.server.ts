@@ -3,8 +3,8 @@ import { repairs } from "~db/schema/index.ts";
 import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
-import { edited, refuse, type Result } from "../../result.ts";
-import { formatDecimal } from "../../money.ts";
+import { done, refuse, type Result, unchanged } from "../../result.ts";
+import { type Cents, formatDecimal } from "../../money.ts";
 import { askAbove } from "../orders/ask-about-new-price.server.ts";
 import { askToLower, refusePrice } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
@@ -20,13 +20,13 @@ import { told } from "../../shop/trail/entry-content.ts";
  * Edits a repair, but not its status. Refuses an edit of an older version (409). Price and cost stay the sums
  * of its lines of work, if it has any. A price can't fall below what was paid down. On a ticket, price and
  * customer stay; with a deposit, the customer; after a hand-over, the price. A price below the agreed one
- * needs a permission or an approval; one over `callOver` waits for the customer's approval. Lists one that becomes
- * another's or another thing (`noteOtherThing`).
+ * needs a permission or an approval; one over `callOver` (the order's, unless the same form says another) waits for
+ * the customer's approval. Lists one that becomes another's or another thing (`noteOtherThing`).
  */
 export function editRepair(
   ctx: RuleContext,
   id: number,
-  { version, ...sent }: RepairDetails & { version: number },
+  { version, callOver, ...sent }: RepairDetails & { version: number; callOver?: Cents | null },
 ): Result<Repair, Overtaken<Repair>> {
   const { tx } = ctx;
   const before = getRepair(tx, id);
@@ -44,16 +44,24 @@ export function editRepair(
   };
   const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
   if (refusal) return refusal;
+  const columns = columnsOf(details, otherItemsOf(tx, id));
+  const { searchText: _, ...said } = columns;
+  const had: Record<string, unknown> = before;
+  if (Object.entries(said).every(([name, value]) => had[name] === value)) return unchanged(before);
   const order = getOrder(tx, id);
   const lowered = order ? askToLower(ctx, order, details.customerPrice, "customerPrice") : null;
   if (lowered && !lowered.ok) return lowered;
   const after = tx
     .update(repairs)
-    .set({ ...columnsOf(details, otherItemsOf(tx, id)), version: sql`${repairs.version} + 1` })
+    .set({ ...columns, version: sql`${repairs.version} + 1` })
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
-  if (order) askAbove(ctx, order, { price: after.customerPrice, callOver: order.callOver });
+  if (order)
+    askAbove(ctx, order, {
+      price: after.customerPrice,
+      callOver: callOver === undefined ? order.callOver : callOver,
+    });
   const trail = {
     action: "repair.changed",
     record,
@@ -67,7 +75,7 @@ export function editRepair(
     { ...before, price: before.customerPrice },
     { before: thingOf(before), after: thingOf(after) },
   );
-  return edited(before, after, trail, ...(lowered?.looks ?? []), ...others);
+  return done(after, trail, ...(lowered?.looks ?? []), ...others);
 }
 
 /** Refuses changes to what lines of work, a deposit or a ticket already decided. */

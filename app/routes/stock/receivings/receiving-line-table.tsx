@@ -18,7 +18,7 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
   const { formatMoney } = useMoney();
   const seesCost = lines[0]?.cost !== undefined;
   const columns: (Column<Seen<ReceivingLine>> | false)[] = [
-    { head: "SKU", width: "code", className: "phone-code", render: ({ sku }) => sku },
+    { head: "SKU", width: "code", className: "plain-link", render: ({ sku }) => sku },
     {
       head: "Item",
       width: "title",
@@ -41,7 +41,7 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
     {
       head: "Retail Price",
       className: "num phone-sum",
-      bare: !mayEdit,
+      bare: true,
       render: ({ retailPrice }) => formatMoney(retailPrice),
     },
     mayEdit &&
@@ -56,5 +56,5 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
         </>
       )),
   ];
-  return <ListTable brief={!mayEdit} caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return <ListTable cards caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

@@ -7,10 +7,10 @@ import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { DateField, TextField } from "~/ui/fields/text-field";
+import { TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { RowKey } from "~/ui/row-key";
-import type { FormField } from "~/web/form-fields";
+import { type FormField, SavedNow } from "~/web/form-fields";
 import { WeightField } from "~/web/weight-field";
 import { ConditionFields } from "./condition-fields.tsx";
 import type { EnvelopeChoices } from "./envelope-draft.server.ts";
@@ -18,15 +18,20 @@ import type { EnvelopeChoices } from "./envelope-draft.server.ts";
 /** Returns a field of an envelope's form by its control name. */
 export type FieldOf = (name: string, label: string) => FormField & { autoFocus: boolean | undefined };
 
-export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>, form = "envelope"): FieldOf {
+/** Name of the form of an intake, and of its edit. */
+export const REPAIR_FORM = "repair";
+
+/** `saved` are the values that another editor saved of what was typed here, too. */
+export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>, saved: Texts = {}): FieldOf {
   return (name, label) => ({
     label,
     autoFocus: (values.focus !== "" && values.focus === name) || undefined,
+    saved: saved[name] === undefined ? undefined : <SavedNow text={saved[name]} />,
     field: {
-      id: `${form}-${name}`,
+      id: `${REPAIR_FORM}-${name}`,
       name,
-      errorId: `${form}-${name}-error`,
-      descriptionId: `${form}-${name}-hint`,
+      errorId: `${REPAIR_FORM}-${name}-error`,
+      descriptionId: `${REPAIR_FORM}-${name}-hint`,
       errors: errors[name],
       initialValue: values[name] ?? "",
     },
@@ -174,16 +179,6 @@ function RemoveRow({ step, what }: { step: string; what: string }) {
         Remove
       </Button>
     </FormActions>
-  );
-}
-
-/** Asks when the repair is promised, who works on it, and when to call the customer first. */
-export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices" | "field">) {
-  return (
-    <>
-      <DateField {...field("promised", "Promised")} span={3} optional />
-      <BenchFields choices={choices} field={field} />
-    </>
   );
 }
 

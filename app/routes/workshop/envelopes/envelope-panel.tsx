@@ -13,27 +13,19 @@ interface EnvelopePanelProps {
   id: number;
   items: Envelope["items"];
   work: Seen<Envelope["work"]>;
-  mayEdit: boolean;
 }
 
 /** Shows what is in the envelope, each item above the work on it. */
-export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) {
+export function EnvelopePanel({ id, items, work }: EnvelopePanelProps) {
   const { formatMoney } = useMoney();
   return (
     <Panel
       flush
       title="Envelope"
       aside={
-        <>
-          {mayEdit && (
-            <ButtonLink to={href("/repairs/:repairId/envelope", { repairId: id })} icon="pencil">
-              Items and Work
-            </ButtonLink>
-          )}{" "}
-          <ButtonLink to={href("/repairs/:repairId/envelope/print", { repairId: id })} icon="printer">
-            Print Envelope
-          </ButtonLink>
-        </>
+        <ButtonLink to={href("/repairs/:repairId/envelope/print", { repairId: id })} icon="printer">
+          Print Envelope
+        </ButtonLink>
       }
     >
       <Lines>

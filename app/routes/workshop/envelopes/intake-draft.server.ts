@@ -17,7 +17,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
 import { actorOf } from "~/web/context";
-import { contractFor } from "~/web/contract";
+import { type Contract, contractFor } from "~/web/contract";
 import { keepDraft, type Typed, typedAt, unreadable } from "~/web/form-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { hidesAddress } from "~/web/shows-cost.server";
@@ -88,18 +88,34 @@ function begun(actor: Actor, texts: EnvelopeTexts, terminalTill: string | null):
 
 /** Takes the step that was asked for, and returns the URL where the form continues. */
 export function afterIntakeStep(actor: Actor, texts: EnvelopeTexts): Address {
-  const after = afterStep(actor, texts, AT_INTAKE);
-  const kept = keepDraft(actor, INTAKE_ADDRESS, flatEnvelope(after));
+  return afterStepAt(actor, INTAKE_ADDRESS, texts, AT_INTAKE);
+}
+
+/** `afterIntakeStep` for a form at this address, with at most so many rows. */
+export function afterStepAt(
+  actor: Actor,
+  address: Address,
+  texts: EnvelopeTexts,
+  most: { items: number; work: number },
+): Address {
+  const kept = keepDraft(actor, address, flatEnvelope(afterStep(actor, texts, most)));
   return texts.values.newCustomer === undefined ? kept : newCustomerAddress(kept);
 }
 
 export function intakeView(texts: EnvelopeTexts, context: Context) {
+  return { ...viewOfTexts(texts, context, TypedIntake), takesMoney: can(actorOf(context), "sales.process") };
+}
+
+export type IntakeView = ReturnType<typeof viewOfTexts>;
+
+/** What the form of an intake or of its edit shows. */
+export function viewOfTexts(texts: EnvelopeTexts, context: Context, contract: Contract<unknown>) {
   const { db } = shop();
   const { customerId = "", customerSearch = "", formKey } = texts.values;
   const choices = envelopeChoices(context);
   const seesCost = choices.cost !== "withheld";
   const customers = customerChoices(actorOf(context), { customerId, customerSearch });
-  const errors = unreadable(contractFor<unknown>(TypedIntake, seesCost), flatEnvelope(texts), byControl);
+  const errors = unreadable(contractFor(contract, seesCost), flatEnvelope(texts), byControl);
   if (customerId !== "" && !customers.chosen) errors.customerId = ["Customer not found: choose another"];
   return {
     texts: withRowKeys(withholdCost(texts, seesCost) as EnvelopeTexts),
@@ -108,7 +124,6 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     customers,
     errors,
     promise: daysToPromise(texts.values.location ?? ""),
-    takesMoney: can(actorOf(context), "sales.process"),
     stores: listStores(db).map(({ key, name, ...store }) => ({
       key,
       name,

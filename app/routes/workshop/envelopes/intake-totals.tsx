@@ -5,7 +5,7 @@ import { Totals, TotalsRow } from "~/ui/totals";
 /** The repair's summary by the specification, and what the customer will pay. */
 export function IntakeTotals({ figures, showsCost }: { figures: IntakeFigures; showsCost: boolean }) {
   const { formatMoney } = useMoney();
-  const { items, price, cost, profit, tax, total, deposit, amountDue } = figures;
+  const { items, price, cost, tax, total, deposit, amountDue } = figures;
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const hasMany = items.length > 1;
   if (price === null && cost === null && !hasMany && !deposit)
@@ -24,17 +24,7 @@ export function IntakeTotals({ figures, showsCost }: { figures: IntakeFigures; s
             {shown(item.price)}
           </TotalsRow>
         ))}
-      <TotalsRow label="Customer price" rule={hasMany}>
-        {shown(price)}
-      </TotalsRow>
-      {showsCost && (
-        <>
-          <TotalsRow label="Repair cost">{shown(cost)}</TotalsRow>
-          <TotalsRow label="Profit" tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
-            {shown(profit)}
-          </TotalsRow>
-        </>
-      )}
+      <PriceRows figures={figures} showsCost={showsCost} />
       <TotalsRow label="Tax" rule={showsCost}>
         {shown(tax)}
       </TotalsRow>
@@ -50,5 +40,27 @@ export function IntakeTotals({ figures, showsCost }: { figures: IntakeFigures; s
         {shown(amountDue)}
       </TotalsRow>
     </Totals>
+  );
+}
+
+/** Price, cost and profit, as the specification's summary has them. */
+export function PriceRows({ figures, showsCost }: { figures: IntakeFigures; showsCost: boolean }) {
+  const { formatMoney } = useMoney();
+  const { items, price, cost, profit } = figures;
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  return (
+    <>
+      <TotalsRow label="Customer price" rule={items.length > 1}>
+        {shown(price)}
+      </TotalsRow>
+      {showsCost && (
+        <>
+          <TotalsRow label="Repair cost">{shown(cost)}</TotalsRow>
+          <TotalsRow label="Profit" tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
+            {shown(profit)}
+          </TotalsRow>
+        </>
+      )}
+    </>
   );
 }

@@ -14,16 +14,24 @@ interface DepositFieldsProps {
   tills: readonly string[];
   optional?: boolean;
   autoFocus?: boolean;
+  /** How much is asked for. */
+  asked?: string;
 }
 
 /**
  * Asks how much is paid down, and how. Fields that only one kind needs show for that kind alone, in browsers
  * that support it.
  */
-export function DepositFields({ fields, tills, optional = false, autoFocus = false }: DepositFieldsProps) {
+export function DepositFields({
+  fields,
+  tills,
+  optional = false,
+  autoFocus = false,
+  asked,
+}: DepositFieldsProps) {
   return (
     <FormGrid>
-      <MoneyField {...fields.amount} span={3} optional={optional} autoFocus={autoFocus} />
+      <MoneyField {...fields.amount} span={3} optional={optional} autoFocus={autoFocus} hint={asked} />
       <SelectField {...fields.kind} span={3} options={KINDS} />
       <div className="span-3 deposit-cash">
         <MoneyField {...fields.given} optional hint="For cash." />

@@ -17,6 +17,8 @@ export interface LayawayFigures {
   instalments: { due: string; amount: Cents }[];
   /** What the instalments leave for the day it is fetched. */
   left: Cents;
+  /** What is paid as it is made. */
+  paid: Cents;
 }
 
 interface Facts {
@@ -52,5 +54,6 @@ export function layawayFigures(
       ? own
       : offerInstalments(price, { count, first: store.today, least });
   const left = cents(Math.max(total - sumOf(instalments.map(({ amount }) => amount)), 0));
-  return { price, tax, total, least, instalments, left };
+  const paid = parseTypedMoney(of("deposit.amount")) ?? cents(0);
+  return { price, tax, total, least, instalments, left, paid };
 }

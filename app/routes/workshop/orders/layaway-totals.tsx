@@ -5,7 +5,7 @@ import type { LayawayFigures } from "./layaway-figures.ts";
 
 /** Shows the total of a layaway, and what of it is paid when. */
 export function LayawayTotals({
-  figures: { price, tax, total, least, instalments, left },
+  figures: { price, tax, total, least, instalments, left, paid },
   store,
 }: {
   figures: LayawayFigures;
@@ -32,6 +32,11 @@ export function LayawayTotals({
       {price > 0 && (
         <TotalsRow label="Left at pickup" rule>
           {formatMoney(left)}
+        </TotalsRow>
+      )}
+      {paid > 0 && (
+        <TotalsRow label="Paid today" rule>
+          {formatMoney(paid)}
         </TotalsRow>
       )}
     </Totals>

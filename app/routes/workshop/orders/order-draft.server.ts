@@ -8,7 +8,7 @@ import { INSTALMENTS_AT_MOST, PIECES_AT_MOST } from "~/domain/workshop/orders/li
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/workshop/orders/order";
 import { takeFirstDeposit } from "~/domain/workshop/orders/take-first-deposit.server";
 import { firstDepositFields } from "~/domain/workshop/orders/order-fields";
-import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
+import { type NewLayaway, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { type OrderTaxTerms, taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import { type Actor, can } from "~/domain/permissions";
 import { availableOf } from "~/domain/stock/pieces/available-of-skus.server";
@@ -151,14 +151,14 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Ord
   const draft = draftOfForm(typed);
   const { location, kind } = draft.values;
   const isStore = listStores(shop().db).some((store) => store.key === location);
-  const isSpecial = kindIn(kind) === "special_order";
   return {
     ...draft,
     values: {
       ...draft.values,
       kind: kindIn(kind),
       parts: "3",
-      ...(isSpecial && { "deposit.kind": "card", "deposit.till": terminalTill ?? "" }),
+      "deposit.kind": "card",
+      "deposit.till": terminalTill ?? "",
       location: isStore ? location : storeToBeginWith(actor),
     },
   };
@@ -282,21 +282,25 @@ function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["valu
   return Object.fromEntries(kept) as OrderDraft["values"];
 }
 
+/** Takes in the form's order with what is paid down at once, all of it or nothing. */
+export function takeInTyped(ctx: RuleContext, typed: TypedOrderInput): Result<Order, EarlierSale> {
+  const { order } = typed;
+  const taken = order.kind === "layaway" ? takeInLayaway(ctx, order, typed) : takeInOrder(ctx, order);
+  if (!taken.ok) return taken;
+  const paid = takeFirstDeposit(ctx, taken.value.id, typed.deposit);
+  if (!paid.ok) return paid;
+  return { ok: true, value: paid.value ?? taken.value, trail: [...taken.trail, ...paid.trail] };
+}
+
 /**
- * Takes in the form's order: a special order with its deposit, or a layaway's pieces by SKU, at their prices less
- * discounts, with the typed instalments or, if there are none, the suggested ones.
+ * Takes in a layaway's pieces by SKU, at their prices less discounts, with the typed instalments or, if there are
+ * none, the suggested ones.
  */
-export function takeInTyped(
+function takeInLayaway(
   ctx: RuleContext,
-  { order, skus, off, parts, deposit }: TypedOrderInput,
+  order: NewLayaway,
+  { skus, off, parts }: TypedOrderInput,
 ): Result<Order, EarlierSale> {
-  if (order.kind === "special_order") {
-    const taken = takeInOrder(ctx, order);
-    if (!taken.ok) return taken;
-    const paid = takeFirstDeposit(ctx, taken.value.id, deposit);
-    if (!paid.ok) return paid;
-    return { ok: true, value: paid.value ?? taken.value, trail: [...taken.trail, ...paid.trail] };
-  }
   const { pieces, problem } = availableOf(ctx.tx, skus.slice(0, PIECES_AT_MOST));
   const many = tooMany(skus);
   if (many !== null) return refuse("invalid", many, "skus");

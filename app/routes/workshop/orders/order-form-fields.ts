@@ -25,8 +25,8 @@ export const orderFormFields = {
   /** Instalments are suggested a month apart, the first one today, until they are typed. */
   parts: whole({ label: "Number of installments", from: 1, to: INSTALMENTS_AT_MOST, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
-  /** Of a special order; a layaway's is its first installment. */
-  deposit: { ...firstDeposit, onlyWith: { kind: ["special_order"] } },
+  /** Paid down at once; of a layaway, its first installment or more. */
+  deposit: firstDeposit,
 };
 
 /** Name of the control with scans whose answer hasn't come yet. */

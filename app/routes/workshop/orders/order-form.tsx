@@ -59,6 +59,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
   const figures = layawayFigures(typed, { ...view, store });
   const asTyped = { price: typed.price ?? "", deposit: typed["deposit.amount"] ?? "" };
   const special = specialOrderFigures(asTyped, store);
+  const [first] = figures.instalments;
   const sum = isLayaway ? figures.total : special.amountDue;
   // A scanner may go on before the answer comes, and a step replaces the one before it: so each sends those before it,
   // too, and the field is empty at once.
@@ -147,9 +148,17 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
             </OrderDetailFields>
           </FormGrid>
         </FormSection>
-        {!isLayaway && view.takesMoney && (
-          <FormSection title="Deposit" note="(optional)">
-            <DepositFields fields={fields.deposit} tills={store?.tills ?? []} optional />
+        {view.takesMoney && (
+          <FormSection title={isLayaway ? "First Payment" : "Deposit"} note="(optional)">
+            <DepositFields
+              fields={{
+                ...fields.deposit,
+                amount: { ...fields.deposit.amount, label: isLayaway ? "Paid today" : "Deposit" },
+              }}
+              tills={store?.tills ?? []}
+              optional
+              {...(isLayaway && first && { asked: `1st installment: ${formatMoney(first.amount)}.` })}
+            />
           </FormSection>
         )}
       </FormColumns>

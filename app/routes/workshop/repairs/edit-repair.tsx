@@ -1,8 +1,13 @@
+import { useState } from "react";
 import { data, useLocation } from "react-router";
-import { fullName } from "~/domain/people/customers/customer";
-import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import {
+  envelopeTexts,
+  flatEnvelope,
+  withFirstItem,
+  withoutEmptyRows,
+} from "~/domain/workshop/envelopes/envelope-texts";
+import { editIntake } from "~/domain/workshop/envelopes/edit-intake.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { orderToChange } from "~/domain/workshop/orders/still-open.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
@@ -10,58 +15,71 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
+import daySheet from "~/ui/styles/days.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { typedToApprove } from "~/web/approval.server";
 import { factsOf } from "~/web/context";
-import { SavedBeside } from "~/web/form-alerts";
-import { readForm } from "~/web/form.server";
+import { formOf, readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-repair";
+import { EditedIntake } from "../envelopes/envelope-contract.ts";
+import { asksForStep, byControl } from "../envelopes/envelope-draft.server.ts";
+import {
+  afterEditStep,
+  editAt,
+  editView,
+  isOfOpen,
+  mergedEdit,
+} from "../envelopes/intake-edit-draft.server.ts";
+import { EditIntake } from "../envelopes/intake-edit-form.tsx";
 import { ApprovePrice } from "../orders/approve-price.tsx";
 import { toApproveAt } from "../orders/price-to-approve.server.ts";
-import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
-import { RepairEditTabs } from "./repair-edit-tabs.tsx";
-import { RepairForm } from "./repair-form.tsx";
-import { EditedRepair, repairToForm } from "./repair-contract.ts";
+import { EditedRepair } from "./repair-contract.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  beginsWithRail: true,
   isForm: true,
 };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: daySheet },
+  { rel: "stylesheet", href: ticketSheet },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit repair ${loaderData?.id ?? ""} · Loupe` },
 ];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const repair = getRepair(shop().db, idParam(params.repairId));
-  if (!repair) throw notFound();
-  const { draft, step } = draftAt(context, url, repair);
-  if (step) throw redirect(step, 303);
-  return {
-    id: repair.id,
-    isOpen: orderToChange(shop().db, repair.id).ok,
-    view: viewOf(draft, context),
-  };
+  const id = idParam(params.repairId);
+  const at = editAt(context, url, id);
+  if (!at) throw notFound();
+  if (at.step) throw redirect(at.step, 303);
+  return { id, view: editView(at.texts, context, id) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
   const form = await readForm(args.request);
-  const typed = typedToApprove(form);
-  const outcome = await performForm(
-    args,
-    EditedRepair,
-    (ctx, edit) => editRepair(ctx, id, edit),
-    { title: "Error", description: "Failed to save repair" },
-    { form, problem: null },
-  );
+  if (asksForStep(form)) return redirect(afterEditStep(args.context, id, envelopeTexts(form)), 303);
+  const sent = withoutEmptyRows(withFirstItem(envelopeTexts(form)), 1);
+  const whole = formOf(Object.entries(flatEnvelope(sent)));
+  const typed = typedToApprove(isOfOpen(form) ? whole : form);
+  const failure = { title: "Error", description: "Failed to save repair" };
+  const outcome = isOfOpen(form)
+    ? await performForm(args, EditedIntake, (ctx, edit) => editIntake(ctx, id, edit), failure, {
+        form: whole,
+        problem: null,
+      })
+    : await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), failure, {
+        form,
+        problem: null,
+      });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/repairs/:repairId", { repairId: id }), {
       tone: "success",
@@ -70,20 +88,19 @@ export async function action(args: Route.ActionArgs) {
     });
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
-  const current = rejection.detail?.current;
-  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
-  const saved = current ? repairToForm(current) : null;
-  const status = current ? REPAIR_STATUS_LABELS[current.status] : null;
-  const customer = current ? nameOfCustomer(current.customerId) : "";
+  const kept = envelopeTexts(Object.entries(typed));
+  const merged = rejection.detail ? mergedEdit(args.context, id, kept) : null;
+  const view = editView(merged?.texts ?? kept, args.context, id, merged?.saved);
+  const repair = getRepair(shop().db, id);
   return data(
     {
       ...rejection,
+      reply: { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) },
       detail: null,
-      view: viewOf(draft, args.context),
-      saved,
-      customer,
-      status,
+      view: { ...view, formKey: rejection.formKey },
+      overtaken: merged && repair && { lists: merged.lists, status: REPAIR_STATUS_LABELS[repair.status] },
       toApprove: toApproveAt(args, rejection.approval, typed),
+      shownAs: crypto.randomUUID(),
     },
     init ?? {},
   );
@@ -91,29 +108,23 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const record = href("/repairs/:repairId", { repairId: loaderData.id });
-  const number = orderNumber({ kind: "repair", id: loaderData.id });
+  const [opened] = useState(() => new Set<string>());
+  const { id } = loaderData;
+  const record = href("/repairs/:repairId", { repairId: id });
+  const number = orderNumber({ kind: "repair", id });
   return (
     <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
-      {loaderData.isOpen && <RepairEditTabs id={loaderData.id} here="repair" />}
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (
-        <RepairForm
-          key={search}
+        <EditIntake
+          key={search + (actionData?.shownAs ?? "")}
           view={actionData?.view ?? loaderData.view}
           rejection={actionData}
-          saved={actionData?.saved ?? null}
-          savedCustomer={actionData?.customer}
-        >
-          {actionData?.saved && <SavedBeside> Its status stays {actionData.status}.</SavedBeside>}
-        </RepairForm>
+          overtaken={actionData?.overtaken ?? null}
+          opened={opened}
+        />
       )}
     </FormPage>
   );
-}
-
-function nameOfCustomer(id: number): string {
-  const customer = getCustomer(shop().db, id);
-  return customer ? fullName(customer) : "";
 }

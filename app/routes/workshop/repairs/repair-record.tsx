@@ -152,7 +152,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Columns split="wide">
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
-          <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
+          <EnvelopePanel id={id} items={items} work={work} />
           <OrderMoney view={view} next={next} />
           {repair.notes && (
             <Panel title="Notes">

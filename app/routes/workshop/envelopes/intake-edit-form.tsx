@@ -1,0 +1,133 @@
+import { labelsOf } from "~/domain/fields";
+import { intakeFigures, type Texts, withoutEmptyRows } from "~/domain/workshop/envelopes/envelope-texts";
+import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { useMoney } from "~/ui/money";
+import { Totals } from "~/ui/totals";
+import { FormAlerts, messagesOf, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields } from "~/web/form-fields";
+import type { FormRejection } from "~/web/perform.server";
+import { BEGUN_WITH } from "~/web/values-when-opened";
+import { REPAIR_FORM } from "./envelope-fields.tsx";
+import type { EditView } from "./intake-edit-draft.server.ts";
+import {
+  BenchPart,
+  ContentsParts,
+  CustomerPart,
+  IntakeFrame,
+  LocationField,
+  NotesField,
+  PriceFields,
+  PromisePart,
+  ThingFields,
+} from "./intake-parts.tsx";
+import { IntakeTotals, PriceRows } from "./intake-totals.tsx";
+import { useTypedIntake } from "./typed-intake.ts";
+
+interface EditIntakeProps {
+  view: EditView;
+  rejection: FormRejection<unknown, { id: number }> | undefined;
+  /** Somebody else saved it meanwhile: which lists both changed, and the status that it has. */
+  overtaken: { lists: string[]; status: string } | null;
+  /** Titles of the parts that stand open. */
+  opened: Set<string>;
+}
+
+/**
+ * The form of the intake for a repair that was taken in, without its status, photos, estimate and deposit, which have
+ * forms of their own. Of a repair that ended, only what the specification's form asks for.
+ */
+export function EditIntake({ view, rejection, overtaken, opened }: EditIntakeProps) {
+  const { formatMoney } = useMoney();
+  const intake = useTypedIntake({ view, rejection, saved: view.saved });
+  const { texts, choices, isOpen } = view;
+  const { version, orderVersion, [BEGUN_WITH]: begunWith } = texts.values;
+  const { values, ...rows } = intake.typed;
+  const isWorked = withoutEmptyRows(intake.typed).work.length > 0;
+  const own: Texts = isWorked ? { customerPrice: "", costToRepair: "" } : {};
+  const figures = intakeFigures(
+    { values: { ...values, "deposit.amount": view.held, ...own }, ...rows },
+    intake.terms,
+  );
+  const showsCost = choices.cost === "shown";
+  const sum = isOpen ? figures.amountDue : figures.price;
+  // The lines of work say what the repair costs, if there are any.
+  const hasWork = texts.work.length > 0;
+  const prices = (
+    <>
+      {hasWork && <p className="field field-hint">Cost and price are those of the work below.</p>}
+      <PriceFields
+        intake={intake}
+        cost={hasWork && showsCost ? "hidden" : choices.cost}
+        price={hasWork ? "hidden" : "shown"}
+      />
+    </>
+  );
+  return (
+    <IntakeFrame
+      intake={intake}
+      send={{ label: "Save Changes", busy: "Saving..." }}
+      sumLabel={isOpen ? "Amount due at pickup" : "Customer price"}
+      sum={sum === null ? "—" : formatMoney(sum)}
+      totals={
+        isOpen ? (
+          <IntakeTotals figures={figures} showsCost={showsCost} />
+        ) : (
+          <Totals>
+            <PriceRows figures={figures} showsCost={showsCost} />
+          </Totals>
+        )
+      }
+    >
+      <HiddenFields form={{ formKey: view.formKey, version, begunWith, rejection }} />
+      {isOpen && <input type="hidden" name="orderVersion" value={orderVersion} />}
+      <FormAlerts
+        form={{
+          id: REPAIR_FORM,
+          rejection,
+          allErrors: messagesOf(rejection),
+          labels: labelsOf(intakeFormFields),
+        }}
+        before="the repair can be saved"
+        used={({ id }) => ({
+          name: `repair ${orderNumber({ kind: "repair", id })}`,
+          to: href("/repairs/:repairId", { repairId: id }),
+        })}
+      >
+        {overtaken && (
+          <SavedBeside>
+            {overtaken.lists.length > 0 && ` Both of you changed the ${overtaken.lists.join(" and the ")}.`}{" "}
+            Its status stays {overtaken.status}.
+          </SavedBeside>
+        )}
+      </FormAlerts>
+      <CustomerPart intake={intake} />
+      <FormSection title="Repair Details">
+        {isOpen ? (
+          <>
+            <PromisePart intake={intake} />
+            <FormGrid>
+              {prices}
+              <NotesField intake={intake} />
+            </FormGrid>
+          </>
+        ) : (
+          <FormGrid>
+            <ThingFields intake={intake} />
+            {prices}
+            <LocationField intake={intake} />
+            <NotesField intake={intake} />
+          </FormGrid>
+        )}
+      </FormSection>
+      {isOpen && (
+        <>
+          <ContentsParts intake={intake} opened={opened} />
+          <BenchPart title="Bench" of={["workerId", "callOver"]} intake={intake} opened={opened} />
+        </>
+      )}
+    </IntakeFrame>
+  );
+}

@@ -1,0 +1,234 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { ROW_KEY } from "~/domain/row-keys";
+import { FIRST_ITEM, STEP } from "~/domain/workshop/envelopes/envelope-texts";
+import { Button } from "~/ui/button";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import { Form } from "~/ui/page-link";
+import { RowKey } from "~/ui/row-key";
+import { WorkBar } from "~/ui/work-bar";
+import { EnterUpdates } from "~/web/enter-updates";
+import { Folded } from "~/web/folded";
+import { unsaid } from "~/web/form-fields";
+import { storeOptions } from "~/web/store-filter";
+import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
+import { ConditionFields } from "./condition-fields.tsx";
+import {
+  AboutItem,
+  BenchFields,
+  type FieldOf,
+  ItemFields,
+  REPAIR_FORM,
+  WorkFields,
+} from "./envelope-fields.tsx";
+import { PromiseDays } from "./promise-days.tsx";
+import type { TypedIntake } from "./typed-intake.ts";
+
+interface IntakeFrameProps extends Pick<ComponentProps<typeof Form>, "encType" | "onInput"> {
+  intake: TypedIntake;
+  send: { label: string; busy: string };
+  /** On phones, beside the button at the bottom. */
+  sum: ComponentProps<typeof WorkBar>["sum"];
+  sumLabel: string;
+  totals: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Form and summary. Every button except the last is a step: it posts the form, and the server keeps it as a draft and
+ * shows it again. The first is hidden, so that Enter has no side effects.
+ */
+export function IntakeFrame({ intake, send, sum, sumLabel, totals, children, ...form }: IntakeFrameProps) {
+  const { element, isLive, customer, update, view } = intake;
+  const isBusy = useNavigation().formMethod === "POST";
+  const button = (
+    <Button type="submit" variant="primary" disabled={isLive && (isBusy || customer === null)}>
+      {isBusy ? send.busy : send.label}
+    </Button>
+  );
+  return (
+    <Form
+      ref={element}
+      method="post"
+      id={REPAIR_FORM}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onInput={intake.workOut}
+      {...form}
+    >
+      <EnterUpdates method="post" onClick={update} />
+      <RowKey name={`items[0].${ROW_KEY}`} value={view.texts.items[0]?.[ROW_KEY] ?? ""} />
+      <FormColumns
+        bar={
+          <WorkBar label={sumLabel} sum={sum}>
+            {button}
+          </WorkBar>
+        }
+        aside={
+          <>
+            <h2>Repair Summary</h2>
+            <p className="field-hint">
+              {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
+            </p>
+            {totals}
+            <FormActions stacked>
+              {button}
+              {!isLive && (
+                <Button type="submit" name={STEP} value="update">
+                  Update summary
+                </Button>
+              )}
+            </FormActions>
+          </>
+        }
+      >
+        {children}
+      </FormColumns>
+    </Form>
+  );
+}
+
+/** 'Customer Selection' of the specification. */
+export function CustomerPart({
+  intake: { view, rejection, field, customer, setCustomer },
+}: {
+  intake: TypedIntake;
+}) {
+  const { focus = "" } = view.texts.values;
+  const isSameCustomer = customer?.id === view.customers.chosen?.id;
+  const chosen = field("customerId", "Customer");
+  return (
+    <FormSection title="Customer Selection">
+      <CustomerPicker
+        search={field("customerSearch", "Search customers")}
+        choices={view.customers}
+        chosen={isSameCustomer ? chosen : unsaid(chosen)}
+        onChoose={setCustomer}
+        isFirst={!rejection && (focus === "" ? !view.customers.chosen : focus === "customerSearch")}
+        step={STEP}
+      />
+    </FormSection>
+  );
+}
+
+/** A field of the form that the specification requires. */
+function needed(field: ReturnType<FieldOf>): ReturnType<FieldOf> {
+  return { ...field, field: { ...field.field, required: true } };
+}
+
+/** What the repair is, as the specification asks. */
+export function ThingFields({ intake: { field } }: { intake: TypedIntake }) {
+  const first = needed(field(FIRST_ITEM.inList, "Item"));
+  return (
+    <>
+      <TextField {...first} field={{ ...first.field, name: FIRST_ITEM.name }} />
+      <TextAreaField {...field("description", "Description")} rows={2} optional />
+    </>
+  );
+}
+
+/** Where the repair is, as the specification asks. */
+export function LocationField({ intake: { field, view } }: { intake: TypedIntake }) {
+  return (
+    <SelectField {...needed(field("location", "Location"))} span={3} options={storeOptions(view.stores)} />
+  );
+}
+
+/** Asks for the promise and where the repair is, with the days of the week as buttons. */
+export function PromisePart({ intake }: { intake: TypedIntake }) {
+  const { field, view, typed } = intake;
+  return (
+    <>
+      <FormGrid>
+        <ThingFields intake={intake} />
+        <DateField {...field("promised", "Promised")} span={3} optional />
+        <LocationField intake={intake} />
+      </FormGrid>
+      <PromiseDays {...view.promise} chosen={typed.values.promised ?? ""} at={typed.values.location ?? ""} />
+    </>
+  );
+}
+
+interface PriceFieldsProps {
+  intake: TypedIntake;
+  /** Whether cost and price are asked for, sent along unseen, or must not be sent. */
+  cost: "shown" | "hidden" | "withheld";
+  price: "shown" | "hidden";
+}
+
+/** The repair's own cost and price, as the specification asks. Its work may say them instead. */
+export function PriceFields({ intake: { field, view }, cost, price }: PriceFieldsProps) {
+  const own = (name: string, label: string) =>
+    view.texts.work.length === 0 ? needed(field(name, label)) : field(name, label);
+  const [costOf, priceOf] = [own("costToRepair", "Repair cost"), own("customerPrice", "Customer price")];
+  return (
+    <>
+      {cost !== "withheld" && (
+        <MoneyField {...costOf} span={3} hidden={cost === "hidden" && !costOf.field.errors} />
+      )}
+      <MoneyField {...priceOf} span={3} hidden={price === "hidden" && !priceOf.field.errors} />
+    </>
+  );
+}
+
+/** For the bench, as the specification asks. */
+export function NotesField({ intake: { field } }: { intake: TypedIntake }) {
+  return (
+    <TextAreaField
+      {...field("notes", "Notes")}
+      hint="For the bench. Printed on the ticket."
+      rows={2}
+      optional
+    />
+  );
+}
+
+interface UnfoldingProps {
+  intake: TypedIntake;
+  /** Titles of the parts that stand open. */
+  opened: Set<string>;
+}
+
+/** What is known of the item, its condition, and more items and work. */
+export function ContentsParts({ intake, opened }: UnfoldingProps) {
+  const { view, typed, field, isSaid } = intake;
+  const { items, work } = view.texts;
+  return (
+    <>
+      <Folded title="Metal, stones and value" isSaid={isSaid(["items[0]."])} opened={opened}>
+        <AboutItem nth={0} field={field} />
+      </Folded>
+      <ConditionFields typed={typed.items[0] ?? {}} of={(name, label) => field(`items[0].${name}`, label)} />
+      <Folded
+        title="More items and work"
+        isSaid={items.length > 1 || work.length > 0 || isSaid(["work"])}
+        opened={opened}
+      >
+        <ItemFields items={items} typed={typed.items} field={field} from={1} />
+        <WorkFields work={work} items={items} choices={view.choices} field={field} />
+      </Folded>
+    </>
+  );
+}
+
+/** Who works on it, and when to call first; `children` come before. */
+export function BenchPart({
+  title,
+  of,
+  intake: { view, field, isSaid },
+  opened,
+  children,
+}: UnfoldingProps & { title: string; of: readonly string[]; children?: ReactNode }) {
+  return (
+    <Folded title={title} isSaid={isSaid(of)} opened={opened}>
+      <FormGrid>
+        {children}
+        <BenchFields choices={view.choices} field={field} />
+      </FormGrid>
+    </Folded>
+  );
+}

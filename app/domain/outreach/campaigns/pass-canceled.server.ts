@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { campaignRecipients } from "~db/schema/index.ts";
+import { campaignRecipients, messages } from "~db/schema/index.ts";
 import { getMessage } from "../messages/find-messages.server.ts";
 import type { CanceledWhy, Message } from "../messages/message.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
@@ -25,7 +25,15 @@ export function passCanceled(tx: Tx, messageId: number, why: CanceledWhy): void 
     .from(campaignRecipients)
     .where(and(eq(campaignRecipients.messageId, messageId), isNull(campaignRecipients.leftOut)))
     .get();
-  if (recipient) passTurn(tx, campaign, recipient, why === "erased" ? "no_address" : "same_address");
+  if (!recipient || !passTurn(tx, campaign, recipient, why === "erased" ? "no_address" : "same_address"))
+    return;
+  const { addressKey } = recipient;
+  if (addressKey === null) return;
+  // An address has one message of a campaign: what never left makes room for the next.
+  tx.update(messages)
+    .set({ addressKey: null })
+    .where(and(eq(messages.addressKey, addressKey), eq(messages.campaignId, campaignId)))
+    .run();
 }
 
 /** Whether one that a message repeats may have arrived: what was given up didn't. */

@@ -90,6 +90,8 @@ export function passTurn(
   for (const other of others) {
     const customer = getCustomerOrErased(tx, keptIdOf(tx, other.customerId));
     if (!customer || !mayHaveIt(tx, campaign, { customerId: other.customerId, addressKey })) continue;
+    // Each customer has one message of a campaign, also if it was canceled.
+    if (hasMessage(tx, { campaignId, customerId: other.customerId })) continue;
     const words = lacking(allWords(campaign), namedInWords(tx)(customer));
     if (words.hasGap) continue;
     const isSame = out === "same_address";
@@ -112,4 +114,12 @@ export function passTurn(
     return true;
   }
   return false;
+}
+
+function hasMessage(
+  tx: Tx,
+  { campaignId, customerId }: Pick<Recipient, "campaignId" | "customerId">,
+): boolean {
+  const isTheirs = and(eq(messages.customerId, customerId), sql`+${messages.campaignId} = ${campaignId}`);
+  return tx.select({ id: messages.id }).from(messages).where(isTheirs).limit(1).get() !== undefined;
 }

@@ -80,9 +80,13 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
           </Totals>
         )
       }
+      hidden={
+        <>
+          <HiddenFields form={{ formKey: view.formKey, version, begunWith, rejection }} />
+          {isOpen && <input type="hidden" name="orderVersion" value={orderVersion} />}
+        </>
+      }
     >
-      <HiddenFields form={{ formKey: view.formKey, version, begunWith, rejection }} />
-      {isOpen && <input type="hidden" name="orderVersion" value={orderVersion} />}
       <FormAlerts
         form={{
           id: REPAIR_FORM,

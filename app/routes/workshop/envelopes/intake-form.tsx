@@ -66,10 +66,14 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
       sumLabel="Amount due at pickup"
       sum={figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}
       totals={<IntakeTotals figures={figures} showsCost={choices.cost === "shown"} />}
+      hidden={
+        <>
+          <HiddenFields form={{ formKey: view.formKey, version: undefined, rejection }} />
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="suggested" value={suggested} />
+        </>
+      }
     >
-      <HiddenFields form={{ formKey: view.formKey, version: undefined, rejection }} />
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="suggested" value={suggested} />
       <FormAlerts
         form={{
           id: REPAIR_FORM,

@@ -34,6 +34,8 @@ interface IntakeFrameProps extends Pick<ComponentProps<typeof Form>, "encType" |
   sum: ComponentProps<typeof WorkBar>["sum"];
   sumLabel: string;
   totals: ReactNode;
+  /** What the form sends unseen. */
+  hidden: ReactNode;
   children: ReactNode;
 }
 
@@ -41,7 +43,16 @@ interface IntakeFrameProps extends Pick<ComponentProps<typeof Form>, "encType" |
  * Form and summary. Every button except the last is a step: it posts the form, and the server keeps it as a draft and
  * shows it again. The first is hidden, so that Enter has no side effects.
  */
-export function IntakeFrame({ intake, send, sum, sumLabel, totals, children, ...form }: IntakeFrameProps) {
+export function IntakeFrame({
+  intake,
+  send,
+  sum,
+  sumLabel,
+  totals,
+  hidden,
+  children,
+  ...form
+}: IntakeFrameProps) {
   const { element, isLive, customer, update, view } = intake;
   const isBusy = useNavigation().formMethod === "POST";
   const button = (
@@ -61,6 +72,7 @@ export function IntakeFrame({ intake, send, sum, sumLabel, totals, children, ...
       {...form}
     >
       <EnterUpdates method="post" onClick={update} />
+      {hidden}
       <RowKey name={`items[0].${ROW_KEY}`} value={view.texts.items[0]?.[ROW_KEY] ?? ""} />
       <FormColumns
         bar={

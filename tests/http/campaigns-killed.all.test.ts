@@ -16,13 +16,11 @@ test(
   async () => {
     const clock = aMovedClock();
     const mail = await startMailProcess({ waits: MAIL_WAITS_MS });
+    onTestFinished(() => mail.close());
     const server = await startShopProcess(readers, {
       env: { SMTP_URL: mail.url, MAIL_FROM: "hello@shop.example", ...clock.env },
     });
-    onTestFinished(async () => {
-      await server.stop();
-      await mail.close();
-    });
+    onTestFinished(() => server.stop());
     await sendThroughKills({
       server,
       mail,

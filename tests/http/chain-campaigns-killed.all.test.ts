@@ -57,6 +57,7 @@ test(
   async () => {
     const clock = aMovedClock();
     const mail = await startMailProcess({ waits: MAIL_WAITS_MS });
+    onTestFinished(() => mail.close());
     const chain = await startChain(1, readers, {
       SMTP_URL: mail.url,
       MAIL_FROM: "hello@shop.example",
@@ -67,7 +68,6 @@ test(
     onTestFinished(async () => {
       book?.$client.close();
       await chain.stop();
-      await mail.close();
     });
     await sendThroughKills({
       server: chain.office,

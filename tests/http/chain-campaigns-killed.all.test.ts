@@ -49,7 +49,11 @@ async function anotherHeadOffice({ office, primary }: Pick<Chain<unknown>, "offi
   rmSync(dataDir, { recursive: true });
   await office.stop();
   await office.start();
-  await (await signIn(office, OLIVE)).json("POST", "/api/sending/resume");
+  const olive = await signIn(office, OLIVE);
+  await olive.json("POST", "/api/sending/resume");
+  const campaigns = (await olive.json("GET", "/api/campaigns")).json<{ id: number; status: string }[]>();
+  for (const { id, status } of campaigns)
+    if (status === "paused") await olive.json("POST", `/api/campaigns/${id}/resume`);
 }
 
 test(

@@ -3,21 +3,15 @@ import { closedAddressFields } from "~/domain/outreach/suppressions/suppression-
 import { CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS } from "~/domain/outreach/suppressions/suppression-words";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { FormPage } from "~/ui/form-page";
 import { optionsOf } from "~/ui/options";
-import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
 import { readDraft } from "~/web/form-drafts.server";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-address";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFormPage } from "./address-form-page.tsx";
 import { ClosedAddress } from "./suppression-contract.ts";
 
 export const handle: PageHandle = {
@@ -59,32 +53,21 @@ export default function CloseAddress({ loaderData: { values }, actionData }: Rou
     rejection: actionData,
   });
   return (
-    <FormPage
+    <AddressFormPage
       title="Close an Address"
-      backTo={href("/marketing/suppressions")}
-      backLabel="Closed Addresses"
-      narrow
-    >
-      <Form method="post" {...form.props} noValidate>
-        <FormAlerts
-          form={form}
-          before="the address can be closed"
-          used={({ id }) => ({ name: `Address #${id}`, to: href("/marketing/suppressions") })}
-        />
-        <HiddenFields form={form} />
-        <p>
+      form={form}
+      fields={fields}
+      about={
+        <>
           For somebody who has no record, or for an address that must not be written to, whoever gave it. Of a
           customer note the &apos;No&apos; on their record, <strong>Profile</strong>.
-        </p>
-        <FormGrid>
-          <AddressFields fields={fields} />
-          <SelectField {...fields.reason} options={optionsOf(CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS)} />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Closing...">Close Address</SubmitButton>
-          <ButtonLink to={href("/marketing/suppressions")}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
-    </FormPage>
+        </>
+      }
+      before="the address can be closed"
+      submit="Close Address"
+      busy="Closing..."
+    >
+      <SelectField {...fields.reason} options={optionsOf(CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS)} />
+    </AddressFormPage>
   );
 }

@@ -1,21 +1,17 @@
-import { labelsOf } from "~/domain/fields";
 import { intakeFigures, type Texts, withoutEmptyRows } from "~/domain/workshop/envelopes/envelope-texts";
-import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
-import { orderNumber } from "~/domain/workshop/orders/order";
-import { href } from "~/ui/address";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
 import { Totals } from "~/ui/totals";
-import { FormAlerts, messagesOf, SavedBeside } from "~/web/form-alerts";
+import { SavedBeside } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { BEGUN_WITH } from "~/web/values-when-opened";
-import { REPAIR_FORM } from "./envelope-fields.tsx";
 import type { EditView } from "./intake-edit-draft.server.ts";
 import {
   BenchPart,
   ContentsParts,
   CustomerPart,
+  IntakeAlerts,
   IntakeFrame,
   LocationField,
   NotesField,
@@ -87,26 +83,14 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
         </>
       }
     >
-      <FormAlerts
-        form={{
-          id: REPAIR_FORM,
-          rejection,
-          allErrors: messagesOf(rejection),
-          labels: labelsOf(intakeFormFields),
-        }}
-        before="the repair can be saved"
-        used={({ id }) => ({
-          name: `repair ${orderNumber({ kind: "repair", id })}`,
-          to: href("/repairs/:repairId", { repairId: id }),
-        })}
-      >
+      <IntakeAlerts rejection={rejection} before="the repair can be saved">
         {overtaken && (
           <SavedBeside>
             {overtaken.lists.length > 0 && ` Both of you changed the ${overtaken.lists.join(" and the ")}.`}{" "}
             Its status stays {overtaken.status}.
           </SavedBeside>
         )}
-      </FormAlerts>
+      </IntakeAlerts>
       <CustomerPart intake={intake} />
       <FormSection title="Repair Details">
         {isOpen ? (

@@ -1,27 +1,22 @@
 import { type FormEvent, useState } from "react";
-import { labelsOf } from "~/domain/fields";
 import { intakeFigures } from "~/domain/workshop/envelopes/envelope-texts";
 import { type EstimateAtIntake, ESTIMATES_AT_INTAKE } from "~/domain/workshop/envelopes/intake-estimates";
-import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
-import { orderNumber } from "~/domain/workshop/orders/order";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
-import { href } from "~/ui/address";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { Folded } from "~/web/folded";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { DepositFields } from "../orders/deposit-fields.tsx";
-import { REPAIR_FORM } from "./envelope-fields.tsx";
 import type { intakeView } from "./intake-draft.server.ts";
 import {
   BenchPart,
   ContentsParts,
   CustomerPart,
+  IntakeAlerts,
   IntakeFrame,
   NotesField,
   PriceFields,
@@ -74,19 +69,7 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
         </>
       }
     >
-      <FormAlerts
-        form={{
-          id: REPAIR_FORM,
-          rejection,
-          allErrors: messagesOf(rejection),
-          labels: labelsOf(intakeFormFields),
-        }}
-        before="the repair can be created"
-        used={({ id }) => ({
-          name: `repair ${orderNumber({ kind: "repair", id })}`,
-          to: href("/repairs/:repairId", { repairId: id }),
-        })}
-      />
+      <IntakeAlerts rejection={rejection} before="the repair can be created" />
       <CustomerPart intake={intake} />
       <FormSection title="Repair Details">
         <PromisePart intake={intake} />

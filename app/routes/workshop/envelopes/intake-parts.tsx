@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useNavigation } from "react-router";
+import { labelsOf } from "~/domain/fields";
 import { ROW_KEY } from "~/domain/row-keys";
 import { FIRST_ITEM, STEP } from "~/domain/workshop/envelopes/envelope-texts";
+import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -12,7 +16,9 @@ import { RowKey } from "~/ui/row-key";
 import { WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { Folded } from "~/web/folded";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { unsaid } from "~/web/form-fields";
+import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../../people/customers/customer-picker.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
@@ -101,6 +107,34 @@ export function IntakeFrame({
         {children}
       </FormColumns>
     </Form>
+  );
+}
+
+interface IntakeAlertsProps {
+  rejection: FormRejection<unknown, { id: number }> | undefined;
+  /** What an error keeps from happening: 'the repair can be saved'. */
+  before: string;
+  children?: ReactNode;
+}
+
+/** What the server answered, above the form's fields. */
+export function IntakeAlerts({ rejection, before, children }: IntakeAlertsProps) {
+  return (
+    <FormAlerts
+      form={{
+        id: REPAIR_FORM,
+        rejection,
+        allErrors: messagesOf(rejection),
+        labels: labelsOf(intakeFormFields),
+      }}
+      before={before}
+      used={({ id }) => ({
+        name: `repair ${orderNumber({ kind: "repair", id })}`,
+        to: href("/repairs/:repairId", { repairId: id }),
+      })}
+    >
+      {children}
+    </FormAlerts>
   );
 }
 

@@ -11,9 +11,3 @@ export function transportOf(origin: string, allowPlainHttp: boolean): Transport 
   if (protocol === "https:" || isLoopback(hostname)) return "safe";
   return allowPlainHttp ? "allowed" : "refused";
 }
-
-export const PLAIN_HTTP_REFUSED =
-  "Sign-in is off here: this address uses plain HTTP, so passwords could be read on the way. Open Loupe over HTTPS, or ask your administrator to set ALLOW_PLAIN_HTTP=1.";
-
-export const TOKEN_OVER_PLAIN_HTTP =
-  "Tokens are off here: this address uses plain HTTP, so they could be read on the way. Use HTTPS, or ask your administrator to set ALLOW_PLAIN_HTTP=1.";

@@ -20,7 +20,8 @@ import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.serve
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 import { isHashingFull, passwordMatches, TooManyHashes } from "./hash-password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
-import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
+import { transportOf } from "./plain-http.ts";
+import { PLAIN_HTTP_REFUSED } from "./plain-http-text.ts";
 import { closeSession, openSession, sessionCookie } from "./session.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "~db/client.server.ts";
-import { appendAudit, endOfChain } from "../domain/records/audit/chain.server.ts";
+import { appendAudit, endOfChain } from "../domain/records/audit/hash-chain.server.ts";
 import { AuditHead, checkHead, endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";

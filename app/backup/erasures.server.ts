@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { cutWal } from "~db/cut-wal.server.ts";
 import { customers } from "~db/schema/index.ts";
-import { appendAudit } from "../domain/records/audit/chain.server.ts";
+import { appendAudit } from "../domain/records/audit/hash-chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { eraseCustomers } from "../domain/records/privacy/erase-customer.server.ts";
 import { findCopiesAtOnce } from "../domain/records/privacy/find-copies.server.ts";

@@ -17,7 +17,7 @@ import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import type { Proving } from "../domain/records/proving.ts";
-import { auditKeyMark } from "../domain/records/audit/chain.server.ts";
+import { auditKeyMark } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";

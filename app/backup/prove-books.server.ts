@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
-import { firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
+import { firstBrokenAuditRow } from "../domain/records/audit/hash-chain.server.ts";
 import { checkHead } from "../domain/records/audit/head.server.ts";
 import { PROVEN_TABLES } from "../domain/records/audit/proofs/all-proofs.ts";
 import { replayedTables } from "../domain/records/audit/replay-trail.server.ts";

@@ -16,7 +16,7 @@ import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import type { Proving } from "../domain/records/proving.ts";
-import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/chain.server.ts";
+import { appendAudit, auditKeyMark, sealAudit } from "../domain/records/audit/hash-chain.server.ts";
 import { headOf } from "../domain/records/audit/head.server.ts";
 import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts";
 import { pauseRestored } from "../domain/outreach/messages/pause-sending.server.ts";

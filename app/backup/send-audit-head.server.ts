@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../domain/shop/trail/action-labels.ts";
-import { appendAudit } from "../domain/records/audit/chain.server.ts";
+import { appendAudit } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headCode } from "../domain/records/audit/head.server.ts";
 import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
 import type { Trail } from "../domain/result.ts";

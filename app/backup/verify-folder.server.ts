@@ -7,7 +7,7 @@ import { files } from "~db/schema/index.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import type { Proving } from "../domain/records/proving.ts";
-import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/chain.server.ts";
+import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/records/audit/hash-chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/records/audit/head.server.ts";
 import { type SealedRows, sealedRows, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
 import { PROVEN_TABLES } from "../domain/records/audit/proofs/all-proofs.ts";

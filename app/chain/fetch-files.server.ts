@@ -16,7 +16,7 @@ import { CALLS, callHeadOffice, type HeadOfficeAccess, isOfHeadOffice } from "./
 const LOOKED_EVERY_MS = 1_000;
 const ROWS_AT_ONCE = 200;
 /** A line that is slow is waited for, one that is silent isn't. */
-const SILENT_AT_MOST_MS = 30_000;
+const FILE_SILENT_AT_MOST_MS = 30_000;
 /** What couldn't be copied is tried again after this long, then twice as long. */
 const AGAIN_AFTER_MS = { first: 2_000, most: 5 * 60_000 };
 
@@ -142,7 +142,7 @@ export function fetchFiles(
     const silence = new AbortController();
     const patience = setTimeout(
       () => silence.abort(new Error("Nothing of a file came for half a minute")),
-      SILENT_AT_MOST_MS,
+      FILE_SILENT_AT_MOST_MS,
     );
     const path = join(folder, `${sha256}.upload`);
     try {

@@ -1,5 +1,5 @@
 import { canWrite } from "~db/can-write.server";
-import { endOfChain } from "~/domain/records/audit/chain.server";
+import { endOfChain } from "~/domain/records/audit/hash-chain.server";
 import type { HeadOffice } from "~/runtime/chain-part";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";

@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { appendAudit } from "~/domain/records/audit/chain.server";
+import { appendAudit } from "~/domain/records/audit/hash-chain.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "~/domain/rule-context";

@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import { HEAD, readHead, writeHead } from "../backup/audit-head-file.server.ts";
-import { endOfChain, firstBrokenAuditRow, sealAudit } from "../domain/records/audit/chain.server.ts";
+import { endOfChain, firstBrokenAuditRow, sealAudit } from "../domain/records/audit/hash-chain.server.ts";
 import { checkHead, headOf } from "../domain/records/audit/head.server.ts";
 import { signsNewest, wrongWithKey } from "../domain/records/audit/key-of-log.server.ts";
 import type { Instant } from "../domain/dates.ts";

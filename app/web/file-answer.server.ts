@@ -33,23 +33,7 @@ export function answerStoredFile(
   });
 }
 
-/**
- * Streams a photo. The content of its URL never changes, so the browser keeps it. For a photo that shows a
- * person or their belongings, the browser asks each time whether it may be seen. Null as for
- * `answerStoredFile`.
- */
-export function answerPhoto(
-  { request, context }: Asked,
-  { path, name, isOfStock }: { path: string; name: string; isOfStock: boolean },
-): Promise<Response | null> {
-  return answerFile({ request, context }, path, {
-    "Content-Type": "image/jpeg",
-    "Content-Disposition": `inline; ${fileNames(name)}`,
-    "Cache-Control": isOfStock ? "private, max-age=31536000, immutable" : "private, no-cache",
-  });
-}
-
-interface Asked {
+export interface Asked {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -58,7 +42,7 @@ interface Asked {
  * Streams a file whose `path` ends with the SHA-256 of its content. That is its entity tag on every node of a
  * chain.
  */
-async function answerFile(
+export async function answerFile(
   { request: { method, headers: asked }, context }: Asked,
   path: string,
   its: Record<string, string>,
@@ -97,7 +81,7 @@ function forSend(asked: Headers, tag: string): Record<string, string> {
 }
 
 /** Names for `Content-Disposition`: an ASCII fallback and the UTF-8 name. */
-function fileNames(name: string): string {
+export function fileNames(name: string): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

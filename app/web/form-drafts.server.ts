@@ -5,7 +5,7 @@ import { auditLog, formDrafts } from "~db/schema/index.ts";
 import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
 import { type Actor, can } from "~/domain/permissions";
 import { type Address, addressAt, withRest } from "~/ui/address";
-import { endOfChain } from "../domain/records/audit/chain.server.ts";
+import { endOfChain } from "../domain/records/audit/hash-chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { draftsAbout, SUBJECTS } from "../domain/records/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { Approval } from "../domain/approval.ts";
 import { noteOneHand } from "../domain/shop/approvals/one-hand-worth-a-look.server.ts";
 import { isLostBeforeCommit, isPrimaryLost } from "~db/primary/primary-errors.server.ts";
-import { appendAudit } from "../domain/records/audit/chain.server.ts";
+import { appendAudit } from "../domain/records/audit/hash-chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { actorNow } from "../domain/shop/employees/actor-now.server.ts";
 import type { Actor } from "../domain/permissions.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { writerOf } from "~db/seed.ts";
-import { chained, endOfChain } from "~/domain/records/audit/chain.server";
+import { chained, endOfChain } from "~/domain/records/audit/hash-chain.server";
 import type { Instant } from "~/domain/dates";
 import type { Trail } from "~/domain/result";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appendAudit, firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { appendAudit, firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import type { Instant } from "~/domain/dates";
 import type { Trail } from "~/domain/result";
 import { openDatabase } from "~db/client.server.ts";

@@ -5,7 +5,7 @@ import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { refuse } from "~/domain/result";
-import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import { writeTogether } from "~/web/write.server";
 import { auditLog, pieces } from "~db/schema/index.ts";

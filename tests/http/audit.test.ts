@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actionLabel } from "~/domain/shop/trail/action-labels";
-import { appendAudit } from "~/domain/records/audit/chain.server";
+import { appendAudit } from "~/domain/records/audit/hash-chain.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";

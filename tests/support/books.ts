@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { checkBooks } from "~/domain/records/books/check-books.server";
 import { type Db, openDatabase } from "~db/client.server.ts";

@@ -10,7 +10,7 @@ import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { findSecondFactor } from "../../domain/shop/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/shop/employees/remove-second-factor.server.ts";
 import { findAccount, hasAnyEmployee } from "../../domain/shop/employees/find-employees.server.ts";
-import { endOfChain } from "../../domain/records/audit/chain.server.ts";
+import { endOfChain } from "../../domain/records/audit/hash-chain.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";

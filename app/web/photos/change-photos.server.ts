@@ -5,7 +5,7 @@ import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "../context.ts";
 import { contract, Nothing } from "../contract.ts";
-import { answerPhoto } from "../file-answer.server.ts";
+import { answerPhoto } from "./answer-photo.server.ts";
 import { jsonProblem } from "../json.server.ts";
 import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
 import { idParam, notFound } from "../problem.ts";

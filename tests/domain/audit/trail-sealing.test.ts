@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
-import { sealAudit } from "~/domain/records/audit/chain.server";
+import { sealAudit } from "~/domain/records/audit/hash-chain.server";
 import { recentTrailSealing, trailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { aCustomer, openTestShop, type TestShop } from "../../support/shop.ts";
 

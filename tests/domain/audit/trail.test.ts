@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditRowHolds, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/chain.server";
+import { auditRowHolds, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/hash-chain.server";
 import {
   countDenials,
   countEntries,

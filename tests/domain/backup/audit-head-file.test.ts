@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEAD, keepHead, readHead } from "~/backup/audit-head-file.server";
-import { endOfChain } from "~/domain/records/audit/chain.server";
+import { endOfChain } from "~/domain/records/audit/hash-chain.server";
 import { log } from "~/runtime/log.server";
 import { aCustomer, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { auditKeyMark, endOfChain } from "~/domain/records/audit/chain.server";
+import { auditKeyMark, endOfChain } from "~/domain/records/audit/hash-chain.server";
 import { shop as opened, useShop } from "~/runtime/shop.server";
 import { openAuditKey } from "~/server/open-audit-key.server";
 import { aSale, openShopOnDisk, type ShopOnDisk, writeHead } from "../../support/shop.ts";

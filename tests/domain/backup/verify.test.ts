@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/chain.server";
+import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/records/audit/hash-chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/records/audit/head.server";
 import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { endCount } from "~/domain/workshop/counts/end-count.server";

@@ -22,7 +22,7 @@ import { reactivateEmployee } from "~/domain/shop/employees/reactivate-employee.
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import { setPassword } from "~/domain/shop/employees/set-password.server";
 import { type Role, ROLES } from "~/domain/shop/employees/roles";
-import { refuseAccountAction } from "~/domain/shop/employees/account-rights.server";
+import { refuseAccountAction } from "~/domain/shop/employees/who-may-change-accounts.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";

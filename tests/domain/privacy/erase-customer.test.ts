@@ -6,7 +6,7 @@ import { settleErasures } from "~/backup/erasures.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { keepInsights } from "~/domain/outreach/advisor/keep-insights.server";
 import { keepSuggestions, latestSuggestions } from "~/domain/outreach/advisor/keep-suggestions.server";
-import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import { storeCreditOf } from "~/domain/counter/credit/find-credit.server";
 import { spendCredit } from "~/domain/counter/credit/spend-credit.server";

@@ -9,7 +9,7 @@ import { addNote } from "~/domain/records/notes/write-note.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { auditLog } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pieceMovements } from "~db/schema/index.ts";
-import { firstBrokenAuditRow } from "~/domain/records/audit/chain.server";
+import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";

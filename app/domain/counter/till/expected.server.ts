@@ -6,7 +6,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
 import type { Slice } from "../../slice.ts";
-import { MOVEMENT_KINDS, type MovementKind } from "./cash-movement-kinds.ts";
+import { CASH_MOVEMENT_KINDS, type CashMovementKind } from "./cash-movement-kinds.ts";
 
 /** Live payments and refunds of one kind; both amounts are positive. */
 export interface KindSums {
@@ -19,7 +19,7 @@ export interface KindSums {
 
 export interface Movement {
   id: number;
-  kind: MovementKind;
+  kind: CashMovementKind;
   amount: Cents;
   reason: string | null;
   at: Instant;
@@ -34,7 +34,7 @@ export interface SessionSums {
    * Cash movements other than payments, the oldest first; null if there are more than `MOVEMENTS_AT_ONCE`.
    */
   movements: Movement[] | null;
-  moved: Record<MovementKind, { count: number; amount: Cents }>;
+  moved: Record<CashMovementKind, { count: number; amount: Cents }>;
   float: Cents;
   /** Cash in the drawer beyond payments and movements, where the store rounds cash. */
   rounding: { count: number; amount: Cents };
@@ -47,7 +47,7 @@ export interface SessionSums {
 
 export function sumSession(tx: Tx, sessionId: number): SessionSums {
   const moved = movedIn(tx, sessionId);
-  const count = MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0);
+  const count = CASH_MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0);
   const isShort = count <= MOVEMENTS_AT_ONCE;
   const movements = isShort ? findMovements(tx, sessionId, { limit: count }).toReversed() : null;
   return withExpected(kindsOf(tx, sessionId), { moved, movements }, roundingIn(tx, sessionId));
@@ -125,9 +125,9 @@ function movedIn(tx: Tx, sessionId: number): SessionSums["moved"] {
 }
 
 function movedBy(
-  find: (kind: MovementKind) => { count: number; amount: Cents } | undefined,
+  find: (kind: CashMovementKind) => { count: number; amount: Cents } | undefined,
 ): SessionSums["moved"] {
-  const each = MOVEMENT_KINDS.map((kind) => {
+  const each = CASH_MOVEMENT_KINDS.map((kind) => {
     const { count, amount } = find(kind) ?? { count: 0, amount: cents(0) };
     return [kind, { count, amount }] as const;
   });
@@ -162,6 +162,6 @@ export function findMovements(
     .orderBy(before === undefined ? desc(tillMovements.id) : asc(tillMovements.id))
     .limit(limit)
     .all()
-    .map((row) => ({ ...row, kind: row.kind as MovementKind }));
+    .map((row) => ({ ...row, kind: row.kind as CashMovementKind }));
   return before === undefined ? rows : rows.toReversed();
 }

@@ -12,13 +12,13 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
 import { stepsElsewhere } from "./till-of-another-store.ts";
 import { openTillSession } from "./open-till-session.server.ts";
-import type { MovementKind } from "./cash-movement-kinds.ts";
+import type { CashMovementKind } from "./cash-movement-kinds.ts";
 
 export interface NewMovement {
   location: string;
   /** The store's first till if null. */
   till: string | null;
-  kind: MovementKind;
+  kind: CashMovementKind;
   /** Ignored for a no-sale opening. */
   amount: Cents | null;
   reason: string | null;

@@ -5,13 +5,13 @@ import { type Day, dayIn, momentAt, startOfMonth } from "../../dates.ts";
 import { byDay, type DaySum } from "../../day-sum.ts";
 import { sumOf } from "../../money.ts";
 import { isSessionOfDay } from "./sessions-of-day.server.ts";
-import type { MovementKind } from "./cash-movement-kinds.ts";
+import type { CashMovementKind } from "./cash-movement-kinds.ts";
 
 interface Moved {
   storeDay: Day;
   zone: string;
   employeeId: number;
-  kind: MovementKind;
+  kind: CashMovementKind;
 }
 
 /** Sums what an employee moved by hand on a store day, in all tills, without cash that paid for a buy. */

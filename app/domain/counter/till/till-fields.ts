@@ -1,7 +1,7 @@
 import { choice, group, money, text, whole } from "../../fields.ts";
 import type { CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, MOST_OF_ONE } from "./denominations.ts";
-import { MOVEMENT_KINDS } from "./cash-movement-kinds.ts";
+import { CASH_MOVEMENT_KINDS } from "./cash-movement-kinds.ts";
 
 /** Largest movement in dollars; no drawer holds more. */
 const MOST_MOVED = 100_000;
@@ -13,7 +13,7 @@ const till = text({ label: "Till", max: 40 });
 export const movementFields = {
   location,
   till,
-  kind: choice(MOVEMENT_KINDS, {
+  kind: choice(CASH_MOVEMENT_KINDS, {
     label: "Kind",
     required: "Choose float, in, out or no sale",
     wrong: "Choose float, in, out or no sale",

@@ -6,7 +6,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { type Count, offBy } from "./counted-kinds.ts";
 import { missingByDay } from "./missing-of-day.server.ts";
 import { movedOfDay, movedOfMonth } from "./moved-of-day.server.ts";
-import type { MovementKind } from "./cash-movement-kinds.ts";
+import type { CashMovementKind } from "./cash-movement-kinds.ts";
 import { USUAL_TILL } from "./usual-till.ts";
 import { noteDay, noteMonth } from "../sales/days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -17,7 +17,7 @@ import { noteLook } from "../../shop/looks/list-look.server.ts";
  */
 export function noteMoved(
   ctx: RuleContext,
-  { id, kind, amount, store }: { id: number; kind: MovementKind; amount: Cents; store: { zone: string } },
+  { id, kind, amount, store }: { id: number; kind: CashMovementKind; amount: Cents; store: { zone: string } },
 ): Trail[] {
   if (kind !== "out" && kind !== "no_sale") return [];
   const { tx, actor, now } = ctx;

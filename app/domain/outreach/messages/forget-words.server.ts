@@ -1,12 +1,13 @@
 import { and, asc, gt, isNotNull, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { messageAttempts, messages, replies } from "~db/schema/index.ts";
+import { messageAttempts, messages } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
+import { forgetReplies, keepsReplies } from "../replies/forget-replies.server.ts";
 
 /** Messages emptied per transaction. */
 const PART = 500;
@@ -16,8 +17,7 @@ export function keepsWords(tx: Tx): boolean {
   // Of any time: so that it is looked up in the index of their age.
   const isKept = and(isNotNull(messages.words), gt(messages.queuedAt, 0 as Instant));
   if (tx.select({ id: messages.id }).from(messages).where(isKept).limit(1).get()) return true;
-  const isReplyKept = and(isNotNull(replies.words), gt(replies.takenAt, 0 as Instant));
-  return tx.select({ id: replies.id }).from(replies).where(isReplyKept).limit(1).get() !== undefined;
+  return keepsReplies(tx);
 }
 
 /**
@@ -41,18 +41,5 @@ export function forgetWords({ tx }: RuleContext<null>, asOf: Instant): Result<nu
     .where(oneOfMany(messageAttempts.messageId, ids))
     .run();
   tx.update(messages).set(erasedValues("messages", 0)).where(oneOfMany(messages.id, ids)).run();
-  return { ok: true, value: ids.length > 0 ? ids.length : forgetReplies(tx, cut), trail: [] };
-}
-
-function forgetReplies(tx: Tx, cut: Instant): number {
-  const ids = tx
-    .select({ id: replies.id })
-    .from(replies)
-    .where(and(isNotNull(replies.words), lt(replies.takenAt, cut)))
-    .orderBy(asc(replies.takenAt), asc(replies.id))
-    .limit(PART)
-    .all()
-    .map(({ id }) => id);
-  tx.update(replies).set(erasedValues("replies", 0)).where(oneOfMany(replies.id, ids)).run();
-  return ids.length;
+  return { ok: true, value: ids.length > 0 ? ids.length : forgetReplies(tx, cut, PART), trail: [] };
 }

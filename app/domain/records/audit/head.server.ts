@@ -5,7 +5,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { counted } from "../../counted.ts";
 import type { Instant } from "../../dates.ts";
-import { endOfChain, entriesOf, GENESIS } from "./chain.server.ts";
+import { endOfChain, entriesOf, GENESIS } from "./hash-chain.server.ts";
 
 const Mac = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, max } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { eachRow, isSignedWith, newestSeal, SEALED } from "./chain.server.ts";
+import { eachRow, isSignedWith, newestSeal, SEALED } from "./hash-chain.server.ts";
 
 /** Why a key can't prove a log, or not all of it. */
 export type WrongKey =

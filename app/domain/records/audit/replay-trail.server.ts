@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 import { actionLabel } from "../../shop/trail/action-labels.ts";
-import { entriesOf } from "./chain.server.ts";
+import { entriesOf } from "./hash-chain.server.ts";
 import { EntriesOfRecords, parsed, type Written } from "./entries-of-records.server.ts";
 import { readingAllKept, readingKept } from "./kept-payload.ts";
 import { PROOFS, PROVEN_TABLES, type ProvenTable } from "./proofs/all-proofs.ts";

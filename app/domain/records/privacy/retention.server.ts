@@ -12,7 +12,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { lastChange, readSettings, type Settings } from "../../shop/settings/read-settings.server.ts";
 import { eraseCustomers } from "./erase-customer.server.ts";
 import { type Copies, copiesOf, findCopiesAtOnce } from "./find-copies.server.ts";
-import { hasNothingOpen, isToBeCalled, lastHeardOf } from "./find-open-business.server.ts";
+import { hasNothingOpen, isToBeCalled } from "./find-open-business.server.ts";
+import { lastHeardOf } from "./last-heard-of.server.ts";
 import { peopleOf } from "./person-words.server.ts";
 
 /** Years that Settings offer; 0 is never. */

@@ -14,7 +14,7 @@ import {
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { IS_EXTENSION } from "../../stock/movements/find-movements.server.ts";
-import { MOVEMENT_LABELS } from "../../stock/movements/movement-labels.ts";
+import { PIECE_MOVEMENT_LABELS } from "../../stock/movements/movement-labels.ts";
 import type { Reader, Said, Source } from "./source.ts";
 
 function movements(kind: Source["kind"], which: SQL | undefined): Source {
@@ -111,7 +111,7 @@ function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: 
                   ? movedTo(placeOf(store))
                   : isHold
                     ? "Reserved"
-                    : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+                    : (PIECE_MOVEMENT_LABELS[kind] ?? capitalized(kind)),
           text: [vendor, seesCustomers ? customer : null, to, note].filter(Boolean).join(": ") || null,
           due: dueDay,
           about,

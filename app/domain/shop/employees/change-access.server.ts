@@ -5,7 +5,7 @@ import { type Permission, type PermissionChanges, permissionsOf } from "../../pe
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { dropCodes } from "./one-time-code.server.ts";

@@ -6,7 +6,7 @@ import { closeAllSessions } from "./sessions.server.ts";
 import type { Employee } from "./employee.ts";
 import { dropCodes } from "./one-time-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 export const ALREADY_DEACTIVATED = "This account is already deactivated";
 

@@ -7,7 +7,7 @@ import type { EmployeeDetails } from "./employee-fields.ts";
 import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 /** Refuses an edit of an older version (409). The e-mail is also the sign-in name. */
 export function editEmployee(

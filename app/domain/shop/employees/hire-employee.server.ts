@@ -8,7 +8,7 @@ import type { Employee } from "./employee.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
-import { refuseHire } from "./account-rights.server.ts";
+import { refuseHire } from "./who-may-change-accounts.server.ts";
 
 export interface NewEmployee extends EmployeeDetails {
   role: Role;

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, pins } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
 import { getAccount, getEmployee } from "./find-employees.server.ts";
 import { leaveTerminals } from "./sessions.server.ts";

@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 export const ALREADY_ACTIVE = "This account is already active";
 

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { secondFactors } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import { noteHold } from "../looks/changes-worth-a-look.server.ts";
 import { FACTOR_REMOVED } from "../looks/account-changes-worth-a-look.ts";
 import { closeAllSessions } from "./sessions.server.ts";

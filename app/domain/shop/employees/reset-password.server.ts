@@ -8,7 +8,7 @@ import { closeAllSessions } from "./sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 /**
  * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one. Of an account

@@ -9,7 +9,7 @@ import { done, refuse, type Result } from "../../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { isLive, LONGEST_SESSION_HOURS } from "./session-length.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 type Session = typeof sessions.$inferSelect;
 

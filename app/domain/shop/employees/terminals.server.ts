@@ -7,7 +7,7 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { refuseAccountAction } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { findSecondFactor } from "./find-second-factor.server.ts";
 import { isPasswordConfirmed } from "./password-confirmed.ts";

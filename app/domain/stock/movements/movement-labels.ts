@@ -1,7 +1,7 @@
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 
 /** Labels of movements in a piece's history. A kind that isn't here is shown by its name. */
-export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
+export const PIECE_MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   reserved: "Reserved for a customer",
   released: "No longer reserved",
   sale_voided: "Sale voided",

@@ -1,5 +1,5 @@
 import { findMovements, type Movement, type SessionSums } from "~/domain/counter/till/expected.server";
-import { MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
+import { CASH_MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 
@@ -15,7 +15,7 @@ export function cashInAndOutPage(
     keyOf: ({ id }) => id,
     isKey: isId,
   };
-  return listPage(url, list, () => MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0));
+  return listPage(url, list, () => CASH_MOVEMENT_KINDS.reduce((all, kind) => all + moved[kind].count, 0));
 }
 
 export type CashInAndOutPage = ReturnType<typeof cashInAndOutPage>;

@@ -1,4 +1,4 @@
-import { MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
+import { CASH_MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { formatDateTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
@@ -29,7 +29,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     head: "What",
     render: ({ kind, reason, at, byName }) => (
       <>
-        {reason === null ? MOVEMENT_LABELS[kind] : `${MOVEMENT_LABELS[kind]}: ${reason}`}{" "}
+        {reason === null ? CASH_MOVEMENT_LABELS[kind] : `${CASH_MOVEMENT_LABELS[kind]}: ${reason}`}{" "}
         <span className="cell-note">{`${formatDateTime(at, zone)}, ${byName}`}</span>
       </>
     ),

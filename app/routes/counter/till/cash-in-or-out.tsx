@@ -3,9 +3,9 @@ import { data } from "react-router";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
 import {
-  MOVEMENT_KINDS,
-  MOVEMENT_LABELS,
-  type MovementKind,
+  CASH_MOVEMENT_KINDS,
+  CASH_MOVEMENT_LABELS,
+  type CashMovementKind,
 } from "~/domain/counter/till/cash-movement-kinds";
 import { movementFields } from "~/domain/counter/till/till-fields";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
           ? "Float saved"
           : kind === "no_sale"
             ? "No-sale opening recorded"
-            : `${MOVEMENT_LABELS[kind]} noted`,
+            : `${CASH_MOVEMENT_LABELS[kind]} noted`,
     },
   );
 }
@@ -121,7 +121,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
           submit={{ label: "Approve and Save", busy: "Saving..." }}
         >
           <p>
-            {`${MOVEMENT_LABELS[actionData.typed.kind as MovementKind]}: ${actionData.typed.amount || actionData.typed.reason}`}
+            {`${CASH_MOVEMENT_LABELS[actionData.typed.kind as CashMovementKind]}: ${actionData.typed.amount || actionData.typed.reason}`}
           </p>
         </ApprovalForm>
       </FormPage>
@@ -148,7 +148,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
             </>
           ) : (
             <>
-              <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
+              <RadioGroup {...fields.kind} options={optionsOf(CASH_MOVEMENT_KINDS, CASH_MOVEMENT_LABELS)} />
               <MoneyField {...fields.amount} span={3} wideOnPhones />
               <TextField
                 {...fields.reason}
@@ -169,9 +169,9 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** The chosen kind of the form. It may have been chosen before scripts ran. */
-function chosenKind(): MovementKind | null {
+function chosenKind(): CashMovementKind | null {
   const chosen = document.querySelector<HTMLInputElement>("input[name=kind]:checked")?.value;
-  return MOVEMENT_KINDS.find((kind) => kind === chosen) ?? null;
+  return CASH_MOVEMENT_KINDS.find((kind) => kind === chosen) ?? null;
 }
 
 function onChoice(call: () => void): () => void {
@@ -180,7 +180,7 @@ function onChoice(call: () => void): () => void {
 }
 
 /** What the button does with each kind. Without scripts it can't follow the choice. */
-const SAVES: Record<MovementKind, string> = {
+const SAVES: Record<CashMovementKind, string> = {
   out: "Take Cash Out",
   in: "Put Cash In",
   float: "Save Float",

@@ -6,7 +6,7 @@ import { formatListedTime } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { writtenMoment } from "~/web/times-in-files-and-prints";
-import { countNotes } from "./count-notes.ts";
+import { overAndShortWords } from "./over-and-short-words.ts";
 
 /** The filter `show` of closes with a kind of payment that is over or short. */
 export const OVER_OR_SHORT = { value: "off", label: "Only Over or Short" };
@@ -77,7 +77,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       width: "price",
       className: "num phone-end",
       render: ({ difference, counts }, { formatMoney }) => {
-        const notes = countNotes(counts, formatMoney);
+        const notes = overAndShortWords(counts, formatMoney);
         if (difference === 0 && notes.length === 0) return formatMoney(difference);
         return (
           <span className="cell-lines">
@@ -98,7 +98,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "By Kind",
     file: {
       width: 30,
-      value: ({ counts }) => countNotes(counts, (amount) => formatDecimal(cents(amount))).join(", "),
+      value: ({ counts }) => overAndShortWords(counts, (amount) => formatDecimal(cents(amount))).join(", "),
     },
     paper: true,
   },

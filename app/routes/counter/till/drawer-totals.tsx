@@ -1,5 +1,5 @@
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
-import { MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
+import { CASH_MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -40,7 +40,7 @@ export function DrawerTotals({ now: { float, movements, moved, sums }, zone }: D
             key={id}
             label={
               <>
-                {`${MOVEMENT_LABELS[kind]}: ${reason ?? ""}`}{" "}
+                {`${CASH_MOVEMENT_LABELS[kind]}: ${reason ?? ""}`}{" "}
                 <span className="cell-note">{`${formatTime(at, zone, { withZone: false })}, ${byName}`}</span>
               </>
             }

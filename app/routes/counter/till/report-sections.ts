@@ -5,7 +5,7 @@ import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons"
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import type { SessionReport, Sum } from "~/domain/counter/till/close-report.server";
 import type { Close } from "~/domain/counter/till/find-closes.server";
-import { MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
+import { CASH_MOVEMENT_KINDS, CASH_MOVEMENT_LABELS } from "~/domain/counter/till/cash-movement-kinds";
 import { formatTime } from "~/ui/format";
 import type { MoneyFormat } from "~/ui/money";
 
@@ -158,7 +158,7 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
       ? report.movements
           .filter(({ kind }) => kind !== "float")
           .map(({ kind, reason, amount, at, byName }) => ({
-            label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
+            label: `${CASH_MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
             amount: kind === "out" ? -amount : amount,
           }))
       : movedRows(report.moved)),
@@ -169,9 +169,9 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
 
 /** Sums cash in and out, if a report has too much to list one by one. */
 export function movedRows(moved: SessionReport["moved"]): { label: string; amount: number }[] {
-  return MOVEMENT_KINDS.filter((kind) => kind !== "float" && moved[kind].count > 0).map((kind) => {
+  return CASH_MOVEMENT_KINDS.filter((kind) => kind !== "float" && moved[kind].count > 0).map((kind) => {
     const { count, amount } = moved[kind];
-    return { label: `${MOVEMENT_LABELS[kind]} (${count})`, amount: kind === "out" ? -amount : amount };
+    return { label: `${CASH_MOVEMENT_LABELS[kind]} (${count})`, amount: kind === "out" ? -amount : amount };
   });
 }
 

@@ -7,7 +7,7 @@ import { closeNumber } from "~/domain/counter/till/close-number";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import type { CashMoved } from "~/domain/counter/till/move-cash.server";
 import type { ShownTill } from "~/domain/counter/till/shown-before-count";
-import { MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
+import { CASH_MOVEMENT_KINDS } from "~/domain/counter/till/cash-movement-kinds";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { writeAnswer } from "~/web/write-answer";
@@ -50,7 +50,7 @@ export const MovementJson = record("TillMovement", {
   id: answered.id(),
   location: answered.store(),
   till: answered.text(),
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(CASH_MOVEMENT_KINDS),
   amount: answered.amount(),
   reason: answered.text().nullable(),
   at: answered.instant(),

@@ -13,6 +13,7 @@ import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { callTo } from "~/web/phone-link";
+import { noticeUrgency } from "./notice-urgency.ts";
 import type { WaitingGroups } from "./notices.server.ts";
 
 interface NoticeGroupsProps {
@@ -76,9 +77,7 @@ export function NoticeGroups({
             columns={columnsOf(group, { only: only?.kind, first: groups[0]?.notices[0] })}
             rows={group.notices}
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
-            urgencyOf={({ kind }) =>
-              kind === "urgent_repair" || kind === "order_late" ? "urgent" : undefined
-            }
+            urgencyOf={({ kind }) => noticeUrgency(kind)}
             list
           />
         </Panel>

@@ -1,4 +1,4 @@
-import { auditRowHolds } from "~/domain/records/audit/chain.server";
+import { auditRowHolds } from "~/domain/records/audit/hash-chain.server";
 import { getEntry, neighborsOf } from "~/domain/records/audit/find-entries.server";
 import { actionLabel } from "~/domain/shop/trail/action-labels";
 import { mainKind } from "~/domain/shop/trail/record-kinds";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
-import { MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
+import { PIECE_MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
 import { pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
 import { mayChangeNote, mayNote } from "~/domain/records/notes/note-rights";
 import type { NotedKind } from "~/domain/records/notes/note";
@@ -192,7 +192,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const object = text !== null && !isWritten ? text : title;
     const isNamed = title !== null && object !== title;
     const isTitled = title !== null && !isNamed;
-    const isHeldFrom = isTitled && what === MOVEMENT_LABELS.held;
+    const isHeldFrom = isTitled && what === PIECE_MOVEMENT_LABELS.held;
     const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
     const detail = [
       kind === "edit" && inWords(changes),

@@ -5,7 +5,7 @@ import {
   ACCOUNT_ACTIONS,
   type AccountAction,
   refuseAccountAction,
-} from "~/domain/shop/employees/account-rights.server";
+} from "~/domain/shop/employees/who-may-change-accounts.server";
 import { ALREADY_DEACTIVATED } from "~/domain/shop/employees/deactivate-employee.server";
 import { REACTIVATE_FIRST } from "~/domain/shop/employees/issue-code.server";
 import { ALREADY_ACTIVE } from "~/domain/shop/employees/reactivate-employee.server";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Employee } from "~/domain/shop/employees/employee";
-import type { AccountAction } from "~/domain/shop/employees/account-rights.server";
+import type { AccountAction } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import type { IconName } from "~/ui/icon-names";

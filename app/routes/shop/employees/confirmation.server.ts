@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
-import type { AccountAction } from "~/domain/shop/employees/account-rights.server";
+import type { AccountAction } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { actorOf } from "~/web/context";
 import { existingEmployee, statusOf, whyNot } from "./account-actions.server.ts";
 

@@ -1,4 +1,5 @@
-import { PLAIN_HTTP_REFUSED, type Transport } from "~/access/plain-http";
+import type { Transport } from "~/access/plain-http";
+import { PLAIN_HTTP_REFUSED } from "~/access/plain-http-text";
 import { Callout } from "~/ui/callout";
 
 export function PlainHttpNotice({ transport }: { transport: Transport }) {

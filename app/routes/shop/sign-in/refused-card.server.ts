@@ -1,6 +1,7 @@
 import { notSavedText } from "~/web/not-saved-text.server";
 import { data } from "react-router";
-import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
+import { transportOf } from "~/access/plain-http";
+import { PLAIN_HTTP_REFUSED } from "~/access/plain-http-text";
 import { TooManyHashes } from "~/access/hash-password.server";
 import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~/access/throttle.server";
 import { SHORT } from "~/domain/fields";

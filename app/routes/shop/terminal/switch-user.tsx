@@ -4,7 +4,6 @@ import { sessionCookie } from "~/access/session.server";
 import { everybodyWithPin } from "~/domain/shop/employees/everybody-with-pin.server";
 import { fullName } from "~/domain/shop/employees/employee";
 import { takeOverTerminal } from "~/domain/shop/employees/terminals.server";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
 import {
@@ -32,6 +31,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
+import { peopleToPick } from "./people-to-pick.server.ts";
 
 export const handle: PageHandle = {
   title: "My Account",
@@ -41,23 +41,14 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Switch user · Loupe" }];
 
-/** Lists colleagues with a PIN, those of this store first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const { actor, isLocked } = sessionOf(context);
-  const store = actor.location ?? actor.homeStore;
-  const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  const people = everybodyWithPin(db).map((one) => ({
-    id: one.id,
-    name: fullName(one),
-    place: places.get(one.homeStore ?? ""),
-    isHere: one.homeStore === store,
-  }));
   return {
     formKey: crypto.randomUUID(),
     isLocked,
     now: fullName(actor),
-    people: people.toSorted((a, b) => Number(b.isHere) - Number(a.isHere)),
+    people: peopleToPick(db, actor.location ?? actor.homeStore),
     returnTo: localPath(url.searchParams.get("returnTo")),
   };
 }

@@ -4,7 +4,10 @@ import { type Count, offBy } from "~/domain/counter/till/counted-kinds";
 /**
  * Says what a close's total hides: differences that cancel out between kinds, and kinds that nobody counted.
  */
-export function countNotes(counts: readonly Count[], formatMoney: (cents: number) => string): string[] {
+export function overAndShortWords(
+  counts: readonly Count[],
+  formatMoney: (cents: number) => string,
+): string[] {
   const off = counts.filter((count) => offBy(count) !== 0);
   return [
     ...(off.length > 1 || off.some(({ kind }) => kind !== "cash") ? off : []).map(

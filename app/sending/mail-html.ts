@@ -1,10 +1,12 @@
 import { partsOf } from "../domain/outreach/campaigns/links-in-words.ts";
 
-const BODY = "margin:0;padding:24px 16px;background:#fff;color:#1c1c1c;font:16px/1.5 Georgia,serif";
+/** No colors: a mail reader in the dark has its own. A long link breaks rather than widening a phone's page. */
+const BODY =
+  "margin:0;padding:24px 16px;overflow-wrap:anywhere;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SHEET = "max-width:34em;margin:0 auto";
-const HEADING = "margin:0 0 4px;font-size:20px;font-weight:normal";
-const FOOT = "color:#5c5c5c;font-size:14px";
-const LEFT = "padding:0 24px 0 0;vertical-align:top";
+const HEADING = "margin:0 0 4px;font:normal 22px/1.3 Georgia,serif";
+const FOOT = "font-size:14px";
+const LEFT = "padding:0 12px 0 0;vertical-align:top";
 const RIGHT = "padding:0;vertical-align:top;text-align:right;white-space:nowrap";
 
 /** A row of a paper: its sides stand two blanks or more apart (`app/ui/paper-text.ts`). */
@@ -25,7 +27,7 @@ export function mailHtml(subject: string, words: string, picture: string | null 
   const body = isPaper
     ? [head(first), ...others.map(rows)]
     : [first, ...others].map((block, nth) => paragraph(block, nth > 0 && nth === others.length ? FOOT : ""));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${body.join("")}${unseen(picture)}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${body.join("")}${unseen(picture)}</div></body></html>`;
 }
 
 function unseen(picture: string | null): string {

@@ -7,7 +7,7 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { ownLinkNow } from "../../shop/door/door-url.server.ts";
 import { storeAddress } from "../../shop/stores/find-stores.server.ts";
 import { refuseAnother } from "../../workshop/orders/refuse-another-part.server.ts";
-import { messageSubject } from "../../workshop/orders/customers-title.ts";
+import { messageSubject } from "../../workshop/orders/message-subject.ts";
 import { messageToSend, type OrderPurpose, purposeNow } from "../../workshop/orders/messages.ts";
 import type { Order } from "../../workshop/orders/order.ts";
 import { orderToTell } from "../../workshop/orders/still-open.server.ts";

@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, meltLotLines, meltLots, pieces, stores } from "~db/schema/index.ts";
-import type { Day } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
-import type { Piece } from "../pieces/piece.ts";
 import type { Slice } from "../../slice.ts";
-import { MOST_SCRAP } from "./melt-lot-size.ts";
 import type { MeltLot, MeltLotLine, MeltLotState } from "./melt-lot.ts";
 
 /** A missing property doesn't filter. */
@@ -98,40 +95,6 @@ export function lotOfPiece(tx: Tx, pieceId: number): number | null {
     .where(eq(meltLotLines.pieceId, pieceId))
     .get();
   return row?.lotId ?? null;
-}
-
-/** Scrap of a store that is on no lot and isn't held beyond today. */
-export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRAP): Piece[] {
-  return tx
-    .select({ piece: pieces })
-    .from(pieces)
-    .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
-    .where(canGo(store, today))
-    .orderBy(asc(pieces.id))
-    .limit(limit)
-    .all()
-    .map(({ piece }) => piece);
-}
-
-export function countScrapToMelt(tx: Tx, store: string, today: Day): number {
-  return (
-    tx
-      .select({ n: sql<number>`count(*)` })
-      .from(pieces)
-      .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
-      .where(canGo(store, today))
-      .get()?.n ?? 0
-  );
-}
-
-function canGo(store: string, today: Day): SQL | undefined {
-  return and(
-    sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
-    eq(pieces.location, store),
-    sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
-    eq(pieces.ownership, "owned"),
-    isNull(meltLotLines.id),
-  );
 }
 
 const senders = alias(employees, "senders");

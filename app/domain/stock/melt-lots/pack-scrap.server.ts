@@ -12,7 +12,8 @@ import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
-import { getMeltLot, lotOfPiece, scrapToMelt } from "./find-melt-lots.server.ts";
+import { getMeltLot, lotOfPiece } from "./find-melt-lots.server.ts";
+import { scrapToMelt } from "./scrap-to-melt.server.ts";
 import { MOST_SCRAP } from "./melt-lot-size.ts";
 import { type MeltLot, type MeltLotLine, meltLotNumber } from "./melt-lot.ts";
 

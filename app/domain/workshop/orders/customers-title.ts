@@ -10,8 +10,3 @@ const TITLES: Record<OrderKind, string> = {
 export function customersTitle(order: { kind: OrderKind; id: number }): string {
   return `${TITLES[order.kind]} ${orderNumber(order)}`;
 }
-
-/** 'Your repair R-000061 at Boca Raton'. */
-export function messageSubject(order: { kind: OrderKind; id: number; store: { name: string } }): string {
-  return `${customersTitle(order)} at ${order.store.name}`;
-}

@@ -4,7 +4,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { documentPage } from "~/web/messages/document-page.server";
 import { DocumentForm } from "~/web/messages/document-form";
-import { sendDocumentByForm } from "~/web/messages/send-document.server";
+import { sendDocumentByForm } from "~/web/messages/send-document-by-form.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/send-receipt";
 import { receiptDocument } from "./receipt-document.server.ts";

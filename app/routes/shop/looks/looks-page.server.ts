@@ -3,7 +3,7 @@ import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
 import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
-import { mayMarkSeen } from "~/domain/shop/looks/mark-seen.server";
+import { mayMarkSeen } from "~/domain/shop/looks/who-may-mark-seen.server";
 import { isOfMonth, type LookKind, lookTitle, otherLook } from "~/domain/shop/looks/look-kinds";
 import { inMoney } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";

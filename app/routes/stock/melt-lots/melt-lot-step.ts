@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { countScrapToMelt } from "~/domain/stock/melt-lots/find-melt-lots.server";
+import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
 import { type MeltLot, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
 import type { Result } from "~/domain/result";

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { DocumentForm } from "~/web/messages/document-form";
 import { documentPage } from "~/web/messages/document-page.server";
-import { sendDocumentByForm } from "~/web/messages/send-document.server";
+import { sendDocumentByForm } from "~/web/messages/send-document-by-form.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/send-deposit-receipt";
 import { depositReceiptDocument } from "./deposit-receipt-document.server.ts";

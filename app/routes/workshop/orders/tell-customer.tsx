@@ -3,7 +3,7 @@ import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/contact-consent";
 import { withoutOwnLink } from "~/domain/shop/door/own-link";
-import { messageSubject } from "~/domain/workshop/orders/customers-title";
+import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";

@@ -6,7 +6,7 @@ import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server
 import { findLooks } from "~/domain/shop/looks/find-looks.server";
 import { markSeen } from "~/domain/shop/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
-import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { calendarFor } from "./calendar.ts";

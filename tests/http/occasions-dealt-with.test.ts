@@ -6,7 +6,7 @@ import { namesOf } from "~/domain/fields";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
-import { type DateKind, isOwnDateKind } from "~/domain/outreach/notices/notice";
+import { type DateKind, isOwnDateKind } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { OWN_DATE_KINDS, YEARLY_DATES } from "~/domain/people/customers/yearly-dates";

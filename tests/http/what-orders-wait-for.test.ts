@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { orders } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blankOf } from "~/domain/fields";
-import { firstTimeIn } from "~/domain/outreach/messages/first-time-in";
+import { firstTimeIn } from "~/domain/outreach/messages/quiet-hours";
 import type { Instant } from "~/domain/dates";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";

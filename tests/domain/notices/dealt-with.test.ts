@@ -21,7 +21,7 @@ import { namesOf } from "~/domain/fields";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
-import { DATE_KINDS, type DateKind, isOwnDateKind } from "~/domain/outreach/notices/notice";
+import { DATE_KINDS, type DateKind, isOwnDateKind } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { oneIn } from "../../support/everything.ts";
 import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";

@@ -11,7 +11,7 @@ import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { DUE_GROUPS, MOST_GROUPS, placesIn } from "~/domain/outreach/notices/memo-notices.server";
 import { memosToSeeTo } from "~/domain/outreach/notices/needs-attention.server";
-import { MEMO_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { MEMO_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { storeCalendars, waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

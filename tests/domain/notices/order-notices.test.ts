@@ -6,7 +6,7 @@ import { cents } from "~/domain/money";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
-import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";

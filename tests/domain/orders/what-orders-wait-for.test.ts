@@ -7,7 +7,7 @@ import { addDays, type Day, day, dayIn, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
-import type { AnyOrderNoticeKind } from "~/domain/outreach/notices/notice";
+import type { AnyOrderNoticeKind } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";

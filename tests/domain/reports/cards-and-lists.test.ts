@@ -10,7 +10,7 @@ import { channelsIn, closedChannels, refusedWords } from "~/domain/people/custom
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { GENDERS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
-import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice";
+import { DATE_KINDS, MEMO_NOTICE_KINDS, ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";

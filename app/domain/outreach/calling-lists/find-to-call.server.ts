@@ -7,7 +7,7 @@ import { relativesOn } from "../../people/family/find-relatives.server.ts";
 import type { RelativeNamed } from "../../people/family/relations.ts";
 import { beginningOf, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
-import type { DateKind } from "../notices/notice.ts";
+import type { DateKind } from "../notices/notice-kinds.ts";
 import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";

@@ -6,13 +6,8 @@ import { customers, relatives } from "~db/schema/index.ts";
 import { addDays, type Day } from "../../dates.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
-import {
-  type AnyOrderNoticeKind,
-  type Calendar,
-  isAboutOrder,
-  isMemoKind,
-  type MemoNoticeKind,
-} from "./notice.ts";
+import { type AnyOrderNoticeKind, isAboutOrder, isMemoKind, type MemoNoticeKind } from "./notice-kinds.ts";
+import type { Calendar } from "./notice.ts";
 import { DATES_RING_DAYS } from "./notice-days.ts";
 import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
 import {

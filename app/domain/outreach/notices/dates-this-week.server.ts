@@ -4,7 +4,8 @@ import { CLOSED_CHANNELS } from "~db/campaign-reach.ts";
 import { customers } from "~db/schema/index.ts";
 import { yearsOfYearly } from "../../people/customers/yearly-dates.ts";
 import type { Instant } from "../../dates.ts";
-import { DATE_KINDS, isOwnDateKind, type Notice } from "./notice.ts";
+import { DATE_KINDS, isOwnDateKind } from "./notice-kinds.ts";
+import type { Notice } from "./notice.ts";
 import { waitingNotices } from "./waiting-notices.server.ts";
 
 export interface DateThisWeek extends Pick<

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { customerCalls, customers, noticeDones } from "~db/schema/index.ts";
-import { type DateKind, isOwnDateKind } from "./notice.ts";
+import { type DateKind, isOwnDateKind } from "./notice-kinds.ts";
 
 /** Selects the ids of all customer records of a person, given the one that was kept. */
 export function customersOf(kept: SQLWrapper): SQL {

@@ -6,7 +6,8 @@ import { type Day, daysBetween } from "../../dates.ts";
 import { datedMovementOf } from "../../stock/movements/dated-movement.server.ts";
 import { pastDueIn } from "../../stock/movements/find-out.server.ts";
 import { IS_TO_GO_BACK } from "../../stock/vendors/find-vendors.server.ts";
-import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
+import type { MemoNoticeKind } from "./notice-kinds.ts";
+import type { Calendar, Notice } from "./notice.ts";
 
 const TODAY = sql.placeholder("today");
 const PLACES = sql.placeholder("places");

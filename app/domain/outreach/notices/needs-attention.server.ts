@@ -8,10 +8,10 @@ import {
   isOrderKind,
   MEMO_NOTICE_KINDS,
   type MemoNoticeKind,
-  type Notice,
   ORDER_NOTICE_KINDS,
   type OrderNoticeKind,
-} from "./notice.ts";
+} from "./notice-kinds.ts";
+import type { Notice } from "./notice.ts";
 import { storeCalendars, waitingNotices } from "./waiting-notices.server.ts";
 
 /** Number of finished repairs named one by one. */

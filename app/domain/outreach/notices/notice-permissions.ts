@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
-import { isDateKind, isMemoKind } from "./notice.ts";
+import { isDateKind, isMemoKind } from "./notice-kinds.ts";
 
 /** Notice kinds whose records the actor may open. */
 export function kindsSeenBy(actor: Actor): NoticeKind[] {

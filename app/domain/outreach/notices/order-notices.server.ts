@@ -7,7 +7,8 @@ import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from ".
 import { customerId, HEAD, storeKey } from "../../workshop/orders/find-orders.server.ts";
 import { waitsIn } from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
 import { URGENT_AFTER_DAYS } from "../../workshop/repairs/repair-urgency.ts";
-import type { AnyOrderNoticeKind, Calendar, Notice } from "./notice.ts";
+import type { AnyOrderNoticeKind } from "./notice-kinds.ts";
+import type { Calendar, Notice } from "./notice.ts";
 import { READY_AFTER_DAYS } from "./notice-days.ts";
 
 interface Waits {

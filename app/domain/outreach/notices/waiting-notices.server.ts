@@ -9,7 +9,8 @@ import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } 
 import { fullNameIn } from "../../full-name.server.ts";
 import { listStores, type Store, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
-import { type Calendar, type DateKind, isDateKind, isMemoKind, type Notice } from "./notice.ts";
+import { type DateKind, isDateKind, isMemoKind } from "./notice-kinds.ts";
+import type { Calendar, Notice } from "./notice.ts";
 import { DATES_RING_DAYS } from "./notice-days.ts";
 import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";

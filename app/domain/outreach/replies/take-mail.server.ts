@@ -21,6 +21,7 @@ import type { ReadMail } from "./read-mail.ts";
 import type { ReplyKind } from "./reply.ts";
 import { askedByMail } from "./stop-words.ts";
 import { whoHas } from "./who-has.server.ts";
+import { LONGEST_WORDS, wordsKept } from "./words-kept.ts";
 
 /** A mail that lies in the mailbox. */
 export interface MailThere {
@@ -45,9 +46,7 @@ export interface HeardMail {
 const LATE = 60 * 60_000;
 /** Milliseconds by which a sender's clock may be behind, or a mail on its way. */
 const LONG_ON_ITS_WAY = 2 * MS_PER_DAY;
-const LONGEST = { address: 200, words: 10_000 };
-/** Of what somebody says, so that a note has room below it. */
-const LONGEST_SAID = LONGEST.words - 100;
+const LONGEST = { address: 200, words: LONGEST_WORDS };
 
 /**
  * Begins to read a mailbox. What lies there is no news: of what came just before, which may be looked at again, it is
@@ -257,7 +256,7 @@ interface Keeping {
 
 function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] {
   // Beside a word that is obeyed nothing is added.
-  const words = kind === "reply" ? withNote(mail.said, mail.files) : mail.said;
+  const words = kind === "reply" ? wordsKept(mail.said, mail.files) : mail.said;
   const entry = keepReply(
     tx,
     {
@@ -274,12 +273,4 @@ function keep({ tx, now }: Context, { mail, at, kind, from }: Keeping): Trail[] 
     { longest: LONGEST, now },
   );
   return entry ? [entry] : [];
-}
-
-/** With a note of what lies in the mailbox alone. */
-function withNote(said: string, files: number): string {
-  const rest = said.length > LONGEST_SAID ? ["the rest"] : [];
-  const notes = files === 0 ? rest : [...rest, files === 1 ? "a file" : `${files} files`];
-  if (notes.length === 0) return said;
-  return `${said.slice(0, LONGEST_SAID)}\n\n(${notes.join(" and ")}: see the mailbox)`.trim();
 }

@@ -38,7 +38,7 @@ import { findOrders, withWholePast } from "../../workshop/orders/find-orders.ser
 import type { Order } from "../../workshop/orders/order.ts";
 import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { isDateKind, isMemoKind } from "../../outreach/notices/notice.ts";
+import { isDateKind, isMemoKind } from "../../outreach/notices/notice-kinds.ts";
 import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { mixedEntriesAbout } from "./mixed-entries.server.ts";

@@ -46,7 +46,7 @@ import { type ExchangeView, exchangeView } from "../returns/exchange-draft.serve
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { whyNotForSale } from "~/web/why-not-for-sale.server";
-import { whyNoneForSale } from "./why-none-for-sale.server.ts";
+import { whyNoneForSale } from "./none-for-sale-in-search.server.ts";
 import {
   asChoice,
   availableWith,

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/sold-item";
 import { whyNotForSale } from "~/web/why-not-for-sale.server";
-import { whyNoneForSale } from "./why-none-for-sale.server.ts";
+import { whyNoneForSale } from "./none-for-sale-in-search.server.ts";
 
 /** Tells scripts why the sale form finds nothing for a SKU, or for the words of a search. */
 export function loader({ url, context }: Route.LoaderArgs) {

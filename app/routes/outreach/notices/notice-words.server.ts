@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { MOST_DUE_BACK } from "~/domain/outreach/notices/memo-notices.server";
-import { isDateKind, isMemoKind, type Notice } from "~/domain/outreach/notices/notice";
+import { isDateKind, isMemoKind } from "~/domain/outreach/notices/notice-kinds";
+import type { Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import type { MemosToSeeTo, NeedsAttention } from "~/domain/outreach/notices/needs-attention.server";
-import type { MemoNoticeKind, OrderNoticeKind } from "~/domain/outreach/notices/notice";
+import type { MemoNoticeKind, OrderNoticeKind } from "~/domain/outreach/notices/notice-kinds";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";

@@ -1,0 +1,58 @@
+import type { NoticeKind } from "~db/closed-lists.ts";
+import { OWN_DATE_KINDS, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
+
+/** Kinds about a customer or one of their relatives. */
+export const DATE_KINDS = [...OWN_DATE_KINDS, "family_date"] as const;
+export type DateKind = (typeof DATE_KINDS)[number];
+
+/** Kinds about a repair that nobody began or picked up. */
+const REPAIR_NOTICE_KINDS = ["urgent_repair", "repair_ready"] as const;
+
+/** Kinds about an open order of any type. */
+export const ORDER_NOTICE_KINDS = [
+  "order_late",
+  "order_due",
+  "workshop_overdue",
+  "estimate_asked",
+  "order_untold",
+  "instalment_late",
+] as const;
+export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
+
+/** Every kind that an order rings for. */
+export type AnyOrderNoticeKind = OrderNoticeKind | (typeof REPAIR_NOTICE_KINDS)[number];
+
+/** Kinds about pieces out on memo or in repair, or on memo from a vendor. */
+export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
+export type MemoNoticeKind = (typeof MEMO_NOTICE_KINDS)[number];
+
+/** Kinds that a call to the customer is the next step of. */
+export const CALL_KINDS: readonly NoticeKind[] = [
+  ...DATE_KINDS,
+  "repair_ready",
+  "estimate_asked",
+  "order_untold",
+  "instalment_late",
+  "memo_overdue",
+];
+
+export function isDateKind(kind: NoticeKind): kind is DateKind {
+  return (DATE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+export function isOwnDateKind(kind: NoticeKind): kind is OwnDateKind {
+  return (OWN_DATE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+export function isOrderKind(kind: NoticeKind): kind is OrderNoticeKind {
+  return (ORDER_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+/** True if it is about an order, including the kinds about repairs alone. */
+export function isAboutOrder(kind: NoticeKind): kind is AnyOrderNoticeKind {
+  return isOrderKind(kind) || (REPAIR_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+export function isMemoKind(kind: NoticeKind): kind is MemoNoticeKind {
+  return (MEMO_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}

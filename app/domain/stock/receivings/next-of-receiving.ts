@@ -11,7 +11,7 @@ interface Entered extends Pick<Receiving, "pieces" | "receivedAt" | "receivedBy"
   invoiceDifference?: Cents | null;
 }
 
-type ReceivingAct = "add" | "receive" | "tags" | "give_back";
+type ReceivingAct = "add" | "correct" | "receive" | "tags" | "give_back";
 
 interface Asked {
   /** Number of its pieces that are to go back to the vendor. */
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * Says what is next for a receiving: more items, what differs from the invoice, to receive it, or to give back
+ * Says what is next for a receiving: more items, to correct what differs from the invoice, to receive it, or to give back
  * what came on memo.
  */
 export function nextOfReceiving(
@@ -42,7 +42,7 @@ export function nextOfReceiving(
           : differs > 0
             ? `${off} missing: add the item, or correct the invoice.`
             : `${off} too much: correct an item, or the invoice.`;
-  const says = (act: ReceivingAct | null, words: string, step: (typeof STEPS)[number]) => ({
+  const says = (act: ReceivingAct, words: string, step: (typeof STEPS)[number]) => ({
     act,
     says: [words, agreement].filter(Boolean).join(" "),
     isUrgent: agreement !== null && differs !== null,
@@ -58,7 +58,7 @@ export function nextOfReceiving(
     return { ...next, isUrgent: next.isUrgent || memoDueDay < today };
   }
   if (pieces === 0) return says("add", "Nothing entered. Add each line on the invoice.", "Started");
-  if (differs !== null) return says(differs > 0 ? "add" : null, `${items} entered.`, "Items entered");
+  if (differs !== null) return says(differs > 0 ? "add" : "correct", `${items} entered.`, "Items entered");
   return says(
     "receive",
     `${items} entered. They are in stock once received.`,

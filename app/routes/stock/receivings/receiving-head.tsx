@@ -56,7 +56,10 @@ function Remedies({
           Add the Missing Item
         </ButtonLink>
       )}
-      <ButtonLink to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}>
+      <ButtonLink
+        to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}
+        variant={act === "correct" ? "primary" : "outline"}
+      >
         Correct the Invoice
       </ButtonLink>
     </>

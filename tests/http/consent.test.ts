@@ -65,7 +65,7 @@ describe("an address that no customer has, without scripts", () => {
     const closed = await susan.post(`${at}/new`, { ...form, ...typed });
     expect([closed.status, closed.location]).toEqual([303, at]);
     const list = (await susan.get(at)).page().text;
-    expect(list).toContain("By hand: It isn't the one of whoever gave it");
+    expect(list).toContain("By hand: It belongs to somebody else");
     expect(list).not.toContain("walk.in");
     expect((await olive.get("/audit")).page().text).toContain("Closed an address");
     const { id } = await added({ ...CONTACTS(), email: "Walk.In@mail.example" });

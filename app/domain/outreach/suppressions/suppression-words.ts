@@ -4,7 +4,7 @@ export { CLOSED_BECAUSE } from "~db/profile-lists.ts";
 
 export const CLOSED_BECAUSE_LABELS: Record<ClosedBecause, string> = {
   asked: "Whoever has it asked",
-  not_theirs: "It isn't the one of whoever gave it",
+  not_theirs: "It belongs to somebody else",
   other: "Another reason",
 };
 

@@ -59,8 +59,8 @@ export default function CloseAddress({ loaderData: { values }, actionData }: Rou
       fields={fields}
       about={
         <>
-          For somebody who has no record, or for an address that must not be written to, whoever gave it. Of a
-          customer note the &apos;No&apos; on their record, <strong>Profile</strong>.
+          For somebody without a record, or an address that must not be written to, whoever gave it. A
+          customer&apos;s &apos;No&apos; belongs on their record, under <strong>Profile</strong>.
         </>
       }
       before="the address can be closed"

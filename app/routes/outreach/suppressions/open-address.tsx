@@ -52,8 +52,8 @@ export default function OpenAddress({ loaderData: { values }, actionData }: Rout
       fields={fields}
       about={
         <>
-          One that somebody closed by hand: type it as it was typed then. Where a customer refused, or mail
-          came back, only a new yes opens it, on their record, <strong>Profile</strong>.
+          An address that somebody closed by hand: type it as it was typed then. If a customer refused, or
+          mail came back, only a new yes opens it: on their record, under <strong>Profile</strong>.
         </>
       }
       before="the address can be opened"

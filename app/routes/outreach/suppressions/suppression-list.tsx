@@ -55,9 +55,9 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
         }
       >
         <p className="panel-body">
-          Nobody writes offers there, whoever has the address, and no texts at all. The address itself
-          isn&apos;t kept, so the list can&apos;t show it. Whether a customer&apos;s is closed stands on their
-          record.
+          Offers leave for none of these, whoever has them, and texts never do. The addresses themselves
+          aren&apos;t kept, so the list can&apos;t show them. A customer&apos;s record says if theirs is
+          closed.
         </p>
         {closed.length === 0 ? (
           <EmptyState

@@ -511,6 +511,15 @@ test("a complaint closes the address of the message; a report that says it is no
   expect(sources()).toEqual(["complained"]);
 });
 
+test("a complaint about a message in doubt settles it: it arrived", async () => {
+  const { id, messageKey } = aMessage({ address: IDAS });
+  claimed();
+  begin("second");
+  expect(messageNow(id).state).toBe("unknown");
+  await arrives(aComplaint(messageKey));
+  expect([messageNow(id).state, sources()]).toEqual(["sent", ["complained"]]);
+});
+
 test("a complaint holds where a no was noted by mistake", async () => {
   const { id } = aCustomer({ email: IDAS });
   const { key } = aSentMessage(IDAS, id);

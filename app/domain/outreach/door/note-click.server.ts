@@ -2,14 +2,11 @@ import { and, between, count, eq, ne } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { linkClicks } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteFollowed } from "../campaigns/note-results.server.ts";
-import { getMessage, repeatOf } from "../messages/find-messages.server.ts";
 import type { Message } from "../messages/message.ts";
-import { noteInAttempt } from "../messages/note-in-attempt.server.ts";
-import { settleAsSent } from "../messages/settle-as-sent.server.ts";
+import { settleAsArrived } from "../messages/settle-as-sent.server.ts";
 import { atOnceWith, isTooSoon } from "./by-machine.server.ts";
 import { giveOpeningToMachine } from "./note-opening.server.ts";
 
@@ -42,16 +39,8 @@ export function noteClick(
   insertRow(tx, linkClicks, { messageId: message.id, campaignLinkId, at: now, isMachine });
   noteFollowed(tx, message);
   if (isMachine) giveOpeningToMachine(tx, message, now);
-  else settle(tx, message.id, now);
+  else settleAsArrived(tx, message.id, { how: "Somebody followed a link in it", now });
   return nothing;
-}
-
-function settle(tx: Tx, id: number, now: Instant): void {
-  const message = getMessage(tx, id);
-  // One that was sent again is in doubt no more.
-  if (message?.state !== "unknown" || repeatOf(tx, id) !== null) return;
-  settleAsSent(tx, message, now);
-  noteInAttempt(tx, id, { code: null, said: "Somebody followed a link in it" });
 }
 
 /** Whether another click of a message is kept. */

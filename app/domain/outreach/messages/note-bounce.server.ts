@@ -13,6 +13,7 @@ import { messageOfKey } from "./find-messages.server.ts";
 import type { BounceKind, Message, MessageState } from "./message.ts";
 import { noteInAttempt } from "./note-in-attempt.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
+import { settleAsArrived } from "./settle-as-sent.server.ts";
 
 /** What a mail server reports of a mail that came back. */
 export interface Bounce {
@@ -47,7 +48,7 @@ export function noteBounce(tx: Tx, bounce: Bounce, { at, now }: { at: Instant; n
   const entry = noteReturned(tx, message, { kind, at, now });
   if (!entry) return [];
   const { id } = message;
-  // It arrived.
+  if (kind === "complaint") settleAsArrived(tx, id, { how: "Somebody called it spam", now });
   if (kind === "complaint" || !OUT.includes(message.state)) return [entry];
   const settledAt = message.settledAt ?? now;
   tx.update(messages).set({ state: "bounced", settledAt, askAt: null }).where(eq(messages.id, id)).run();

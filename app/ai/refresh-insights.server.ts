@@ -19,6 +19,7 @@ import { chainPart, shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { inParts } from "../runtime/long-work-in-parts.ts";
 import { mustWrite } from "../web/write.server.ts";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { askAudited } from "./audited.server.ts";
 import { modelName } from "./model.server.ts";
 import { askForInsights } from "./questions.server.ts";
@@ -31,7 +32,7 @@ export interface ShownInsights extends Omit<InsightTexts, "recommendation"> {
 
 const HOUR = 60 * 60_000;
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
-const NOBODY = { actor: null, requestId: "background", address: "" };
+const NOBODY = byItself("background");
 
 const state = { isRefreshing: false, notBefore: 0 };
 

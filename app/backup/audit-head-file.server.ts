@@ -8,6 +8,7 @@ import type { Instant } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log, type LogFields } from "../runtime/log.server.ts";
+import type { WorkByItself } from "../domain/shop/trail/by-itself.ts";
 
 /** A snapshot of the audit log's end, outside the database, that reveals truncation of the log. */
 export const HEAD = "audit-head.json";
@@ -89,7 +90,7 @@ function noteBeginning(db: Db, key: Buffer, now: Instant) {
     (tx) => {
       const { id: rows } = endOfChain(tx);
       if (rows === 0) return;
-      const origin = { employeeId: null, requestId: "start", address: "", at: now };
+      const origin = { employeeId: null, requestId: "start" satisfies WorkByItself, address: "", at: now };
       appendAudit(tx, key, origin, [
         { action: "audit.head-begun", record: { kind: "audit", id: "head" }, after: { rows } },
       ]);

@@ -11,6 +11,7 @@ import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { postJson } from "../runtime/post-json.server.ts";
 import { shop } from "../runtime/shop.server.ts";
+import type { WorkByItself } from "../domain/shop/trail/by-itself.ts";
 
 const MINUTE = 60_000;
 const FIRST_LOOK_MS = 2 * MINUTE;
@@ -76,7 +77,7 @@ function newest(tx: Tx, action: string, now: Instant): Instant | null {
 }
 
 function note(db: Db, at: Instant, { action, after }: { action: AuditAction; after: object }) {
-  const origin = { employeeId: null, requestId: "head", address: "", at };
+  const origin = { employeeId: null, requestId: "head" satisfies WorkByItself, address: "", at };
   const entry: Trail = { action, record: { kind: "audit", id: "head" }, after };
   db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
 }

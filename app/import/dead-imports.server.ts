@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { imports } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { finishImport } from "./record-import.server.ts";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { isDead } from "~/web/jobs.server";
@@ -14,9 +15,7 @@ import { write } from "~/web/write.server";
 export function endDeadImports(): void {
   if (chainPart()?.part === "store") return;
   for (const importId of findDeadImports(shop().db, Date.now() as Instant))
-    write({ actor: null, requestId: "dead-import", address: "" }, (ctx) =>
-      finishImport(ctx, { importId, state: "interrupted" }),
-    );
+    write(byItself("dead-import"), (ctx) => finishImport(ctx, { importId, state: "interrupted" }));
 }
 
 /** Running imports of dead processes. */

@@ -6,7 +6,8 @@ import {
   type MatchedColumns,
   matchColumns,
 } from "./columns.ts";
-import { findHeader, HEADER_WITHIN, noRecords, tooManyCells, unfitHeader } from "./list-header.ts";
+import { findHeader, HEADER_WITHIN, tooManyCells, unfitHeader } from "./list-header.ts";
+import { noRecords } from "./no-records.ts";
 import { type FileRow, rowOf, type RowReading } from "./list-rows.ts";
 import { DecimalMarks, type NumberKind } from "./number-writing.ts";
 import { type OpenedWorkbook, openWorkbook } from "./read-workbook.server.ts";

@@ -21,6 +21,7 @@ import { log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 import type { Followed } from "./followed.ts";
 import { inTurns } from "./in-turns.ts";
 import type { Afterwards } from "./provider.ts";
@@ -33,7 +34,7 @@ const PART = 50;
 /** Milliseconds that a provider's clock may be behind when it lists a message in doubt. */
 const BEFORE_MS = 10 * 60_000;
 
-const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+const BY_ITSELF = byItself("sender");
 
 /**
  * Asks the provider of texts what became of those that left, and what came, as long as `isSender` says that this process

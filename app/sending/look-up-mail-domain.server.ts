@@ -11,13 +11,14 @@ import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { askNames } from "./ask-names.server.ts";
 
 const MINUTE = 60_000;
 const FIRST_LOOK_MS = 5 * MINUTE;
 const LOOK_EVERY_MS = 30 * MINUTE;
 
-const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+const BY_ITSELF = byItself("sender");
 
 /** The domain that email comes from; null if none leaves by a server of the shop's, as in a store of a chain. */
 export function mailDomainHere(): MailDomain | null {

@@ -9,10 +9,11 @@ import { every } from "../runtime/every.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
-const BY_ITSELF = { actor: null, requestId: "campaigns", address: "" };
+const BY_ITSELF = byItself("campaigns");
 
 /**
  * Does for campaigns whatever takes longer than a request, in parts: lists recipients, writes letters ahead of whoever

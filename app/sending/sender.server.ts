@@ -19,6 +19,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite, write } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { followTexts } from "./follow-texts.server.ts";
 import type { Followed } from "./followed.ts";
 import { machineHere } from "./machine.server.ts";
@@ -37,7 +38,7 @@ const GRACE_MS = 5_000;
 /** File in the data folder whose lock lets one process send. In no backup. */
 const LOCK = "sending.lock.sqlite";
 
-const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+const BY_ITSELF = byItself("sender");
 
 /** Where what customers answer by email lies. */
 export interface Answers {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { addDenialsOf } from "../access/denials.server.ts";
-import { touchTokens } from "../access/program-token.server.ts";
+import { touchTokens } from "../access/note-token-use.server.ts";
 import { touchSessions } from "../access/session.server.ts";
 import { hearStore, usesToldBy } from "../access/uses-in-stores.server.ts";
 import { bookOf } from "../chain/trail-identity.server.ts";

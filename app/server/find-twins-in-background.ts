@@ -3,6 +3,7 @@ import { every } from "../runtime/every.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 
 const FIRST_LOOK_MS = 20_000;
 const LOOK_EVERY_MS = 60_000;
@@ -19,4 +20,4 @@ export function findTwinsInBackground(): () => void {
   });
 }
 
-const BY_ITSELF = { actor: null, requestId: "twins", address: "" };
+const BY_ITSELF = byItself("twins");

@@ -8,6 +8,7 @@ import { suppressAgain } from "../domain/people/suppressions/suppress.server.ts"
 import { keyFile, OLD_AUDIT_KEYS, readAuditKey } from "../runtime/key-file.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { ConfigError } from "../runtime/start-error.ts";
+import type { WorkByItself } from "../domain/shop/trail/by-itself.ts";
 
 /** Has a start take an audit log over that its key can't prove. */
 export const SEAL = "--seal-audit-log";
@@ -58,7 +59,7 @@ function refuseWrongKey(db: Db, dataDir: string, key: Buffer): void {
 function seal(db: Db, dataDir: string, key: Buffer, reason: string): void {
   const at = Date.now() as Instant;
   const earlier = readHead(dataDir);
-  const origin = { employeeId: null, requestId: "start", address: "", at };
+  const origin = { employeeId: null, requestId: "start" satisfies WorkByItself, address: "", at };
   db.transaction(
     (tx) => {
       sealAudit(tx, key, origin, { reason });

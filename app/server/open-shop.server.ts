@@ -34,6 +34,7 @@ import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { ConfigError, StartError } from "../runtime/start-error.ts";
 import { sweepUploads } from "../web/uploads-on-disk.server.ts";
 import { write } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { openAuditKey, SEAL } from "./open-audit-key.server.ts";
 
 export interface OpenedShop {
@@ -197,7 +198,7 @@ async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>)
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });
   if (weak !== null) throw new ConfigError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
   const passwordHash = await hashPassword(password);
-  write({ actor: null, requestId: "start", address: "" }, (ctx) =>
+  write(byItself("start"), (ctx) =>
     hireOwner(ctx, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
   );
 }

@@ -22,6 +22,7 @@ import { inParts } from "../runtime/long-work-in-parts.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 
 const MINUTE = 60_000;
 const FIRST_LOOK_MS = 3 * MINUTE;
@@ -38,7 +39,7 @@ export function keepRetentionDaily(): () => void {
   });
 }
 
-const BY_ITSELF = { actor: null, requestId: "retention", address: "" };
+const BY_ITSELF = byItself("retention");
 const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_ITSELF, rule);
 
 function* copiesOfAll(db: Db, ids: readonly number[]): Generator<undefined, Copies, undefined> {

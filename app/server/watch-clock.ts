@@ -4,6 +4,7 @@ import { every } from "../runtime/every.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { write } from "../web/write.server.ts";
+import { byItself } from "../domain/shop/trail/by-itself.ts";
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -18,7 +19,7 @@ export function watchClock(): () => void {
     latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
     if (isFromFuture(latest, now)) {
       log.warn("clock-set-back", { was: new Date(latest).toISOString() });
-      write({ actor: null, requestId: "clock", address: "" }, (ctx) => noteClockSetBack(ctx, latest));
+      write(byItself("clock"), (ctx) => noteClockSetBack(ctx, latest));
       latest = now;
     }
     latest = Math.max(latest, now) as Instant;

@@ -89,7 +89,7 @@ test("the trail is searched, narrowed and exported as it is shown @all", async (
   await expect(page.locator("tbody tr").first()).toContainText("Olive Marsh");
   await page.getByLabel("To", { exact: true }).fill("2001-01-01");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No entries found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
 });
 
 test("refused requests have a page of their own @all", async ({ signedInPage, complaints }) => {

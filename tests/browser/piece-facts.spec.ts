@@ -83,7 +83,7 @@ test("a piece with metal and stones is added, copied, and found by both @all", a
   await page.getByText("More Filters").click();
   await page.getByLabel("Metal").selectOption("Yellow gold");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No inventory found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No inventory found" })).toBeVisible();
   await page.getByLabel("Metal").selectOption("Platinum");
   await page.getByLabel("Karat").selectOption("950");
   await page.getByRole("button", { name: "Apply" }).click();

@@ -109,11 +109,11 @@ test("processes are found by words and category; an empty result says what to do
   await expect(cardOf(page, "Opening the safe")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
   await page.getByRole("searchbox", { name: "Search" }).press("Enter");
-  await expect(page.getByText("No processes found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No processes found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
   await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/processes$/);
-  await expect(page.getByText("No processes found")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "No processes found" })).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   await page.goto("/processes?search=safe");
   await page.getByRole("link", { name: "Opening the safe", exact: true }).click();

@@ -6,6 +6,7 @@ import { type Answer, noteAnswer } from "~/domain/outreach/messages/note-answer.
 import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-message.server";
 import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what-became.server";
 import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import type { Instant } from "~/domain/dates";
 import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
@@ -17,7 +18,7 @@ import { enact } from "./shop.ts";
 /** Both channels that a message can be typed for. */
 export const CHANNELS: readonly MessageChannel[] = ["email", "text"];
 
-export const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+export const BY_ITSELF = byItself("sender");
 
 /** A receipt to a walk-in, unless said otherwise. */
 export const A_RECEIPT: NewMessage = {

@@ -15,6 +15,7 @@ import { yieldToRequests } from "../../runtime/yield-to-requests.ts";
 import { mustWrite } from "../../web/write.server.ts";
 import type { Followed } from "../followed.ts";
 import { inTurns } from "../in-turns.ts";
+import { byItself } from "../../domain/shop/trail/by-itself.ts";
 import type { ImapMailbox, OpenMailbox } from "./imap-mailbox.server.ts";
 import { MailReader } from "./mail-reader.server.ts";
 import { inParts, readInParts } from "./read-in-parts.server.ts";
@@ -31,7 +32,7 @@ const LISTED = 200;
 const REMEMBERED_MS = 50 * 60 * 60_000;
 const MOST_REMEMBERED = 500;
 
-const BY_ITSELF = { actor: null, requestId: "sender", address: "" };
+const BY_ITSELF = byItself("sender");
 
 /**
  * Reads the shop's mailbox as long as `isSender` says that this process is the one. `shopAddress` is what the shop

@@ -2,9 +2,10 @@ import { doorUrl } from "../../domain/shop/door/door-url.server.ts";
 import { setDoor } from "../../domain/shop/door/set-door.server.ts";
 import { shop } from "../../runtime/shop.server.ts";
 import { mustWrite } from "../../web/write.server.ts";
+import { byItself } from "../../domain/shop/trail/by-itself.ts";
 
 /** Notes where the door stands, for the links in messages; null if there is none. Writes nothing if that is known. */
 export function noteDoor(url: string | null): void {
   if (doorUrl(shop().db) === url) return;
-  mustWrite({ actor: null, requestId: "door", address: "" }, (ctx) => setDoor(ctx, { url }));
+  mustWrite(byItself("door"), (ctx) => setDoor(ctx, { url }));
 }

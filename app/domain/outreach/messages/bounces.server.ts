@@ -2,13 +2,10 @@ import { and, between, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, isFromFuture } from "../../dates.ts";
+import { BOUNCES_LOOKED_AT, TOO_MANY_BOUNCES } from "./bounce-limits.ts";
 import { IS_ANSWERED } from "./message-conditions.ts";
 import type { MessageChannel } from "./message.ts";
 import { sendingStateOf } from "./sending-state.server.ts";
-
-/** How many of a channel's newest are looked at, and how many of them may come back. */
-const LOOKED_AT = 100;
-const TOO_MANY = 5;
 
 /** Whether so many of a channel's newest messages came back that something is wrong. Anew after each 'Resume'. */
 export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant): boolean {
@@ -25,7 +22,7 @@ export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant)
       ),
     )
     .orderBy(desc(messages.settledAt), desc(messages.id))
-    .limit(LOOKED_AT)
+    .limit(BOUNCES_LOOKED_AT)
     .all();
-  return newest.filter(({ state }) => state === "bounced").length >= TOO_MANY;
+  return newest.filter(({ state }) => state === "bounced").length >= TOO_MANY_BOUNCES;
 }

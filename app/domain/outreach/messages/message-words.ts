@@ -1,4 +1,5 @@
 import type { BounceKind, MessageChannel, MessagePurpose, MessageState, PausedWhy } from "./message.ts";
+import { BOUNCES_LOOKED_AT, TOO_MANY_BOUNCES } from "./bounce-limits.ts";
 
 export const CHANNEL_NAMES: Record<MessageChannel, string> = {
   email: "Email",
@@ -52,7 +53,7 @@ export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = 
   },
   bounces: {
     title: "Sending is paused: too many messages came back",
-    more: "5 of the newest 100 were refused or came back. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.",
+    more: `${TOO_MANY_BOUNCES} of the newest ${BOUNCES_LOOKED_AT} were refused or came back. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.`,
   },
   restored: {
     title: "Sending is paused: the shop was restored from a backup",

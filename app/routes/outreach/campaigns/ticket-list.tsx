@@ -78,7 +78,7 @@ export default function Tickets({
       <Panel title="Tickets After It" flush>
         <p className="panel-body">
           {`${counted(tickets, "ticket")} of its recipients, ${formatMoney(net)} without tax and less what came back. `}
-          {`A ticket belongs to the newest campaign that its customer got: within ${DAYS_AFTER_CLICK} days of following a link, or within ${DAYS_AFTER_SENT.email} days of an email or a letter and ${DAYS_AFTER_SENT.sms} days of a text.`}
+          {`A ticket belongs to the newest campaign that its customer got: within ${DAYS_AFTER_CLICK} days of following a link, or within ${DAYS_AFTER_SENT.email} days of an email, ${DAYS_AFTER_SENT.sms} of a text and ${DAYS_AFTER_SENT.direct_mail} of a letter.`}
         </p>
         {rows.length > 0 ? (
           <>

@@ -41,13 +41,8 @@ import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
 import { MergeAndPrivacy } from "./merge-and-privacy.tsx";
 import { CreditPanel, ListPanel, OutPanel, Written } from "./customer-panels.tsx";
-import {
-  creditShown,
-  nextOfCustomer,
-  outWithTiles,
-  ownedWithTiles,
-  suggestionsShown,
-} from "./customer-record.server.ts";
+import { creditShown, outWithTiles, ownedWithTiles, suggestionsShown } from "./customer-record.server.ts";
+import { nextOfCustomer } from "./next-of-customer.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",

@@ -22,7 +22,8 @@ import type { Route } from "./+types/audit-entry";
 import { type ShownChange, ChangeTable } from "./change-table.tsx";
 import { RecordLink } from "./record-link.tsx";
 import { recordPage } from "./record-page.server.ts";
-import { readEntry, refOfEntry, showingOf, shownRecord, whoAlone } from "./show-entries.server.ts";
+import { readEntry, refOfEntry, showingOf, shownRecord } from "./show-entries.server.ts";
+import { whoAlone } from "./who-did-it.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
 export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when", isRecord: true };

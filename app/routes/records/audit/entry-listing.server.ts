@@ -21,7 +21,8 @@ import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
-import { refOfEntry, whoAlone } from "./show-entries.server.ts";
+import { refOfEntry } from "./show-entries.server.ts";
+import { whoAlone } from "./who-did-it.ts";
 
 /** Lists the audit trail for files and prints, up to now: the entry of the export itself isn't in it. */
 export function entryListing({ url, actor }: AskedListing): Listing {

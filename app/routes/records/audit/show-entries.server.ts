@@ -10,6 +10,7 @@ import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { summaryOf } from "./change-summary.ts";
 import { refOf, type Showing } from "./show-value.ts";
+import { whoDid } from "./who-did-it.ts";
 
 /** What a page shows of a record: its title, name and link. */
 export interface ShownRecord {
@@ -75,22 +76,4 @@ export function refOfEntry({ recordKind, recordId }: Entry): RecordRef {
 export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): ShownRecord {
   const name = names.nameOf(ref);
   return { title: names.titleOf(ref), name, to: recordPage(shop().db, ref, actor) };
-}
-
-/** Request ids of background work. */
-const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "retention"];
-
-/** 'Sal Brook, approved by Max Hart', or the kind of origin if nobody was signed in. */
-export function whoDid(entry: Entry): string {
-  const { approverName } = entry;
-  return approverName === null ? whoAlone(entry) : `${whoAlone(entry)}, approved by ${approverName}`;
-}
-
-/** The employee's name, 'Web shop (token of Max Hart)', or the kind of origin if nobody was signed in. */
-export function whoAlone({ employeeId, firstName, lastName, tokenName, address, requestId }: Entry): string {
-  const name = `${firstName} ${lastName}`;
-  if (tokenName !== null) return `${tokenName} (token of ${name})`;
-  if (employeeId !== null) return name;
-  if (address !== "") return "Not signed in";
-  return BY_ITSELF.includes(requestId) ? "System" : "Server command";
 }

@@ -9,6 +9,7 @@ import { previewBatch } from "~/domain/stock/bulk-changes/preview-bulk-change.se
 import { getBulkChange, runningBulkChanges } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { errorFields, log } from "~/runtime/log.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
@@ -103,8 +104,7 @@ export function endDeadBulkChanges(): void {
   if (chainPart()?.part === "store") return;
   const { db } = shop();
   for (const id of runningBulkChanges(db))
-    if (isDead(db, bulkRecord(id), Date.now() as Instant))
-      interrupt({ actor: null, requestId: "dead-bulk-change", address: "" }, id);
+    if (isDead(db, bulkRecord(id), Date.now() as Instant)) interrupt(byItself("dead-bulk-change"), id);
 }
 
 export function mustBe(id: number): BulkChange {

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
+import { resolveFilter } from "~/domain/records/audit/entry-filter.server";
+import { findEntries } from "~/domain/records/audit/find-entries.server";
+import { issueCode } from "~/domain/shop/employees/issue-code.server";
+import { newCode } from "~/domain/shop/employees/one-time-code.server";
+import { whoDid } from "~/routes/records/audit/who-did-it";
+import { mustWrite } from "~/web/write.server";
+import { SUSAN } from "../../support/cast.ts";
+import { allLeft, aReader, housekeeping, sent } from "../../support/campaigns.ts";
+import { begin } from "../../support/outbox.ts";
+import { openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
+  shop = openTestShop();
+  begin();
+});
+afterEach(() => {
+  shop.close();
+  vi.useRealTimers();
+});
+
+test("a campaign that completes by itself is the System's doing, a code from the server's command line isn't", () => {
+  aReader();
+  sent();
+  allLeft();
+  vi.setSystemTime(Date.now() + 40 * 24 * 60 * 60_000);
+  housekeeping();
+  const codeHash = hashOfOneTimeCode(newCode());
+  mustWrite({ actor: null, requestId: "access", address: "" }, (ctx) =>
+    issueCode(ctx, { employeeId: SUSAN.id, codeHash }),
+  );
+  const nobodys = findEntries(shop.db, resolveFilter(shop.db, {}), { limit: 100 })
+    .filter(({ employeeId }) => employeeId === null)
+    .map((entry) => [entry.action, whoDid(entry)]);
+  expect(nobodys).toContainEqual(["campaign.status-set", "System"]);
+  expect(nobodys).toContainEqual(["employee.code-issued", "Server command"]);
+});

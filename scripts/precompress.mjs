@@ -40,7 +40,9 @@ async function compressAll(paths) {
     const next = () => thread.postMessage(left.pop()?.path ?? null, []);
     return new Promise((resolve, reject) => {
       thread.on("error", reject);
-      thread.on("exit", resolve);
+      thread.on("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}`)),
+      );
       thread.on("message", (sizes) => {
         for (const [name, size] of Object.entries(sizes)) totals[name] += size;
         next();

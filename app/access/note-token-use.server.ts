@@ -6,10 +6,10 @@ import type { TokenNow } from "~/domain/shop/tokens/token-rights.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { shop } from "~/runtime/shop.server";
 
-/** A use is written no more often. */
+/** Milliseconds between two writes of a token's last use, at the least. */
 const USE_WRITTEN_EVERY_MS = 5 * 60_000;
 
-/** Notes that a token is used. */
+/** Notes that a token is used; in a store of a chain, for the head office to write later. */
 export function noteTokenUse({ tokenId, lastUsedAt }: TokenNow, now: Instant): void {
   const { chain } = shop();
   if (chain?.part !== "store") {

@@ -87,16 +87,16 @@ function detailsOf({ name, type, subject, messageContent, audience }: SampleCamp
 }
 
 /** The rules that the process runs by itself have no actor. */
-const byItself = (ctx: RuleContext): RuleContext<null> => ({ ...ctx, actor: null });
+const withoutActor = (ctx: RuleContext): RuleContext<null> => ({ ...ctx, actor: null });
 
 function send(ctx: RuleContext, id: number, scheduledDate: string): Result<null> {
-  setDoor(byItself(ctx), { url: DOOR });
+  setDoor(withoutActor(ctx), { url: DOOR });
   noteChannels(ctx.tx, { email: SAMPLE_GOES_TO, text: SAMPLE_GOES_TO });
   const listed = listRecipients(ctx, id);
   if (!listed.ok) return listed;
   let { isListed } = listed.value;
   while (!isListed) {
-    const more = listMore(byItself(ctx), { campaignId: id });
+    const more = listMore(withoutActor(ctx), { campaignId: id });
     if (!more.ok) return more;
     isListed = more.value === null || more.value.isListed;
   }
@@ -112,13 +112,13 @@ const DOOR = "https://door.marlowe-and-finch.example";
 function leave(ctx: RuleContext): Result<null> {
   const trail: Trail[] = [];
   for (let nth = 0; nth < A_MINUTE; nth += 1) {
-    const claim = claimDue(byItself(ctx), { run: "sample", channels: ["email", "text"] });
+    const claim = claimDue(withoutActor(ctx), { run: "sample", channels: ["email", "text"] });
     if (!claim.ok) return claim;
     trail.push(...claim.trail);
     if (claim.value.kind === "nothing") break;
     if (claim.value.kind !== "claimed") continue;
     const answer = { answer: "accepted", code: 250, said: "OK", ref: null } as const;
-    const noted = noteAnswer(byItself(ctx), { id: claim.value.message.id, run: "sample", ...answer });
+    const noted = noteAnswer(withoutActor(ctx), { id: claim.value.message.id, run: "sample", ...answer });
     if (!noted.ok) return noted;
     trail.push(...noted.trail);
   }
@@ -135,8 +135,8 @@ function follow(ctx: RuleContext, { id, words }: { id: number; words: string }):
     const message = recipient.messageId === null ? undefined : getMessage(ctx.tx, recipient.messageId);
     if (!message || recipient.sentAt === null) continue;
     const click = { message, campaignLinkId };
-    if (nth % 5 === 1) noteClick(byItself(ctx), { ...click, isHead: false });
-    else if (nth % 11 === 4) noteClick(byItself(ctx), { ...click, isHead: true });
+    if (nth % 5 === 1) noteClick(withoutActor(ctx), { ...click, isHead: false });
+    else if (nth % 11 === 4) noteClick(withoutActor(ctx), { ...click, isHead: true });
   }
   return { ok: true, value: null, trail: [] };
 }
@@ -144,7 +144,7 @@ function follow(ctx: RuleContext, { id, words }: { id: number; words: string }):
 function print(ctx: RuleContext, id: number, { isPaused }: { isPaused: boolean }): Result<null> {
   const trail: Trail[] = [];
   for (;;) {
-    const written = writeLetters(byItself(ctx));
+    const written = writeLetters(withoutActor(ctx));
     if (!written.ok) return written;
     trail.push(...written.trail);
     const letters = lettersToPrint(ctx.tx, ctx.actor).letters.map((letter) => letter.id);
@@ -162,7 +162,9 @@ function print(ctx: RuleContext, id: number, { isPaused }: { isPaused: boolean }
 
 function complete(ctx: RuleContext): Result<null> {
   const id = nextToComplete(ctx.tx);
-  return id === undefined ? { ok: true, value: null, trail: [] } : completeByItself(byItself(ctx), { id });
+  return id === undefined
+    ? { ok: true, value: null, trail: [] }
+    : completeByItself(withoutActor(ctx), { id });
 }
 
 /** Notes the tickets that followed campaigns, once all are there, and closes the door of then. */

@@ -31,12 +31,13 @@ export function eitherContract<Input>(
   first: Contract<Input>,
   second: Contract<Input>,
 ): Contract<Input> {
-  const bound = (one: Bound<Input>, other: Bound<Input>): Bound<Input> => ({
-    form: eitherOf(isFirst, one.form, other.form),
-    json: eitherOf(isFirst, one.json, other.json),
-  });
+  const bound = (one: Bound<Input>, other: Bound<Input>) =>
+    onFirstUse(() => ({
+      form: eitherOf(isFirst, one.form, other.form),
+      json: eitherOf(isFirst, one.json, other.json),
+    }));
   const withoutCost = bound(first.withoutCost ?? first, second.withoutCost ?? second);
-  return { ...bound(first, second), withoutCost };
+  return Object.assign(bound(first, second), { withoutCost });
 }
 
 function eitherOf<Input>(
@@ -129,9 +130,23 @@ function contractOf<F extends Fields>(
     );
     return { form, json };
   };
-  const all = bound(fields);
   const others = withoutCost(fields);
-  return others === fields ? all : { ...all, withoutCost: bound(others) };
+  const all = onFirstUse(() => bound(fields));
+  return others === fields ? all : Object.assign(all, { withoutCost: onFirstUse(() => bound(others)) });
+}
+
+/** Schemas that are built when they are first asked for: most processes ask for few of them. */
+function onFirstUse<Input>(build: () => Bound<Input>): Bound<Input> {
+  let built: Bound<Input> | undefined;
+  const schemas = () => (built ??= build());
+  return {
+    get form() {
+      return schemas().form;
+    },
+    get json() {
+      return schemas().json;
+    },
+  };
 }
 
 /** The values sent under names of `fields`. A megabyte can hold a hundred thousand other names. */

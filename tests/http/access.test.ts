@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "~/domain/shop/employees/roles";
 import { noteRetention } from "~/domain/records/privacy/retention.server";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { mustWrite } from "~/web/write.server";
 import type { Db } from "~db/client.server.ts";
 import { guardsAnswer, routeOf } from "../support/ask-guard.ts";
@@ -97,9 +98,9 @@ describe("over HTTP", () => {
     server = await startShop(() => {
       const cast = theCast();
       // An identity is kept, so the day's run would write, minutes after the start and between two checksums.
-      const byItself = { actor: null, requestId: "retention", address: "" };
+      const retention = byItself("retention");
       const nothing = { customers: 0, refusedRows: 0, identities: 0, messages: 0 };
-      mustWrite(byItself, (ctx) => noteRetention(ctx, { ...nothing, asOf: ctx.now }));
+      mustWrite(retention, (ctx) => noteRetention(ctx, { ...nothing, asOf: ctx.now }));
       return cast;
     });
     db = openBook(server);

@@ -5,9 +5,11 @@ import { findEntries } from "~/domain/records/audit/find-entries.server";
 import { issueCode } from "~/domain/shop/employees/issue-code.server";
 import { newCode } from "~/domain/shop/employees/one-time-code.server";
 import { whoDid } from "~/routes/records/audit/who-did-it";
+import { answerDoor } from "~/door/answer-door.server";
 import { mustWrite } from "~/web/write.server";
 import { SUSAN } from "../../support/cast.ts";
 import { allLeft, aReader, housekeeping, sent } from "../../support/campaigns.ts";
+import { aCampaignMessage, openDoor } from "../../support/door.ts";
 import { begin } from "../../support/outbox.ts";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -17,13 +19,14 @@ beforeEach(() => {
   vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
   shop = openTestShop();
   begin();
+  openDoor();
 });
 afterEach(() => {
   shop.close();
   vi.useRealTimers();
 });
 
-test("a campaign that completes by itself is the System's doing, a code from the server's command line isn't", () => {
+test("what nobody signed in did is the System's, a command's on the server, or a customer's at the door", async () => {
   aReader();
   sent();
   allLeft();
@@ -33,9 +36,13 @@ test("a campaign that completes by itself is the System's doing, a code from the
   mustWrite({ actor: null, requestId: "access", address: "" }, (ctx) =>
     issueCode(ctx, { employeeId: SUSAN.id, codeHash }),
   );
+  const { path } = aCampaignMessage();
+  const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  await answerDoor({ method: "POST", path, form, agent: "", requestId: "0123456789abcdef" });
   const nobodys = findEntries(shop.db, resolveFilter(shop.db, {}), { limit: 100 })
     .filter(({ employeeId }) => employeeId === null)
     .map((entry) => [entry.action, whoDid(entry)]);
   expect(nobodys).toContainEqual(["campaign.status-set", "System"]);
   expect(nobodys).toContainEqual(["employee.code-issued", "Server command"]);
+  expect(nobodys.map(([, who]) => who)).toContain("At the public door");
 });

@@ -10,6 +10,7 @@ import { type Profile, profileFields } from "~/domain/people/customers/profile-f
 import { compareSome, isComparing } from "~/domain/people/merges/compare-twins.server";
 import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { mustWrite } from "~/web/write.server";
 import { aCustomer, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
@@ -28,7 +29,7 @@ afterEach(() => {
   shop.close();
 });
 
-const BY_ITSELF = { actor: null, requestId: "twins", address: "" };
+const BY_ITSELF = byItself("twins");
 const EVERYBODY = { tier: null, gender: null, ageRange: null, location: null };
 
 function answer(id: number, consent: Partial<Profile["consent"]>): void {

@@ -10,6 +10,7 @@ import { findTwins } from "~/domain/people/merges/find-merges.server";
 import { foldSku } from "~/domain/fold-sku";
 import { findPieces, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { mustWrite } from "~/web/write.server";
 import { customers, pieces } from "~db/schema/index.ts";
 import { aCustomer, aPiece, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
@@ -85,7 +86,7 @@ test("an upgrade brings the phones of a shop along: once compared, they are foun
   expect(found.map(({ id }) => id)).toEqual([made[0]?.id]);
 });
 
-const BY_ITSELF = { actor: null, requestId: "twins", address: "" };
+const BY_ITSELF = byItself("twins");
 
 test("an upgrade folds SKUs again; of two that look alike the second keeps what it had", () => {
   const { db } = shop;

@@ -7,6 +7,7 @@ import { countTwins, findTwins, type TwinKey } from "~/domain/people/merges/find
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { day } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
+import { byItself } from "~/domain/shop/trail/by-itself";
 import { customers } from "~db/schema/index.ts";
 import { mustWrite } from "~/web/write.server";
 import {
@@ -148,8 +149,7 @@ test("who came without being compared is compared in parts, and the list is read
   shop.db.$client.exec("delete from customer_keys; delete from likely_twins");
   shop.db.update(customers).set({ isCompared: false }).run();
   let rounds = 0;
-  const some = () =>
-    mustWrite({ actor: null, requestId: "twins", address: "" }, (ctx) => compareSome(ctx, 4));
+  const some = () => mustWrite(byItself("twins"), (ctx) => compareSome(ctx, 4));
   while (some() > 0) rounds += 1;
   expect(rounds).toBe(2);
   const all = findTwins(shop.db, { limit: 10 });

@@ -518,6 +518,8 @@ test("a complaint about a message in doubt settles it: it arrived", async () => 
   expect(messageNow(id).state).toBe("unknown");
   await arrives(aComplaint(messageKey));
   expect([messageNow(id).state, sources()]).toEqual(["sent", ["complained"]]);
+  const tries = shop.db.$client.prepare("select said from message_attempts").get();
+  expect(tries).toEqual({ said: "Somebody called it spam" });
 });
 
 test("a complaint holds where a no was noted by mistake", async () => {

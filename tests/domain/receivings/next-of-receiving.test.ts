@@ -24,7 +24,7 @@ test.each<[string, Partial<Entered>, act: string, says: string, step: string]>([
     "one with more than the invoice",
     { invoiceDifference: cents(-1000) },
     "correct",
-    "3 items entered. $10.00 too much: correct an item, or the invoice.",
+    "3 items entered. $10.00 too much. If each cost is right, correct the invoice.",
     "Items entered",
   ],
   [

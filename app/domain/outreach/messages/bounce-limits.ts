@@ -1,3 +1,3 @@
-/** How many of a channel's newest messages are looked at, and how many of them may come back before it pauses. */
+/** How many of a channel's newest messages are looked at. Once `TOO_MANY_BOUNCES` of them came back, sending pauses. */
 export const BOUNCES_LOOKED_AT = 100;
 export const TOO_MANY_BOUNCES = 5;

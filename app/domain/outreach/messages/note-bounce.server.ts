@@ -38,8 +38,9 @@ const OUT: readonly MessageState[] = ["sent", "delivered", "unknown"];
 
 /**
  * Notes that a message came back or was called spam, and suppresses its address if that is dead, came back softly on
- * three days, or complained. Nothing is noted unless the report names a message of ours and whom that went to: whoever
- * forges one can't know both but for themselves. Each kind counts once for a message. Returns the entries of the trail.
+ * three days, or complained. Nothing is noted unless the report names a message of ours and, but for a complaint, whom
+ * that went to: whoever forges one can't know both but for themselves. A complaint settles a message in doubt: it
+ * arrived. Each kind counts once for a message. Returns the entries of the trail.
  */
 export function noteBounce(tx: Tx, bounce: Bounce, { at, now }: { at: Instant; now: Instant }): Trail[] {
   const message = messageOf(tx, bounce);

@@ -4,7 +4,7 @@ import type { TextHours } from "../../shop/settings/text-hours.ts";
 /** How often the time is moved on from zone to zone: a few days of zones. */
 const STEPS = 12;
 
-/** The first moment from now on at which it is time in each of the zones; null if it never is in all of them at once. */
+/** The first moment out of quiet hours, which are all but `hours`, in each of the zones; null if it never is in all of them at once. */
 export function firstTimeIn(zones: readonly string[], hours: TextHours, now: Instant): Instant | null {
   let moment = now;
   for (let step = 0; step < STEPS; step += 1) {

@@ -14,7 +14,7 @@ export function settleAsSent(tx: Tx, message: Message, now: Instant): void {
   noteSent(tx, message, sentAt);
 }
 
-/** Settles a message in doubt whose reader shows to have it. One that was sent again is in doubt no more. */
+/** Settles a message in doubt that its reader has, as they have shown. One that was sent again is in doubt no more. */
 export function settleAsArrived(tx: Tx, id: number, { how, now }: { how: string; now: Instant }): void {
   const message = getMessage(tx, id);
   if (message?.state !== "unknown" || repeatOf(tx, id) !== null) return;

@@ -3,7 +3,7 @@ import type { ClosedBecause, SUPPRESSION_SOURCES } from "~db/profile-lists.ts";
 export { CLOSED_BECAUSE } from "~db/profile-lists.ts";
 
 export const CLOSED_BECAUSE_LABELS: Record<ClosedBecause, string> = {
-  asked: "Whoever has it asked",
+  asked: "The person who has it asked us",
   not_theirs: "It belongs to somebody else",
   other: "Another reason",
 };

@@ -14,8 +14,8 @@ export interface Seen {
 
 /**
  * Marks lines as seen, for the whole shop, with an entry each. Lines that somebody else marked meanwhile stay
- * theirs, and what the actor did waits for a colleague. Refused (409) if nothing is left to mark, or only the
- * actor's own.
+ * theirs, and what the actor may not mark (`mayMarkSeen`) waits for a colleague. Refused (409) if nothing is left to
+ * mark, (403) if the actor may mark none of it.
  */
 export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }): Result<Seen[]> {
   const { tx, actor, now } = ctx;

@@ -158,7 +158,7 @@ function hasApproved(tx: Tx, { id: actorId }: Actor, { id, recordKind, recordId 
   return approved("look", id) || approved(recordKind, recordId);
 }
 
-/** Why somebody may see to none of some lines, and who has to. */
+/** Says why the actor may mark none of these lines as seen, and who has to look at them. */
 export function whyNotSeen(tx: Tx, actor: Actor, left: readonly Told[]): string {
   const told = left.map((look) => ({ look, before: partBy(tx, look) }));
   const isOwn = told.some(

@@ -20,7 +20,14 @@ export function byItself(work: WorkByItself): { actor: null; requestId: WorkByIt
   return { actor: null, requestId: work, address: "" };
 }
 
-/** True if the process did it by itself; false for a request of somebody's, and for a command on the server. */
+/** True if the process did it by itself. */
 export function isByItself(requestId: string): boolean {
   return (WORK as readonly string[]).includes(requestId);
+}
+
+/** Request ids of commands on the server. */
+const COMMANDS: readonly string[] = ["access", "restore", "sample", "seed"];
+
+export function isByCommand(requestId: string): boolean {
+  return COMMANDS.includes(requestId);
 }

@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Says what is next for a receiving: more items, to correct what differs from the invoice, to receive it, or to give back
- * what came on memo.
+ * Says what is next for a receiving: to add items, to correct what differs from the invoice, to receive it, to print
+ * tags, or to give back what came on memo.
  */
 export function nextOfReceiving(
   { pieces, receivedAt, receivedBy, store, memoDueDay, invoiceDifference: difference }: Entered,
@@ -41,7 +41,7 @@ export function nextOfReceiving(
           ? `The invoice is ${off} ${differs > 0 ? "above" : "below"} its items and freight.`
           : differs > 0
             ? `${off} missing: add the item, or correct the invoice.`
-            : `${off} too much: correct an item, or the invoice.`;
+            : `${off} too much. If each cost is right, correct the invoice.`;
   const says = (act: ReceivingAct, words: string, step: (typeof STEPS)[number]) => ({
     act,
     says: [words, agreement].filter(Boolean).join(" "),

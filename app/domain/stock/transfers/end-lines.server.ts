@@ -47,7 +47,7 @@ const SETTLED: Record<TransferOutcome, string> = {
   lost: "was written off as lost",
 };
 
-/** 'HALO-1 arrived already: Maren Kessler noted it at 3:12 PM EST'. */
+/** 'HALO-1 already arrived: Maren Kessler noted it at 3:12 PM EST'. */
 function settledText(ctx: RuleContext, { piece, outcome, endedAt, endedById }: TransferLine): string {
   const by = endedAt === null ? undefined : { by: endedById, at: endedAt };
   return `${piece.sku} ${SETTLED[outcome]}: ${whoDid(ctx, by, "noted it")}`;

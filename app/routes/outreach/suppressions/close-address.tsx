@@ -59,8 +59,9 @@ export default function CloseAddress({ loaderData: { values }, actionData }: Rou
       fields={fields}
       about={
         <>
-          For somebody without a record, or an address that must not be written to, whoever gave it. A
-          customer&apos;s &apos;No&apos; belongs on their record, under <strong>Profile</strong>.
+          For somebody without a record who wants no messages, or an address that nobody may write to, no
+          matter who gave it. A customer&apos;s &apos;No&apos; belongs on their record, under{" "}
+          <strong>Profile</strong>.
         </>
       }
       before="the address can be closed"

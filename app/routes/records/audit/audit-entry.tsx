@@ -173,7 +173,7 @@ function Origin({ entry }: { entry: Shown }) {
 function TechnicalDetails({ entry: { address, requestId, chain, action, id } }: { entry: Shown }) {
   return (
     <DataList>
-      <DataItem term="Address">{address || "System"}</DataItem>
+      <DataItem term="Address">{address || "—"}</DataItem>
       <DataItem term="Request">{requestId}</DataItem>
       <DataItem term="Entry">
         {id}, {action}

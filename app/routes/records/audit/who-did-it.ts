@@ -1,4 +1,4 @@
-import { isByItself } from "~/domain/shop/trail/by-itself";
+import { isByCommand, isByItself } from "~/domain/shop/trail/by-itself";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
 
 /** 'Sal Brook, approved by Max Hart', or the kind of origin if nobody was signed in. */
@@ -13,5 +13,6 @@ export function whoAlone({ employeeId, firstName, lastName, tokenName, address, 
   if (tokenName !== null) return `${tokenName} (token of ${name})`;
   if (employeeId !== null) return name;
   if (address !== "") return "Not signed in";
-  return isByItself(requestId) ? "System" : "Server command";
+  if (isByItself(requestId)) return "System";
+  return isByCommand(requestId) ? "Server command" : "At the public door";
 }

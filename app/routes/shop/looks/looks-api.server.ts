@@ -53,7 +53,7 @@ export const looksApi = {
         201: answer("Those that this call marked.", z.array(SeenJson), [{ id: 7, kind: "discount" }]),
       },
       refusals: {
-        403: { description: "All that is left the account did itself." },
+        403: { description: "The account may mark none of what is left." },
         404: { description: "None of them is there." },
         409: { description: "Somebody marked all of them already." },
       },

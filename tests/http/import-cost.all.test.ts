@@ -13,8 +13,8 @@ const MOST_ROWS = 100;
  * counts, its audit entry, what the importer can do.
  */
 const BESIDES = 10;
-/** The program, which takes 57, and a few batches. */
-const HEAP_MB = 68;
+/** The program, which takes 37, and a few batches. */
+const HEAP_MB = 48;
 /** The program and one long row; all 60 of them would be 60 more. */
 const HEAP_OF_LONG_ROWS_MB = 80;
 /** Allowed growth of the process, whatever its heap limit. */

@@ -200,6 +200,9 @@ describe("a shop at work", () => {
 
   test("a missing part of the insights says that it is being made", async () => {
     const db = openBook(server);
+    // Asking made the server make its own, in the background: once they are kept, nothing overwrites what is put here.
+    await sal.get("/");
+    await expect.poll(() => db.select().from(insights).get()?.trend, { timeout: 10_000 }).toBeTruthy();
     const fallbacks = {
       trend: "Sales Trend Analyzing sales patterns...",
       recommendation: "Recommendation Generating recommendations...",

@@ -8,6 +8,7 @@ import {
   type Claimed,
   claimMessage,
   isAnythingDue,
+  NOTHING_CLAIMED,
 } from "../domain/outreach/messages/claim-message.server.ts";
 import type { MessageChannel } from "../domain/outreach/messages/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
@@ -18,7 +19,7 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { yieldToRequests } from "../runtime/yield-to-requests.ts";
-import { mustWrite, write } from "../web/write.server.ts";
+import { mustWrite, writeTogether } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { followTexts } from "./follow-texts.server.ts";
 import type { Followed } from "./followed.ts";
@@ -113,9 +114,12 @@ export function startSending(providers: Providers, answers: Answers | null = nul
     const goesOn = () =>
       run === during.run && !during.stopped.aborted && !isShuttingDown() && isOpen(channel);
     while (goesOn() && isAnythingDue(shop().db, claiming.channels, now())) {
-      const claim = mustWrite(BY_ITSELF, (ctx) => claimMessage(ctx, claiming));
-      if (claim.kind === "nothing") return;
-      if (claim.kind === "claimed") await send(claim.message, { providers, ...during });
+      // With the requests' writes: a wait for the disk of its own would hold up every till. A stop may come before them.
+      const claimed = await writeTogether(BY_ITSELF, (ctx) =>
+        goesOn() ? claimMessage(ctx, claiming) : NOTHING_CLAIMED,
+      );
+      if (claimed.kind !== "done" || claimed.value.kind === "nothing") return;
+      if (claimed.value.kind === "claimed") await send(claimed.value.message, { providers, ...during });
       await yieldToRequests();
     }
   }
@@ -165,7 +169,7 @@ async function tried(provider: Provider, message: Claimed): Promise<Answer> {
 async function keep(answer: Answer & { id: number; run: string }, stopped: AbortSignal): Promise<void> {
   for (let isLogged = false; ; isLogged = true) {
     try {
-      write(BY_ITSELF, (ctx) => noteAnswer(ctx, answer));
+      await writeTogether(BY_ITSELF, (ctx) => noteAnswer(ctx, answer));
       return;
     } catch (error) {
       if (!isLogged) log.error("answer-not-kept", errorFields(error));

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import type { Trail } from "../../result.ts";
@@ -37,13 +38,16 @@ export function holdAllRestored(tx: Tx): Trail[] {
 
 /** Campaigns that were sent and didn't end, the longest due first. */
 export function openCampaigns(tx: Tx) {
-  return tx
+  return open(tx).all();
+}
+
+const open = builtOnce((tx) =>
+  tx
     .select({ campaign: campaigns, sending: campaignSendings })
     .from(campaignSendings)
     .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
     .where(and(isNotNull(campaignSendings.startedAt), isNull(campaignSendings.endedAt)))
-    .orderBy(asc(campaignSendings.dueAt), asc(campaignSendings.campaignId))
-    .all();
-}
+    .orderBy(asc(campaignSendings.dueAt), asc(campaignSendings.campaignId)),
+);
 
 export type OpenCampaign = ReturnType<typeof openCampaigns>[number];

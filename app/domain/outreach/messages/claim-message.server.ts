@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
@@ -47,7 +48,7 @@ interface Claiming {
   channels: readonly MessageChannel[];
 }
 
-const NOTHING: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
+export const NOTHING_CLAIMED: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
 
 /**
  * Takes the next message that is due, marketing after all others, or cancels it if it may not leave any more. Puts a
@@ -55,7 +56,7 @@ const NOTHING: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: []
  * sending is paused, and of a channel whose pace is used up.
  */
 export function claimMessage(ctx: RuleContext<null>, claiming: Claiming): Result<Claim> {
-  return isPaused(ctx.tx) ? NOTHING : claimDue(ctx, claiming);
+  return isPaused(ctx.tx) ? NOTHING_CLAIMED : claimDue(ctx, claiming);
 }
 
 /** The same, for the sample shop: nothing is paused there, because no sender ever began. */
@@ -66,7 +67,7 @@ export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Result<Cla
   const message = nextDue(tx, claiming.channels, now);
   if (message) return claimThis(ctx, message, claiming);
   const next = nextCampaign(tx, withPaceLeft(tx, claiming.channels, now), now);
-  if (!next) return NOTHING;
+  if (!next) return NOTHING_CLAIMED;
   const { message: written, trail } = takeRecipient(ctx, next);
   if (!written) return { ok: true, value: { kind: "put_off" }, trail };
   const claim = claimThis(ctx, written, claiming);
@@ -89,7 +90,7 @@ function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming):
     .set({ state: "sending", claimedRun: run })
     .where(and(eq(messages.id, id), eq(messages.state, "queued")))
     .run();
-  if (claimed.changes === 0) return NOTHING;
+  if (claimed.changes === 0) return NOTHING_CLAIMED;
   insertRow(tx, messageAttempts, { messageId: id, begunAt: now });
   countPace(tx, channel, now);
   const leaving = wordsThatLeave(ctx, { ...message, words });
@@ -129,29 +130,36 @@ function dueOf(
   channels: readonly MessageChannel[],
   { isMarketing, now }: { isMarketing: boolean; now: Instant },
 ): Message | undefined {
-  const { nextTryAt } = messages;
   // Each alone, so that both read along the index.
-  const whens = [lte(nextTryAt, now), gt(nextTryAt, (now + LONGEST_WAIT + CLOCK_TOLERANCE) as Instant)];
+  const whens = [
+    { isFarOff: false, moment: now },
+    { isFarOff: true, moment: now + LONGEST_WAIT + CLOCK_TOLERANCE },
+  ];
   const due = channels.flatMap((channel) =>
     whens.flatMap(
-      (isDue) =>
-        tx
-          .select()
-          .from(messages)
-          .where(
-            and(
-              IS_QUEUED,
-              isMarketing
-                ? and(isNotNull(messages.campaignId), IS_OF_NO_PAUSED)
-                : isNull(messages.campaignId),
-              eq(messages.channel, channel),
-              isDue,
-            ),
-          )
-          .orderBy(asc(nextTryAt), asc(messages.id))
-          .limit(1)
-          .get() ?? [],
+      ({ isFarOff, moment }) => firstDue(tx, { isMarketing, isFarOff }).get({ channel, moment }) ?? [],
     ),
   );
   return due.toSorted((one, other) => one.nextTryAt - other.nextTryAt || one.id - other.id)[0];
 }
+
+/** `isFarOff`: due later than anything waits, by a clock that was ahead. */
+const firstDue = builtOnceEach(
+  (tx, { isMarketing, isFarOff }: { isMarketing: boolean; isFarOff: boolean }) => {
+    const { campaignId, nextTryAt } = messages;
+    const moment = sql.placeholder("moment");
+    return tx
+      .select()
+      .from(messages)
+      .where(
+        and(
+          IS_QUEUED,
+          isMarketing ? and(isNotNull(campaignId), IS_OF_NO_PAUSED) : isNull(campaignId),
+          eq(messages.channel, sql.placeholder("channel")),
+          isFarOff ? gt(nextTryAt, moment) : lte(nextTryAt, moment),
+        ),
+      )
+      .orderBy(asc(nextTryAt), asc(messages.id))
+      .limit(1);
+  },
+);

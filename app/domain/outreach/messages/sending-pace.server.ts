@@ -1,4 +1,5 @@
 import { and, between, eq, notBetween, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { sendingPace } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
@@ -11,15 +12,20 @@ const HOUR = 60 * MINUTE;
 /** Whether a channel may take one more: Settings say how many a minute, and how many an hour. */
 export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): boolean {
   const { messagesAMinute, messagesAnHour } = readSettings(tx);
-  const begun = tx
-    .select({ minute: sendingPace.minute, begun: sendingPace.begun })
-    .from(sendingPace)
-    .where(and(eq(sendingPace.channel, channel), between(sendingPace.minute, ...hourOf(now))))
-    .all();
+  const [from, until] = hourOf(now);
+  const begun = begunWithin(tx).all({ channel, from, until });
   const ofMinute = begun.find(({ minute }) => minute === minuteOf(now))?.begun ?? 0;
   const ofHour = begun.reduce((sum, { begun: n }) => sum + n, 0);
   return ofMinute < messagesAMinute && ofHour < messagesAnHour;
 }
+
+const begunWithin = builtOnce((tx) => {
+  const isWithin = between(sendingPace.minute, sql.placeholder("from"), sql.placeholder("until"));
+  return tx
+    .select({ minute: sendingPace.minute, begun: sendingPace.begun })
+    .from(sendingPace)
+    .where(and(eq(sendingPace.channel, sql.placeholder("channel")), isWithin));
+});
 
 /** Whether a channel was given a message since, within the last hour. */
 export function wasTriedSince(

@@ -1,3 +1,4 @@
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { sendingChannels, sendingState } from "~db/schema/index.ts";
 import type { MessageChannel } from "./message.ts";
@@ -6,8 +7,10 @@ export type SendingState = typeof sendingState.$inferSelect;
 
 /** Undefined until something to send by was set up for the first time. */
 export function sendingStateOf(tx: Tx): SendingState | undefined {
-  return tx.select().from(sendingState).get();
+  return state(tx).get();
 }
+
+const state = builtOnce((tx) => tx.select().from(sendingState));
 
 /** Channels that are or were set up, and what their servers last did. */
 export function channelsNow(tx: Tx) {

@@ -7,19 +7,25 @@ import { percentile } from "../support/percentile.mjs";
 import { signIn, startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 import { fillOutbox, outboxOf, startProviders } from "../sending/outbox.mjs";
-import { openTerminals, readShelves, THINK_MS, work } from "../tills/terminals.mjs";
+import { openTerminals, readShelves, THINK_MS, untilTwinsAreFound, work } from "../tills/terminals.mjs";
 
 export const title = "Sending";
 
 const TERMINALS = 40;
 const ROUNDS = 3;
 const WARM_UP_MS = 15_000;
-const SELLING_MS = 6_000;
-const MIXED_MS = 15_000;
 const PIECES = 80_000;
 const AT_MOST = 1.2;
 /** Messages a second. */
 const LEAVING = 20;
+/** Average milliseconds between a response and the next request, at which 40 terminals are a busy chain's. */
+const BUSY_THINK_MS = 2_000;
+/** What the terminals do. Two of the three keep both processors busy, and the sender steps back. */
+const PARTS = {
+  selling: { ms: 6_000, only: "sale" },
+  full: { ms: 15_000, thinkMs: THINK_MS },
+  busy: { ms: 20_000, thinkMs: BUSY_THINK_MS },
+};
 /** Milliseconds that one request may hold the process. */
 const HELD_AT_MOST = 250;
 const ASKED_EVERY_MS = 5;
@@ -34,6 +40,8 @@ export async function measure(bench) {
   const providers = await startProviders();
   const server = await startServer(folder, { node: bench.nodes[0].path, env: providers.env });
   try {
+    bench.say("likely twins are found");
+    await untilTwinsAreFound(folder);
     const owner = await signIn(server);
     const outbox = outboxOf(owner, providers);
     bench.say(`a campaign to ${customers} customers is listed`);
@@ -44,22 +52,20 @@ export async function measure(bench) {
         await owner.send("GET", path, { headers: { accept: "text/html" } });
     });
     const tills = await openTerminals([server], TERMINALS);
-    await work(tills, shelves, { ms: WARM_UP_MS, only: "sale", thinks: false });
-    const aDay = async () => ({
-      selling: await work(tills, shelves, { ms: SELLING_MS, only: "sale", thinks: false }),
-      mixed: await work(tills, shelves, { ms: MIXED_MS, thinks: true }),
-    });
-    const [alone, leaving, left] = [[], [], []];
+    await work(tills, shelves, { ms: WARM_UP_MS, only: "sale" });
+    const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       bench.say(`tills alone, and while messages leave, round ${round + 1}`);
-      alone.push(await aDay());
-      const meanwhile = await outbox.leaving(SELLING_MS + MIXED_MS, aDay);
-      leaving.push(meanwhile.result);
-      left.push(meanwhile.left);
+      const parts = {};
+      for (const [name, part] of Object.entries(PARTS)) {
+        const alone = await work(tills, shelves, part);
+        parts[name] = { alone, ...(await outbox.leaving(part.ms, () => work(tills, shelves, part))) };
+      }
+      rounds.push(parts);
     }
     for (const { client } of tills) client.close();
     owner.close();
-    return linesOf({ alone, leaving, left, held, customers });
+    return linesOf({ rounds, held, customers });
   } finally {
     await server.stop();
     providers.stop();
@@ -84,39 +90,59 @@ async function waitsWhile(server, use) {
   return waits;
 }
 
-function linesOf({ alone, leaving, left, held, customers }) {
-  const floor = (samplesOf) => ({ what: "the same without messages", samples: alone.map(samplesOf) });
-  const beside = (what, unit, samplesOf) =>
+function linesOf({ rounds, held, customers }) {
+  const left = (part) => rounds.map((round) => round[part].left);
+  const beside = (part, { what, samplesOf }) =>
     lineOf({
       what,
-      unit,
-      samples: leaving.map(samplesOf),
-      floor: floor(samplesOf),
+      unit: "ms",
+      samples: rounds.map((round) => samplesOf(round[part].result)),
+      floor: {
+        what: "the same without messages",
+        samples: rounds.map((round) => samplesOf(round[part].alone)),
+      },
       goal: { atMost: AT_MOST, of: "ratio" },
     });
-  const wrong = [...alone, ...leaving].flatMap(({ selling, mixed }) => [...selling.wrong, ...mixed.wrong]);
+  const kinds = (part, where) =>
+    ["list", "search", "sale"].map((kind) =>
+      beside(part, {
+        what: `p50 of a ${kind} at a ${where} counter`,
+        samplesOf: ({ waits }) => percentile(waits[kind], 0.5),
+      }),
+    );
+  const days = rounds.flatMap((round) =>
+    Object.values(round).flatMap(({ alone, result }) => [alone, result]),
+  );
+  const wrong = days.flatMap((day) => day.wrong);
   return [
     lineOf({
-      what: "Messages that leave meanwhile",
+      what: "Messages that leave meanwhile, at a busy counter",
       unit: "/s",
-      samples: left,
+      samples: left("busy"),
       goal: { atLeast: LEAVING, of: "figure" },
       note: "half of them emails of a campaign, half texts",
     }),
-    beside(
-      `A ticket of ${TERMINALS} terminals that do nothing else`,
-      "ms",
-      ({ selling }) => selling.ms / selling.tickets,
-    ),
-    ...["list", "search", "sale"].map((kind) =>
-      beside(`p50 of a ${kind} at a busy counter`, "ms", ({ mixed }) => percentile(mixed.waits[kind], 0.5)),
-    ),
+    ...kinds("busy", "busy"),
+    lineOf({ what: "Messages that leave meanwhile, at a full one", unit: "/s", samples: left("full") }),
+    ...kinds("full", "full"),
+    lineOf({
+      what: `Messages that leave beside ${TERMINALS} terminals that do nothing but sell`,
+      unit: "/s",
+      samples: left("selling"),
+    }),
+    beside("selling", {
+      what: `A ticket of ${TERMINALS} terminals that do nothing else`,
+      samplesOf: ({ ms, tickets }) => ms / tickets,
+    }),
     lineOf({
       what: "Wrong answers",
       unit: "",
       samples: [wrong.length],
       goal: { atMost: 0, of: "figure" },
-      note: [`${THINK_MS} ms of thought between requests of the busy counter`, ...new Set(wrong)]
+      note: [
+        `${BUSY_THINK_MS} ms of thought between requests of the busy counter, ${THINK_MS} of the full one`,
+        ...new Set(wrong),
+      ]
         .slice(0, 5)
         .join("; "),
     }),

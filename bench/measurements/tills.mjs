@@ -10,7 +10,7 @@ import { percentile } from "../support/percentile.mjs";
 import { startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 import { salesOnTape } from "../tills/sales-on-tape.mjs";
-import { openTerminals, readShelves, THINK_MS, work } from "../tills/terminals.mjs";
+import { openTerminals, readShelves, THINK_MS, untilTwinsAreFound, work } from "../tills/terminals.mjs";
 
 export const title = "Many tills";
 
@@ -42,9 +42,10 @@ export async function measure(bench) {
   ];
   const tape = join(loopFolder, "tape");
   const needed = LOOPED * ROUNDS * ways.length;
-  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1, node: here }, (tills) =>
-    sellThem(tills, shelves, needed),
-  );
+  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1, node: here }, async (tills) => {
+    await untilTwinsAreFound(folder);
+    return sellThem(tills, shelves, needed);
+  });
   acknowledged.push(...recorded);
   if (salesOnTape(tape).length < needed) throw new Error("Not all sales are on the tape");
 
@@ -54,18 +55,18 @@ export async function measure(bench) {
     const { selling, bare, mixed } = await withTills(
       { folder, servers, node, terminals: TERMINALS },
       async (tills) => {
-        await work(tills, shelves, { ms: WARM_UP_MS, only: "sale", thinks: false }).then(noteSales);
+        await work(tills, shelves, { ms: WARM_UP_MS, only: "sale" }).then(noteSales);
         const selling = [];
         const bare = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           bench.say(`${where}, nothing but sales, round ${round + 1}`);
-          selling.push(
-            await work(tills, shelves, { ms: SELLING_MS, only: "sale", thinks: false }).then(noteSales),
-          );
+          selling.push(await work(tills, shelves, { ms: SELLING_MS, only: "sale" }).then(noteSales));
           bare.push(await loop.play(LOOPED));
         }
         bench.say(`${where}, lists, searches and sales for ${MIXED_MS[servers] / 1000} s`);
-        const mixed = await work(tills, shelves, { ms: MIXED_MS[servers], thinks: true }).then(noteSales);
+        const mixed = await work(tills, shelves, { ms: MIXED_MS[servers], thinkMs: THINK_MS }).then(
+          noteSales,
+        );
         return { selling, bare, mixed };
       },
     );
@@ -106,7 +107,7 @@ async function withTills({ folder, servers, terminals, node, tape }, use) {
 async function sellThem(tills, shelves, count) {
   const acknowledged = [];
   for (let sold = 0; sold < count;) {
-    const day = await work(tills, shelves, { ms: 1_000, only: "sale", thinks: false });
+    const day = await work(tills, shelves, { ms: 1_000, only: "sale" });
     if (day.wrong.length > 0) throw new Error(`Could not sell: ${day.wrong[0]}`);
     acknowledged.push(...day.acknowledged);
     sold += day.tickets;

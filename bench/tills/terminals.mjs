@@ -1,10 +1,16 @@
 // Terminals: each is a signed-in browser without scripts that does one thing at a time.
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { signIn } from "../support/server.mjs";
 
-/** Accounts that sell in the sample shop and in every seeded one. */
-const SELLERS = ["owner", "admin", "sales"].map((name) => `${name}@loupe.example`);
-/** Average pause between a response and the next request, uniformly distributed from 0 to twice this. */
+/** Accounts that sell in the sample shop and in every seeded one. A sale at a store that isn't its own needs an approval. */
+const SELLERS = [
+  { email: "owner@loupe.example" },
+  { email: "admin@loupe.example" },
+  { email: "sales@loupe.example", only: "boca" },
+];
+/** Average pause between a response and the next request, at which 40 terminals keep two processors busy. */
 export const THINK_MS = 300;
 const MOST_REQUESTS = 100_000;
 
@@ -35,7 +41,7 @@ export function readShelves(db, { pieces }) {
   const stores = db.prepare("select key, sales_tax_rate as rate from stores order by position").all();
   let sold = 0;
   return {
-    store: (n) => stores[n % stores.length],
+    store: (n, only = stores[n % stores.length].key) => stores.find(({ key }) => key === only),
     nextPiece() {
       const piece = forSale[sold];
       sold += 1;
@@ -47,29 +53,41 @@ export function readShelves(db, { pieces }) {
   };
 }
 
+/**
+ * Waits until the server on a folder has compared all customers to find twins, which a shop does once after an import,
+ * for half a minute here: what is measured is a day on which nothing was imported.
+ */
+export async function untilTwinsAreFound(folder) {
+  const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
+  const left = db.prepare("select 1 from customers where is_compared = 0 limit 1");
+  while (left.get()) await pause(1_000);
+  db.close();
+}
+
 /** Signs in `count` terminals, spread over the servers. */
 export async function openTerminals(servers, count) {
   const terminals = [];
   for (let n = 0; n < count; n += 1) {
     const server = servers[n % servers.length];
-    const email = SELLERS[n % SELLERS.length];
-    terminals.push({ n, url: server.url, client: await signIn(server, { email }) });
+    const { email, only } = SELLERS[n % SELLERS.length];
+    terminals.push({ n, only, url: server.url, client: await signIn(server, { email }) });
   }
   return terminals;
 }
 
 /**
  * Runs all terminals for `ms`. `tickets` counts confirmed sales, `acknowledged` are their pieces, `waits`
- * milliseconds by kind, `wrong` unexpected responses.
+ * milliseconds by kind, `wrong` unexpected responses. `thinkMs` is the average pause between a response and the next
+ * request, uniformly distributed from 0 to twice this.
  */
-export async function work(terminals, shelves, { ms, only = null, thinks }) {
+export async function work(terminals, shelves, { ms, only = null, thinkMs = 0 }) {
   const day = { tickets: 0, acknowledged: [], waits: { list: [], search: [], sale: [] }, wrong: [], ms: 0 };
   const started = performance.now();
   let requests = 0;
   await Promise.all(
     terminals.map(async (terminal) => {
       for (let turn = terminal.n; performance.now() - started < ms; turn += 1) {
-        if (thinks) await pause(2 * THINK_MS * Math.random());
+        if (thinkMs > 0) await pause(2 * thinkMs * Math.random());
         requests += 1;
         if (requests > MOST_REQUESTS) break;
         await doOne(terminal, only ?? KINDS[turn % KINDS.length], turn, shelves, day);
@@ -80,10 +98,10 @@ export async function work(terminals, shelves, { ms, only = null, thinks }) {
   return day;
 }
 
-async function doOne({ n, client }, kind, turn, shelves, day) {
+async function doOne({ n, only, client }, kind, turn, shelves, day) {
   const question =
     kind === "sale"
-      ? ticketOf(shelves, n + turn * 7)
+      ? ticketOf(shelves, n + turn * 7, only)
       : { method: "GET", path: pathOf(kind, n + turn, shelves) };
   const { method, path, body, pieces } = question;
   const headers = {
@@ -112,9 +130,9 @@ function pathOf(kind, n, shelves) {
   ];
 }
 
-/** Tickets of one, two and three lines in turn, as the form without scripts posts them. */
-function ticketOf(shelves, n) {
-  const store = shelves.store(n);
+/** Tickets of one, two and three lines in turn, as the form without scripts posts them, at one store or at all in turn. */
+function ticketOf(shelves, n, only) {
+  const store = shelves.store(n, only);
   const pieces = [shelves.nextPiece()];
   const lines = [lineOf(pieces[0], n % 3 === 1 ? 0.1 : 0)];
   if (n % 3 > 0) lines.push(BATTERY);

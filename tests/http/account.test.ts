@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
-import { auditLog, employees, formDrafts, sessions, settings, signInFailures } from "~db/schema/index.ts";
+import { employees, formDrafts, sessions, settings, signInFailures } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { theCast } from "../support/the-cast.ts";
+import { trailOf } from "../support/trail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NEW = "a new long password";
@@ -35,7 +36,7 @@ afterEach(() => {
 
 const isSignedIn = async (client: Client) => (await client.json("GET", "/api/user")).status === 200;
 const employee = ({ id }: Person) => db.select().from(employees).where(eq(employees.id, id)).get()!;
-const audited = () => db.select().from(auditLog).all();
+const audited = () => trailOf(db);
 
 describe("/account", () => {
   test("is available to everybody, linked from the name in the sidebar", async () => {

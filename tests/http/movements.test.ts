@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
-import { auditLog, pieceMovements, pieces } from "~db/schema/index.ts";
+import { pieceMovements, pieces } from "~db/schema/index.ts";
 import { addDays, dayIn, type Instant, spelled } from "~/domain/dates";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -9,6 +9,7 @@ import { theBooksBalance } from "../support/books.ts";
 import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, aVendor, enact } from "../support/shop.ts";
+import { trailOf } from "../support/trail.ts";
 
 const PIN = "902173";
 /** Within the days that nobody is asked about. */
@@ -161,7 +162,7 @@ test("a correction of stock needs a colleague's PIN, over JSON and in the form",
   });
   expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
   expect(stateOf(id)).toBe("available");
-  const entry = db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
+  const entry = trailOf(db).at(-1);
   expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
   said(await move(id, { kind: "lost", note: "Gone" }, susan), 201);
   const found = await susan.get(`/inventory/${id}/move/found`);

@@ -21,6 +21,7 @@ import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL } from "..
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { failedStart } from "../support/server.ts";
 import { theCast } from "../support/the-cast.ts";
+import { trailOf } from "../support/trail.ts";
 
 const MINUTE = 60_000;
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36";
@@ -443,7 +444,7 @@ describe("the rule", () => {
     expect(form.secondFactor).toBe("choice");
     expect((await adam.post("/settings/security", { ...form, secondFactor: "nobody" })).status).toBe(422);
     expect((await adam.post("/settings/security", { ...form, secondFactor: "everyone" })).status).toBe(303);
-    const entry = db.select().from(auditLog).all().at(-1)!;
+    const entry = trailOf(db).at(-1)!;
     expect(entry).toMatchObject({ action: "setting.changed", recordId: "secondFactor" });
     expect(JSON.parse(entry.payload ?? "")).toEqual({ before: "choice", after: "everyone" });
     expect((await adam.get("/settings")).location).toMatch(PAGE);

@@ -6,7 +6,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
-import { auditLog, denials, signInFailures } from "~db/schema/index.ts";
+import { denials, signInFailures } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, type Person, SAL } from "../support/cast.ts";
 import { runToEnd } from "../support/server.ts";
 import {
@@ -18,6 +18,7 @@ import {
   signIn,
   startShopProcess,
 } from "../support/http.ts";
+import { trailOf } from "../support/trail.ts";
 
 const WRONG = "not-the-password";
 /** Trusted from this machine, so tests can choose their address. */
@@ -139,7 +140,7 @@ describe("sixty failures of one address in ten minutes", () => {
 });
 
 test("refused sign-ins and codes add nothing to the audit log: the owner sees them by the minute", async () => {
-  const audited = () => db.select().from(auditLog).all().length;
+  const audited = () => trailOf(db).length;
   const before = audited();
   // What the tests before it counted is written first.
   await owner.get("/audit/denials");

@@ -4,9 +4,10 @@ import type { Db } from "~db/client.server.ts";
 /** Tables refused requests may change: denials, sessions, sign-in failures. */
 const BOOKKEEPING = ["denials", "sessions", "sign_in_failures"];
 
-/** Rows that a server writes by itself at some moment after its start. */
+/** Rows that a server writes by itself at some moment after its start, or after somebody looked at its dashboard. */
 const WRITTEN_BY_ITSELF: Readonly<Record<string, string>> = {
-  audit_log: "request_id in ('retention', 'head', 'clock')",
+  audit_log: "request_id in ('retention', 'head', 'clock', 'background')",
+  insights: "true",
 };
 
 /** A hash of all rows except request bookkeeping, and what the server writes by itself. */

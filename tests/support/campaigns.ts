@@ -10,13 +10,23 @@ import type { Customer } from "~/domain/people/customers/customer";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";
-import { aCampaign, aCustomer, chooseSettings, enact } from "./shop.ts";
-import { ACCEPTED, answered, BY_ITSELF, claim } from "./outbox.ts";
+import { vi } from "vitest";
+import { aCampaign, aCustomer, chooseSettings, enact, openTestShop, type TestShop } from "./shop.ts";
+import { ACCEPTED, answered, begin, BY_ITSELF, claim } from "./outbox.ts";
 import type { Person } from "./cast.ts";
 
 type By = Pick<Person, "id">;
 
 const ADDRESS = "12 Main St, Boca Raton, FL 33432";
+
+/** Opens a shop whose sender has begun, on a morning on which texts may leave in each store. */
+export function openShopThatSends(): TestShop {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
+  const opened = openTestShop();
+  begin();
+  return opened;
+}
 
 let readers = 0;
 /** A customer with an email address of their own. */

@@ -8,17 +8,13 @@ import { whoDid } from "~/routes/records/audit/who-did-it";
 import { answerDoor } from "~/door/answer-door.server";
 import { mustWrite } from "~/web/write.server";
 import { SUSAN } from "../../support/cast.ts";
-import { allLeft, aReader, housekeeping, sent } from "../../support/campaigns.ts";
+import { allLeft, aReader, housekeeping, sent, openShopThatSends } from "../../support/campaigns.ts";
 import { aCampaignMessage, openDoor } from "../../support/door.ts";
-import { begin } from "../../support/outbox.ts";
-import { openTestShop, type TestShop } from "../../support/shop.ts";
+import type { TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
-  shop = openTestShop();
-  begin();
+  shop = openShopThatSends();
   openDoor();
 });
 afterEach(() => {

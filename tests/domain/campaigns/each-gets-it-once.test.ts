@@ -26,6 +26,7 @@ import {
   listed,
   recipientsOf,
   sent,
+  openShopThatSends,
 } from "../../support/campaigns.ts";
 import {
   answered,
@@ -43,17 +44,13 @@ import {
   chooseSettings,
   contradictionsOf,
   enact,
-  openTestShop,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
-  shop = openTestShop();
-  begin();
+  shop = openShopThatSends();
 });
 afterEach(() => {
   theBooksBalance(shop);

@@ -37,6 +37,7 @@ import {
   recipientsOf,
   results,
   sent,
+  openShopThatSends,
 } from "../../support/campaigns.ts";
 import {
   aMessage,
@@ -55,17 +56,13 @@ import {
   attempt,
   chooseSettings,
   enact,
-  openTestShop,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
-  shop = openTestShop();
-  begin();
+  shop = openShopThatSends();
 });
 afterEach(() => {
   theBooksBalance(shop);

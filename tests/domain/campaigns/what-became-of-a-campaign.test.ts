@@ -17,20 +17,24 @@ import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { mustWrite } from "~/web/write.server";
-import { aReader, housekeeping, recipientsOf, results, sent } from "../../support/campaigns.ts";
+import {
+  aReader,
+  housekeeping,
+  recipientsOf,
+  results,
+  sent,
+  openShopThatSends,
+} from "../../support/campaigns.ts";
 import { openDoor } from "../../support/door.ts";
 import { answered, begin, BY_ITSELF, claim, claimed, messageNow } from "../../support/outbox.ts";
-import { aCustomer, aSale, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import { aCustomer, aSale, enact, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let shop: TestShop;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
-  shop = openTestShop();
-  begin();
+  shop = openShopThatSends();
   openDoor();
 });
 afterEach(() => {

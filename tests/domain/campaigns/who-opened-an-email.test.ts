@@ -12,7 +12,7 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { answerDoor } from "~/door/answer-door.server";
 import { doorLinks, messageOpenings } from "~db/schema/index.ts";
 import { ADAM } from "../../support/cast.ts";
-import { aReader, recipientsOf, results, sent } from "../../support/campaigns.ts";
+import { aReader, recipientsOf, results, sent, openShopThatSends } from "../../support/campaigns.ts";
 import { DOOR, openDoor } from "../../support/door.ts";
 import { aMessage, answered, begin, claim, claimed } from "../../support/outbox.ts";
 import {
@@ -21,7 +21,6 @@ import {
   attempt,
   chooseSettings,
   enact,
-  openTestShop,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -33,10 +32,7 @@ const APPLES = "Mozilla/5.0";
 
 let shop: TestShop;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(Date.parse("2031-01-21T15:00:00Z"));
-  shop = openTestShop();
-  begin();
+  shop = openShopThatSends();
   openDoor();
   chooseSettings({ emailCountsOpens: true });
 });

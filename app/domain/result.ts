@@ -53,7 +53,8 @@ export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };
 /** Outcome of a rule. `Detail` is the type of data that explains a refusal. */
 export type Result<T, Detail = never> = Done<T> | Refused<Detail>;
 
-interface Done<T> {
+/** What a rule answers that refuses nothing. */
+export interface Done<T> {
   ok: true;
   value: T;
   trail: Trail[];

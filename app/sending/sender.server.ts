@@ -5,6 +5,7 @@ import { type Lock, tryLock } from "~db/folder-lock.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { beginSending } from "../domain/outreach/messages/begin-sending.server.ts";
 import {
+  type Claim,
   type Claimed,
   claimMessage,
   isAnythingDue,
@@ -14,6 +15,8 @@ import type { MessageChannel } from "../domain/outreach/messages/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
 import { TRY_TAKES_AT_MOST } from "../domain/outreach/messages/tried-again-after.ts";
 import { noteMailbox } from "../domain/outreach/replies/mailbox-state.server.ts";
+import type { Done } from "../domain/result.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -113,14 +116,14 @@ export function startSending(providers: Providers, answers: Answers | null = nul
     const claiming = { run: during.run, channels: [channel] };
     const goesOn = () =>
       run === during.run && !during.stopped.aborted && !isShuttingDown() && isOpen(channel);
-    while (goesOn() && isAnythingDue(shop().db, claiming.channels, now())) {
-      // With the requests' writes: a wait for the disk of its own would hold up every till. A stop may come before them.
-      const claimed = await writeTogether(BY_ITSELF, (ctx) =>
-        goesOn() ? claimMessage(ctx, claiming) : NOTHING_CLAIMED,
-      );
-      if (claimed.kind !== "done" || claimed.value.kind === "nothing") return;
-      if (claimed.value.kind === "claimed") await send(claimed.value.message, { providers, ...during });
+    // A stop may come while the claim waits for its transaction.
+    const claim = (ctx: RuleContext<null>) => (goesOn() ? claimMessage(ctx, claiming) : NOTHING_CLAIMED);
+    if (!goesOn() || !isAnythingDue(shop().db, claiming.channels, now())) return;
+    let claimed = await claimAfter(null, claim, during.stopped);
+    while (claimed.kind !== "nothing") {
+      const given = claimed.kind === "claimed" ? await send(claimed.message, { providers, ...during }) : null;
       await yieldToRequests();
+      claimed = await claimAfter(given, claim, during.stopped);
     }
   }
 
@@ -142,17 +145,41 @@ function newRun(providers: Providers, answers: Answers | null): string {
   return run;
 }
 
+/** What a message's try came to, of one start of the sender. */
+type Given = Answer & { id: number; run: string };
+
 interface Sending {
   run: string;
   providers: Providers;
-  stopped: AbortSignal;
 }
 
-async function send(message: Claimed, { run, providers, stopped }: Sending): Promise<void> {
+async function send(message: Claimed, { run, providers }: Sending): Promise<Given> {
   const provider = providers[message.channel];
   if (!provider) throw new Error(`A message by ${message.channel} was claimed, which isn't set up`);
-  const answer = await tried(provider, message);
-  await keep({ id: message.id, run, ...answer }, stopped);
+  return { id: message.id, run, ...(await tried(provider, message)) };
+}
+
+/**
+ * Notes what the last message came to and claims the next in one write, together with the requests' writes: a wait for
+ * the disk of its own would hold up every till. The answer is kept whatever becomes of the claim.
+ */
+async function claimAfter(
+  given: Given | null,
+  claim: (ctx: RuleContext<null>) => Done<Claim>,
+  stopped: AbortSignal,
+): Promise<Claim> {
+  try {
+    const written = await writeTogether(BY_ITSELF, (ctx) => {
+      const noted = given ? noteAnswer(ctx, given) : null;
+      const next = claim(ctx);
+      return noted?.ok ? { ...next, trail: [...noted.trail, ...next.trail] } : next;
+    });
+    if (written.kind !== "done") throw new Error("A claim refuses nothing");
+    return written.value;
+  } catch (error) {
+    if (given) await keep(given, stopped);
+    throw error;
+  }
 }
 
 async function tried(provider: Provider, message: Claimed): Promise<Answer> {
@@ -166,7 +193,7 @@ async function tried(provider: Provider, message: Claimed): Promise<Answer> {
 }
 
 /** Keeps an answer in memory as long as it can't be written: while the disk is full, or the primary away. */
-async function keep(answer: Answer & { id: number; run: string }, stopped: AbortSignal): Promise<void> {
+async function keep(answer: Given, stopped: AbortSignal): Promise<void> {
   for (let isLogged = false; ; isLogged = true) {
     try {
       await writeTogether(BY_ITSELF, (ctx) => noteAnswer(ctx, answer));

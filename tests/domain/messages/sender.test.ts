@@ -49,6 +49,8 @@ function start(providers: Providers = intoFolder()) {
 const intoFolder = () => providersOf({ ...open().config, sendsIntoFolder: true });
 const sent = () => readdirSync(join(shop.dataDir, "sent"));
 const stateOf = (id: number) => messageNow(id).state;
+/** No message can be claimed without the table of the pace. */
+const renameTable = (from: string, to: string) => shop.db.$client.exec(`alter table ${from} rename to ${to}`);
 
 test("nothing is set up in a shop without a mail server", () => {
   expect(providersOf(readConfig({}))).toEqual({});
@@ -179,6 +181,23 @@ test("a mail server that hangs holds up no text, and what it has on its way is s
   expect(hangs.send).toHaveBeenCalledTimes(1);
 });
 
+test("an answer is kept though the next message can't be claimed", async () => {
+  let answer: (taken: Answer) => void = () => undefined;
+  const hangs = {
+    goesTo: "mail.example",
+    send: vi.fn(() => new Promise<Answer>((resolve) => (answer = resolve))),
+  };
+  start({ ...intoFolder(), email: hangs });
+  const [onItsWay, waiting] = [aMessage(), aMessage()];
+  await soon(() => expect(stateOf(onItsWay.id)).toBe("sending"));
+  renameTable("sending_pace", "away");
+  answer(ACCEPTED);
+  await soon(() => expect(stateOf(onItsWay.id)).toBe("sent"));
+  renameTable("away", "sending_pace");
+  expect(stateOf(waiting.id)).toBe("queued");
+  expect(hangs.send).toHaveBeenCalledTimes(1);
+});
+
 test(
   "a channel that fails puts in doubt nothing that another has on its way",
   { tags: ["all"] },
@@ -191,8 +210,7 @@ test(
     start({ ...intoFolder(), email: hangs });
     const mail = aMessage();
     await soon(() => expect(stateOf(mail.id)).toBe("sending"));
-    const rename = (from: string, to: string) => shop.db.$client.exec(`alter table ${from} rename to ${to}`);
-    rename("sending_pace", "away");
+    renameTable("sending_pace", "away");
     const text = aMessage({
       channel: "text",
       subject: null,
@@ -200,7 +218,7 @@ test(
       words: "It is ready.",
     });
     await setTimeout(3_000);
-    rename("away", "sending_pace");
+    renameTable("away", "sending_pace");
     // Beyond the rest of a sender that failed.
     await setTimeout(11_000);
     expect([mail, text].map(({ id }) => stateOf(id))).toEqual(["sending", "queued"]);

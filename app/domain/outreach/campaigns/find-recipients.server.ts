@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   campaignRecipients,
@@ -15,8 +16,15 @@ import type { LeftOutWhy, Recipient, Results, Sending } from "./recipient.ts";
 
 /** Undefined for a campaign whose recipients were never listed. */
 export function sendingOf(tx: Tx, campaignId: number): Sending | undefined {
-  return tx.select().from(campaignSendings).where(eq(campaignSendings.campaignId, campaignId)).get();
+  return sendingOfCampaign(tx).get({ campaignId });
 }
+
+const sendingOfCampaign = builtOnce((tx) =>
+  tx
+    .select()
+    .from(campaignSendings)
+    .where(eq(campaignSendings.campaignId, sql.placeholder("campaignId"))),
+);
 
 /** Whether a campaign was completed: what still waits of it doesn't leave any more. */
 export function hasEnded(tx: Tx, campaignId: number): boolean {
@@ -45,9 +53,15 @@ const NOTHING: Omit<Results, "campaignId"> = {
 };
 
 export function resultsOf(tx: Tx, campaignId: number): Results {
-  const found = tx.select().from(campaignResults).where(eq(campaignResults.campaignId, campaignId)).get();
-  return found ?? { campaignId, ...NOTHING };
+  return resultsOfCampaign(tx).get({ campaignId }) ?? { campaignId, ...NOTHING };
 }
+
+const resultsOfCampaign = builtOnce((tx) =>
+  tx
+    .select()
+    .from(campaignResults)
+    .where(eq(campaignResults.campaignId, sql.placeholder("campaignId"))),
+);
 
 /** Campaigns that matched a person when they were listed, the newest first. */
 export function campaignsToPerson(tx: Tx, customerId: number, limit: number) {

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -131,26 +132,32 @@ function inDoubtSince(tx: Tx, campaignId: number, since: Instant): number {
 }
 
 function waitingMessages(tx: Tx, campaignId: number): number {
-  const waiting = tx
+  return waitingOfCampaign(tx).get({ campaignId })?.n ?? 0;
+}
+
+const waitingOfCampaign = builtOnce((tx) => {
+  const isOfIt = eq(messages.campaignId, sql.placeholder("campaignId"));
+  return tx
     .select({ n: count() })
     .from(messages)
-    .where(and(eq(messages.campaignId, campaignId), isNotNull(messages.campaignId), IS_QUEUED))
-    .get();
-  return waiting?.n ?? 0;
-}
+    .where(and(isOfIt, isNotNull(messages.campaignId), IS_QUEUED));
+});
 
 /** The first whose turn hasn't come. By its index: SQLite would read along all who had theirs. */
 export function nextWaiting(tx: Tx, campaignId: number): Recipient | undefined {
+  return waitingRecipient(tx).get({ campaignId });
+}
+
+const waitingRecipient = builtOnce((tx) => {
   const first = sql`(
     select r.id from ${campaignRecipients} r indexed by campaign_recipients_waiting
-    where r.campaign_id = ${campaignId} and r.left_out is null and r.message_id is null
+    where r.campaign_id = ${sql.placeholder("campaignId")} and r.left_out is null and r.message_id is null
     order by r.id limit 1)`;
   return tx
     .select()
     .from(campaignRecipients)
-    .where(sql`${campaignRecipients.id} = ${first}`)
-    .get();
-}
+    .where(sql`${campaignRecipients.id} = ${first}`);
+});
 
 /**
  * Writes the message of the next recipient into the outbox, which asks the moment before it leaves whether it may.

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { messageAttempts, messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
-import type { Result } from "../../result.ts";
+import type { Done } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { hasEnded } from "../campaigns/find-recipients.server.ts";
 import { holdCampaign } from "../campaigns/hold-campaign.server.ts";
@@ -48,19 +48,19 @@ interface Claiming {
   channels: readonly MessageChannel[];
 }
 
-export const NOTHING_CLAIMED: Result<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
+export const NOTHING_CLAIMED: Done<Claim> = { ok: true, value: { kind: "nothing" }, trail: [] };
 
 /**
  * Takes the next message that is due, marketing after all others, or cancels it if it may not leave any more. Puts a
  * campaign's text off out of hours. When no message is due, the next recipient of a campaign gets theirs. Nothing while
  * sending is paused, and of a channel whose pace is used up.
  */
-export function claimMessage(ctx: RuleContext<null>, claiming: Claiming): Result<Claim> {
+export function claimMessage(ctx: RuleContext<null>, claiming: Claiming): Done<Claim> {
   return isPaused(ctx.tx) ? NOTHING_CLAIMED : claimDue(ctx, claiming);
 }
 
 /** The same, for the sample shop: nothing is paused there, because no sender ever began. */
-export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Result<Claim> {
+export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Done<Claim> {
   const { tx, now } = ctx;
   const held = heldByItself(tx, now);
   if (held) return { ok: true, value: { kind: "put_off" }, trail: holdCampaign(tx, held.id, held.why) };
@@ -71,10 +71,10 @@ export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Result<Cla
   const { message: written, trail } = takeRecipient(ctx, next);
   if (!written) return { ok: true, value: { kind: "put_off" }, trail };
   const claim = claimThis(ctx, written, claiming);
-  return claim.ok ? { ...claim, trail: [...trail, ...claim.trail] } : claim;
+  return { ...claim, trail: [...trail, ...claim.trail] };
 }
 
-function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Result<Claim> {
+function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Done<Claim> {
   const { tx, now } = ctx;
   const why = isOver(tx, message) ? "by_hand" : whyNotSent(tx, message);
   if (why !== null)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messageAttempts, messages } from "~db/schema/index.ts";
@@ -11,8 +12,15 @@ import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
 import { type Message, MESSAGE_CHANNELS, type MessageChannel } from "./message.ts";
 
 export function getMessage(tx: Tx, id: number): Message | undefined {
-  return tx.select().from(messages).where(eq(messages.id, id)).get();
+  return messageOfId(tx).get({ id });
 }
+
+const messageOfId = builtOnce((tx) =>
+  tx
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder("id"))),
+);
 
 /** The message of a channel that has a key in its `Message-ID`. */
 export function messageOfKey(tx: Tx, channel: MessageChannel, messageKey: string): Message | undefined {

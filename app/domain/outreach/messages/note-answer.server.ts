@@ -8,7 +8,7 @@ import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import { noteSent } from "../campaigns/note-results.server.ts";
 import { firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
-import { isRefKnown } from "./find-messages.server.ts";
+import { getMessage, isRefKnown } from "./find-messages.server.ts";
 import {
   type AttemptAnswer,
   CONTACT_CHANNEL,
@@ -40,9 +40,9 @@ export function noteAnswer(
   { tx, now }: RuleContext<null>,
   { id, run, ...given }: { id: number; run: string } & Answer,
 ): Result<MessageState> {
-  const isOurs = and(eq(messages.id, id), eq(messages.state, "sending"), eq(messages.claimedRun, run));
-  const message = tx.select().from(messages).where(isOurs).get();
-  if (!message) return refuse("conflict", "This message isn't on its way");
+  const message = getMessage(tx, id);
+  if (message?.state !== "sending" || message.claimedRun !== run)
+    return refuse("conflict", "This message isn't on its way");
   const answer = { ...given, said: given.said === null ? null : withoutAddresses(given.said) };
   const kept = answer.answer === "stopped" || answer.answer === "dead" ? "never" : answer.answer;
   tx.update(messageAttempts)
@@ -50,7 +50,7 @@ export function noteAnswer(
     .where(and(eq(messageAttempts.messageId, id), isNull(messageAttempts.endedAt)))
     .run();
   const after = next(tx, message, { answer, now });
-  tx.update(messages).set(after).where(isOurs).run();
+  tx.update(messages).set(after).where(eq(messages.id, id)).run();
   if (after.state === "sent") noteSent(tx, message, now);
   noteChannel(tx, message, { answer, now });
   const trail = [

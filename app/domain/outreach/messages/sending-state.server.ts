@@ -14,8 +14,10 @@ const state = builtOnce((tx) => tx.select().from(sendingState));
 
 /** Channels that are or were set up, and what their servers last did. */
 export function channelsNow(tx: Tx) {
-  return tx.select().from(sendingChannels).all();
+  return everyChannel(tx).all();
 }
+
+const everyChannel = builtOnce((tx) => tx.select().from(sendingChannels));
 
 /** Where email goes, or texts, in words; null if nothing is set up for it. */
 export function goesTo(tx: Tx, channel: MessageChannel): string | null {

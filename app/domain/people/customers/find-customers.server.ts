@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
-import { builtOnceEach } from "~db/built-once.ts";
+import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
@@ -67,8 +67,15 @@ export function getCustomer(tx: Tx, id: number): Customer | undefined {
 
 /** Reads the row with this number, even if it was erased or merged. */
 export function getCustomerOrErased(tx: Tx, id: number): Customer | undefined {
-  return tx.select().from(customers).where(eq(customers.id, id)).get();
+  return rowOfId(tx).get({ id });
 }
+
+const rowOfId = builtOnce((tx) =>
+  tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
 
 const {
   searchText: _,

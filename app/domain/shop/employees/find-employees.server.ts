@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, lte, max, ne, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees, pins, secondFactors, sessions } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
@@ -17,8 +18,15 @@ export function hasAnyEmployee(tx: Tx): boolean {
 export type Account = typeof employees.$inferSelect;
 
 export function getAccount(tx: Tx, id: number): Account | undefined {
-  return tx.select().from(employees).where(eq(employees.id, id)).get();
+  return accountOfId(tx).get({ id });
 }
+
+const accountOfId = builtOnce((tx) =>
+  tx
+    .select()
+    .from(employees)
+    .where(eq(employees.id, sql.placeholder("id"))),
+);
 
 /** Like `getAccount`; `email` in lower case. */
 export function findAccount(tx: Tx, email: string): Account | undefined {

@@ -1,5 +1,6 @@
 import type { Db } from "~db/client.server.ts";
-import { type Failure, type KeptBackup, lastFailure, listBackups } from "./kept-backups.server.ts";
+import { type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import { type Failure, lastFailure } from "./last-failure.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 

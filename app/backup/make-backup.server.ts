@@ -29,17 +29,10 @@ import { VERSION } from "../runtime/version.ts";
 import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runtime/files.server.ts";
-import {
-  backupFolder,
-  backupName,
-  type Failure,
-  type KeptBackup,
-  lastFailure,
-  listBackups,
-  noteFailure,
-  noteProven,
-  thinBackups,
-} from "./kept-backups.server.ts";
+import { backupFolder, backupName, type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import { type Failure, lastFailure, noteFailure } from "./last-failure.server.ts";
+import { noteProven } from "./proven-backup.server.ts";
+import { thinBackups } from "./thin-backups.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 import { proofTime, whyUnproven } from "./proof-time.server.ts";
 

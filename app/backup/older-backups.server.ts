@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { isFromFuture } from "../domain/dates.ts";
 import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
-import { BACKUPS_OF_A_DAY, type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import { type KeptBackup, listBackups } from "./kept-backups.server.ts";
+import { BACKUPS_OF_A_DAY } from "./thin-backups.server.ts";
 import { REPLACED } from "./swap.server.ts";
 
 const HOUR = 3_600_000;

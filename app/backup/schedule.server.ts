@@ -4,14 +4,9 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { isFromFuture } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import {
-  countedBackups,
-  type Failure,
-  lastFailure,
-  listBackups,
-  noteFailure,
-  thinBackups,
-} from "./kept-backups.server.ts";
+import { countedBackups, listBackups } from "./kept-backups.server.ts";
+import { type Failure, lastFailure, noteFailure } from "./last-failure.server.ts";
+import { thinBackups } from "./thin-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { LONGEST_MS, makeBackup, refusal } from "./make-backup.server.ts";
 

@@ -12,7 +12,8 @@ import {
 import { openSession, SESSIONS_AT_MOST } from "~/access/session.server";
 import { FAILURES_AT_MOST } from "~/access/sign-in-limits";
 import { tryCounted } from "~/access/throttle.server";
-import { backupName, BACKUPS_OF_A_DAY, listBackups } from "~/backup/kept-backups.server";
+import { backupName, listBackups } from "~/backup/kept-backups.server";
+import { BACKUPS_OF_A_DAY } from "~/backup/thin-backups.server";
 import { startBackup } from "~/backup/schedule.server";
 import { keepInsights } from "~/domain/outreach/advisor/keep-insights.server";
 import { SUGGESTIONS_AT_MOST } from "~/domain/outreach/advisor/suggestion-limits";

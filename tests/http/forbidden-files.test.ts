@@ -11,7 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { backupName, lastFailure } from "~/backup/kept-backups.server";
+import { backupName } from "~/backup/kept-backups.server";
+import { lastFailure } from "~/backup/last-failure.server";
 import { ANOTHER, giveToAnother, mayBeAnother, whyNotAnother } from "../support/another-user.ts";
 import { OLIVE } from "../support/cast.ts";
 import { oneIn } from "../support/everything.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { backupName, noteFailure } from "~/backup/kept-backups.server";
+import { backupName } from "~/backup/kept-backups.server";
+import { noteFailure } from "~/backup/last-failure.server";
 import packageJson from "../../package.json";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { readExposition } from "../support/exposition.ts";

@@ -4,15 +4,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backupLockFile } from "~/backup/backup-lock.server";
-import {
-  backupFolder,
-  backupName,
-  type Failure,
-  lastFailure,
-  listBackups,
-  noteFailure,
-  thinBackups,
-} from "~/backup/kept-backups.server";
+import { backupFolder, backupName, listBackups } from "~/backup/kept-backups.server";
+import { type Failure, lastFailure, noteFailure } from "~/backup/last-failure.server";
+import { thinBackups } from "~/backup/thin-backups.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { backUpWhenDue, startBackup } from "~/backup/schedule.server";

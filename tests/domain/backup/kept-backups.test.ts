@@ -8,9 +8,8 @@ import {
   type KeptBackup,
   listBackups,
   readBackupName,
-  superfluousBackups,
-  thinBackups,
 } from "~/backup/kept-backups.server";
+import { superfluousBackups, thinBackups } from "~/backup/thin-backups.server";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

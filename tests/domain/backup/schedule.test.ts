@@ -1,14 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  backupFolder,
-  backupName,
-  type Failure,
-  lastFailure,
-  listBackups,
-  noteFailure,
-} from "~/backup/kept-backups.server";
+import { backupFolder, backupName, listBackups } from "~/backup/kept-backups.server";
+import { type Failure, lastFailure, noteFailure } from "~/backup/last-failure.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { backUpWhenDue, isBackupDue, scheduleBackups, startBackup } from "~/backup/schedule.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backupName, lastFailure, noteFailure } from "~/backup/kept-backups.server";
+import { backupName } from "~/backup/kept-backups.server";
+import { lastFailure, noteFailure } from "~/backup/last-failure.server";
 import type { Instant } from "~/domain/dates";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { mailedAlerts } from "~/trouble/mailed-alerts.server";

@@ -3,14 +3,14 @@ import { type CustomerDetails, customerFields } from "~/domain/people/customers/
 import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { fieldsToFill } from "~/domain/people/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import type { ExistingCustomer } from "~/domain/people/merges/possible-duplicates.server";
+import { namesakes } from "~/domain/people/merges/namesakes.server";
 import {
-  type ExistingCustomer,
   type FoundPerson,
   KnownCustomers,
-  namesakes,
   PeopleIndex,
   type PersonKeys,
-} from "~/domain/people/merges/find-duplicate.server";
+} from "~/domain/people/merges/known-customers.server";
 import { namesOf } from "~/domain/fields";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";

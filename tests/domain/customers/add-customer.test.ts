@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { addCustomer, addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
-import { findSameEmail, KnownCustomers } from "~/domain/people/merges/find-duplicate.server";
+import { findSameEmail } from "~/domain/people/merges/possible-duplicates.server";
+import { KnownCustomers } from "~/domain/people/merges/known-customers.server";
 import { derivedColumns } from "~/domain/people/customers/customer-details.server";
 import { addDays, day } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";

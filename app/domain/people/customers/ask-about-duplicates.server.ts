@@ -1,14 +1,14 @@
 import type { Tx } from "~db/client.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Refused } from "../../result.ts";
+import type { PersonKeys } from "../merges/known-customers.server.ts";
 import {
   type ExistingCustomer,
   findSameEmail,
   findSameName,
   findSameNameAndPhone,
   findSamePhone,
-  type PersonKeys,
-} from "../merges/find-duplicate.server.ts";
+} from "../merges/possible-duplicates.server.ts";
 import { twinKeys } from "../merges/twin-keys.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 import type { CustomerDetails } from "./customer-fields.ts";

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from "react-router";
-import { findNamesakesOfImport } from "~/domain/people/merges/find-duplicate.server";
+import { findNamesakesOfImport } from "~/domain/people/merges/namesakes.server";
 import type { Instant } from "~/domain/dates";
 import {
   ERRORS_SHOWN,

@@ -1,112 +1,11 @@
-import { aliasedTable, and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customerKeys, customers } from "~db/schema/index.ts";
+import { customers } from "~db/schema/index.ts";
 import { addressKey } from "../../email.ts";
 import { fold } from "../../search-text.ts";
 import { fullName } from "../customers/customer.ts";
-
-const kept = aliasedTable(customers, "kept");
-/** Columns of the person that a customer is. */
-const WHO = { id: kept.id, firstName: kept.firstName, lastName: kept.lastName };
-const isKept = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
-
-export type ExistingCustomer = { id: number; firstName: string; lastName: string };
-
-/** The oldest customer with this e-mail, ignoring case, other than `ownId`. */
-export function findSameEmail(tx: Tx, email: string, ownId?: number): ExistingCustomer | undefined {
-  const alike = having(tx, eq(customers.foldedEmail, fold(email)), ownId).all();
-  const found = alike.find((one) => one.email !== null && addressKey(one.email) === addressKey(email));
-  return found && { id: found.id, firstName: found.firstName, lastName: found.lastName };
-}
-
-/** The oldest customer with this name and phone, as `derivedColumns` writes them, other than `ownId`. */
-export function findSameNameAndPhone(
-  tx: Tx,
-  nameAndPhone: string,
-  ownId?: number,
-): ExistingCustomer | undefined {
-  const found = having(tx, eq(customers.nameAndPhone, nameAndPhone), ownId).limit(1).get();
-  return found && { id: found.id, firstName: found.firstName, lastName: found.lastName };
-}
-
-/** Most people with one phone or one name that a warning names. */
-const NAMED_AT_MOST = 3;
-
-/** The oldest customers with a phone, written as by `twinKeys`. */
-export function findSamePhone(tx: Tx, phoneKey: string): ExistingCustomer[] {
-  return tx
-    .select(WHO)
-    .from(customerKeys)
-    .innerJoin(kept, eq(kept.id, customerKeys.customerId))
-    .where(eq(customerKeys.key, phoneKey))
-    .orderBy(asc(customerKeys.customerId))
-    .limit(NAMED_AT_MOST)
-    .all();
-}
-
-/** The oldest customers with a name, written as by `derivedColumns`. */
-export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
-  return tx
-    .select(WHO)
-    .from(kept)
-    .where(eq(kept.sortName, sortName))
-    .orderBy(asc(kept.id))
-    .limit(NAMED_AT_MOST)
-    .all();
-}
-
-/** The oldest customer of each name, written as by `derivedColumns`. */
-export function namesakes(tx: Tx, sortNames: readonly string[]): Map<string, ExistingCustomer> {
-  const oldest = sql`select (
-    select ${customers.id} from ${customers}
-    where ${customers.sortName} = value and ${customers.mergedInto} is null
-    order by ${customers.id} limit 1
-  ) from json_each(${JSON.stringify(sortNames)})`;
-  const found = tx
-    .select({ ...WHO, sortName: kept.sortName })
-    .from(kept)
-    .where(sql`${kept.id} in (${oldest})`)
-    .all();
-  return new Map(found.map(({ sortName, ...who }) => [sortName, who]));
-}
-
-/** Customers of an import with the name of an earlier customer, each with the oldest of those. */
-export function findNamesakesOfImport(tx: Tx, importId: number, limit: number) {
-  const added = aliasedTable(customers, "added");
-  return tx
-    .select({
-      id: added.id,
-      firstName: added.firstName,
-      lastName: added.lastName,
-      earlier: { ...WHO, id: sql<number>`min(${kept.id})` },
-    })
-    .from(added)
-    .innerJoin(kept, and(eq(kept.sortName, added.sortName), lt(kept.id, added.id)))
-    .where(
-      and(
-        eq(added.importId, importId),
-        isNull(added.mergedInto),
-        isNull(kept.mergedInto),
-        ne(added.sortName, ""),
-        or(isNull(kept.importId), ne(kept.importId, importId)),
-      ),
-    )
-    .groupBy(added.id)
-    .limit(limit)
-    .all();
-}
-
-/** Customers that meet a condition, oldest first, other than `ownId`. */
-function having(tx: Tx, same: SQL, ownId?: number) {
-  const { email, nameAndPhone } = customers;
-  return tx
-    .select({ ...WHO, email, nameAndPhone })
-    .from(customers)
-    .innerJoin(kept, isKept)
-    .where(and(same, ownId ? ne(kept.id, ownId) : undefined))
-    .orderBy(asc(customers.id));
-}
+import { type ExistingCustomer, havingSame, isKept, kept, WHO } from "./possible-duplicates.server.ts";
 
 /** Columns that identify a person. */
 export type PersonKeys = Pick<typeof customers.$inferSelect, "email" | "nameAndPhone">;
@@ -175,11 +74,11 @@ export class KnownCustomers extends PeopleIndex<ExistingCustomer> {
     super(({ id }) => id);
     const { foldedEmail, nameAndPhone } = customers;
     const ids = people.flatMap(({ customerId }) => customerId ?? []);
-    const sameEmail = having(
+    const sameEmail = havingSame(
       tx,
       oneOfMany(foldedEmail, distinct(people.map((person) => person.foldedEmail))),
     );
-    const samePhone = having(
+    const samePhone = havingSame(
       tx,
       oneOfMany(nameAndPhone, distinct(people.map((person) => person.nameAndPhone))),
     );

@@ -6,7 +6,8 @@ import {
 } from "~/domain/outreach/campaigns/matching-customers.server";
 import { countOwed, findOwedCredit, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { OWED_KINDS } from "~/domain/counter/credit/credit-kinds";
-import { channelsIn, closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
+import { channelsIn, closedChannels } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { GENDERS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";

@@ -1,9 +1,5 @@
-import {
-  channelsIn,
-  type ContactChannel,
-  REFUSED_WORDS,
-  SUPPRESSED_WORDS,
-} from "../../people/customers/contact-consent.ts";
+import { channelsIn, type ContactChannel } from "../../people/customers/contact-consent.ts";
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/refused-words.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { ADDRESS_NEEDED } from "~db/campaign-addresses.ts";
 import type { CampaignType } from "./campaign-choices.ts";

@@ -1,4 +1,5 @@
-import { channelsIn, CLOSED_WORDS } from "../../people/customers/contact-consent.ts";
+import { channelsIn } from "../../people/customers/contact-consent.ts";
+import { CLOSED_WORDS } from "../../people/customers/refused-words.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { CONTACT_CHANNEL } from "./message.ts";
 import { TYPED_CHANNELS } from "./typed-channels.ts";

@@ -25,28 +25,6 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
 
 export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
 
-/** Says that the customer themselves refused a channel. */
-export const REFUSED_WORDS: Record<ContactChannel, string> = {
-  phone: "Asked not to be called",
-  text: "Asked not to be texted",
-  email: "Asked not to be emailed",
-  post: "Asked not to be mailed",
-};
-
-/** Shown instead of a link for a channel that the customer refused, or that is closed for their address. */
-export const CLOSED_WORDS: Record<ContactChannel, string> = {
-  ...REFUSED_WORDS,
-  email: "Asked not to be emailed, or email came back",
-};
-
-/** Says why nobody writes to an address, where the customer themselves said nothing against it. */
-export const SUPPRESSED_WORDS: Record<ContactChannel, string> = {
-  phone: "Somebody at this number asked not to be called",
-  text: "Somebody at this number asked not to be texted",
-  email: "Somebody at this email address asked not to be emailed, or email to it came back",
-  post: "Somebody of this name and address asked not to be mailed",
-};
-
 /** A customer's answer about being contacted by a channel, and who noted it. */
 export interface NotedConsent {
   channel: ContactChannel;
@@ -57,9 +35,6 @@ export interface NotedConsent {
   at: Instant;
   by: string;
 }
-
-/** Words to show instead of each channel that a customer refuses. Other channels are missing. */
-export type RefusedWords = Partial<Record<ContactChannel, string>>;
 
 /** Reads channels from their bits. */
 export function channelsIn(bits: number): ContactChannel[] {
@@ -72,10 +47,6 @@ export function closedChannels({
   suppressedChannels,
 }: Pick<Customer, "refusedChannels" | "suppressedChannels">): number {
   return refusedChannels | suppressedChannels;
-}
-
-export function refusedWords(closed: number): RefusedWords {
-  return Object.fromEntries(channelsIn(closed).map((channel) => [channel, CLOSED_WORDS[channel]]));
 }
 
 export function bitsOf(channels: readonly ContactChannel[]): number {

@@ -6,7 +6,7 @@ import {
 } from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { relativeDateWords } from "~/domain/people/family/relative-dates";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";

@@ -11,7 +11,8 @@ import {
   type CustomerCall,
 } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
-import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
+import { closedChannels } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { fullName } from "~/domain/people/customers/customer";
 import { relativesOn } from "~/domain/people/family/find-relatives.server";
 import { relativeDateWords, yearsOfRelative } from "~/domain/people/family/relative-dates";

@@ -1,6 +1,7 @@
 import { can } from "~/domain/permissions";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
-import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
+import { closedChannels } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
 import { countOwned } from "~/domain/counter/sales/find-owned.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";

@@ -4,9 +4,8 @@ import {
   CONTACT_CHANNELS,
   type ContactChannel,
   type NotedConsent,
-  REFUSED_WORDS,
-  SUPPRESSED_WORDS,
 } from "~/domain/people/customers/contact-consent";
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
 import { type Customer, ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";

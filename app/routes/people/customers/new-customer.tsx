@@ -1,5 +1,6 @@
 import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
-import { channelsIn, SUPPRESSED_WORDS } from "~/domain/people/customers/contact-consent";
+import { channelsIn } from "~/domain/people/customers/contact-consent";
+import { SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
 import { typedCustomer } from "~/domain/records/find/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -4,9 +4,8 @@ import {
   CONSENT_WORDS,
   CONTACT_CHANNELS,
   type NotedConsent,
-  REFUSED_WORDS,
-  SUPPRESSED_WORDS,
 } from "~/domain/people/customers/contact-consent";
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
 import type { Customer } from "~/domain/people/customers/customer";
 import { readTastes, tasteLabel } from "~/domain/people/customers/tastes";
 import { href } from "~/ui/address";

@@ -1,4 +1,5 @@
-import { closedChannels, refusedWords } from "~/domain/people/customers/contact-consent";
+import { closedChannels } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
 import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";

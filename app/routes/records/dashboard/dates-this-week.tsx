@@ -1,5 +1,5 @@
 import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import type { DateThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { href } from "~/ui/address";
 import { formatOrdinal, formatWeekday } from "~/ui/format";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import { withoutOwnLink } from "~/domain/shop/door/own-link";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";

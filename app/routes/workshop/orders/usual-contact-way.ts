@@ -1,4 +1,4 @@
-import { refusedWords } from "~/domain/people/customers/contact-consent";
+import { refusedWords } from "~/domain/people/customers/refused-words";
 import type { ContactWay, Order } from "~/domain/workshop/orders/order";
 import { callTo } from "~/web/phone-link";
 

@@ -1,15 +1,5 @@
-import { callFields } from "~/domain/outreach/calling-lists/call-fields";
-import {
-  CALL_OUTCOME_LABELS,
-  CALL_OUTCOMES,
-  CALL_REASON_LABELS,
-  CALL_REASONS,
-  type CallReason,
-} from "~/domain/outreach/calling-lists/call-reasons";
-import {
-  callsOfCustomer,
-  type CustomerCall,
-} from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
+import { CALL_OUTCOME_LABELS, CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
+import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { closedChannels } from "~/domain/people/customers/contact-consent";
 import { refusedWords } from "~/domain/people/customers/refused-words";
@@ -23,23 +13,14 @@ import { todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, localPath } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { ContactLinks } from "~/web/contact-links";
 import { EmptyState } from "~/ui/empty-state";
-import { initialText } from "~/ui/fields/field";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
-import { SelectField } from "~/ui/fields/select-field";
-import { DateField, TextAreaField } from "~/ui/fields/text-field";
 import { formatDate, formatMonthDay, formatTime } from "~/ui/format";
-import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -47,6 +28,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
 import { NewCall } from "./call-contract.ts";
+import { aboutWords, FIRST_OUTCOME, NoteCall } from "./note-call-form.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -97,7 +79,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     values: {
       reason: occasion ? reason : "other",
       occasion: occasion ?? "",
-      outcome: "not_reached",
+      outcome: FIRST_OUTCOME,
       ...readDraft(actor, url),
     },
     formKey: crypto.randomUUID(),
@@ -170,60 +152,5 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
       {`${CALL_OUTCOME_LABELS[outcome]}: ${aboutWords({ reason, occasion })}`}
       {note && <span className="written">{`\n${note}`}</span>}
     </TimelineEntry>
-  );
-}
-
-function aboutWords({ reason, occasion }: Pick<CustomerCall, "reason" | "occasion">): string {
-  return reason === "other" ? "no occasion" : `${CALL_REASON_LABELS[reason]}, ${formatDate(occasion)}`;
-}
-
-interface NoteCallProps extends Pick<
-  Route.ComponentProps["loaderData"],
-  "id" | "phone" | "email" | "refused" | "about" | "values" | "formKey" | "returnTo"
-> {
-  rejection: Route.ComponentProps["actionData"];
-}
-
-function NoteCall(props: NoteCallProps) {
-  const { id, phone, email, refused, about, values, formKey, returnTo, rejection } = props;
-  const { form, fields } = useFormFields(callFields, { id: "call", formKey, values, rejection });
-  const { reason, occasion } = fields;
-  return (
-    <Panel title="Log a Call">
-      {about && (
-        <p>
-          {about.family
-            ? `${about.family} on ${formatMonthDay(about.occasion)}`
-            : aboutWords({ reason: about.reason as CallReason, occasion: about.occasion })}
-        </p>
-      )}
-      <ContactLinks phone={phone} email={email} instead={refused} />
-      <Form method="post" {...form.props} noValidate autoComplete="off">
-        <FormAlerts
-          form={form}
-          before="the call can be logged"
-          used={() => ({ name: "the call", to: callsAddress(id) })}
-        />
-        <HiddenFields form={form} />
-        {[reason, occasion].map(({ field }) => (
-          <input key={field.name} type="hidden" name={field.name} value={initialText(field) ?? ""} />
-        ))}
-        <FormGrid>
-          <SelectField
-            {...fields.outcome}
-            autoFocus
-            span={3}
-            options={optionsOf(CALL_OUTCOMES, CALL_OUTCOME_LABELS)}
-            hint="Customers you didn't reach stay on the list."
-          />
-          <DateField {...fields.next} span={3} optional hint="Puts the customer on 'Call Again' that day." />
-          <TextAreaField {...fields.note} optional rows={3} />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Saving...">Log Call</SubmitButton>
-          <ButtonLink to={returnTo}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
-    </Panel>
   );
 }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/reports";
 import { readReportQuery, type ReportQuery } from "./report-query.server.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 import type { ChartKind } from "./sales-trend.tsx";
-import { linksToReports } from "./table-query.server.ts";
+import { linksToReports } from "./report-links.server.ts";
 import { Report } from "./sales-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import chartSheet from "~/ui/styles/chart.css?url";

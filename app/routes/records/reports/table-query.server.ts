@@ -1,13 +1,6 @@
 import type { Actor } from "~/domain/permissions";
-import { addDays, type Day, type Instant, parseTypedDay, startOfMonth, startOfYear } from "~/domain/dates";
-import {
-  calendarMonth,
-  calendarQuarter,
-  calendarYear,
-  daysIn,
-  type DaySpan,
-  EARLIEST_REPORT_DAY,
-} from "~/domain/records/reports/report-periods";
+import { addDays, type Day, type Instant, parseTypedDay } from "~/domain/dates";
+import { daysIn, type DaySpan, EARLIEST_REPORT_DAY } from "~/domain/records/reports/report-periods";
 import {
   REPORT_NAMES,
   type ReportName,
@@ -20,7 +13,6 @@ import { type Below, BELOW, FIRST_BELOW } from "~/domain/records/reports/sell-th
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { href, withRest } from "~/ui/address";
 import { notFound } from "~/web/problem";
 import { readInReportProgram } from "./read-in-report-program.server.ts";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
@@ -125,58 +117,4 @@ function readPastDay(text: string, today: Day, errors: Record<string, string[]>)
   else if (day > today) errors.day = ["Choose today or an earlier day"];
   else return day;
   return null;
-}
-
-/** Kinds of reports, with the names of theirs. */
-const GROUPS: { label: string; of: readonly string[] }[] = [
-  { label: "Overview", of: [""] },
-  { label: "Sales and Repairs", of: ["net-sales", "discounts", "salespeople", "returns", "repairs"] },
-  { label: "Tax and Payments", of: ["tax", "exempt", "payments", "deposits", "gift-cards", "closes"] },
-];
-
-/** Those of no other group. */
-const OTHERS = "Stock and Pricing";
-
-/**
- * Returns links to the kinds of reports, and to those of the shown one's kind, with the days and the store that are
- * shown. The overview's name is empty.
- */
-export function linksToReports(shown: string, { dateRange, from, to, location }: AskedSpan) {
-  const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
-  const links = [
-    { name: "", label: "Overview", to: withRest(href("/reports"), `?${span}`), current: shown === "" },
-    ...REPORT_NAMES.map((name) => ({
-      name,
-      label: REPORTS[name].title,
-      to: withRest(
-        href("/reports/:report", { report: name }),
-        `?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
-      ),
-      current: shown === name,
-    })),
-  ];
-  const grouped = GROUPS.flatMap(({ of }) => of);
-  const others = { label: OTHERS, of: REPORT_NAMES.filter((name) => !grouped.includes(name)) };
-  const groups = [...GROUPS, others].map(({ label, of }) => {
-    const reports = links.filter(({ name }) => of.includes(name));
-    return { label, reports, current: reports.some(({ current }) => current) };
-  });
-  const open = groups.find(({ current }) => current)?.reports ?? [];
-  return {
-    kinds: groups.flatMap(({ label, reports: [first], current }) =>
-      first ? [{ to: first.to, label, current }] : [],
-    ),
-    reports: open.length > 1 ? open.map(({ to, label, current }) => ({ to, label, current })) : [],
-  };
-}
-
-export function presetsAt(today: Day): { label: string; span: DaySpan }[] {
-  const before = addDays(startOfMonth(today), -1);
-  const quarter = calendarQuarter(today);
-  return [
-    { label: "Last month", span: calendarMonth(before) },
-    { label: "This quarter", span: { from: quarter.from, to: today } },
-    { label: "Last quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
-    { label: "Last year", span: calendarYear(addDays(startOfYear(today), -1)) },
-  ];
 }

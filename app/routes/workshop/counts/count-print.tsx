@@ -16,7 +16,7 @@ import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-print";
 import { countFor } from "./count-rights.server.ts";
 import { differencesOf, expectedByCase } from "./count-print.server.ts";
-import { ExpectedByCase } from "./expected-by-case.tsx";
+import { ExpectedByCase } from "./count-print-cases.tsx";
 import { Differences } from "./count-differences.tsx";
 import { CountSums } from "./count-sums.tsx";
 

@@ -6,6 +6,14 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { writeAnswer } from "~/web/write-answer";
 import { OrderJson, orderToJson } from "../orders/order-json.ts";
+import {
+  BenchNoteJson,
+  benchNoteToJson,
+  PartJson,
+  partToJson,
+  WorkJson,
+  workToJson,
+} from "./envelope-work-json.ts";
 
 const ConditionJson = record(
   "Condition",
@@ -23,33 +31,6 @@ const ItemJson = record("RepairItem", {
   declaredValue: answered.amount().nullable(),
   condition: ConditionJson,
   conditionNote: answered.text().nullable(),
-});
-
-const WorkJson = record("RepairWork", {
-  item: answered.id().describe("The number of the item in its envelope."),
-  serviceId: answered.id().nullable(),
-  description: answered.text(),
-  price: answered.amount(),
-  cost: answered.cost(),
-  taxed: z.boolean(),
-  doneBy: answered.id().nullable(),
-});
-
-const BenchNoteJson = record("BenchNote", {
-  id: answered.id(),
-  minutes: answered.count(),
-  material: answered.text().nullable(),
-  cost: answered.cost(),
-  at: answered.instant(),
-  by: answered.text(),
-});
-
-const PartJson = record("PartWait", {
-  what: answered.text(),
-  vendor: answered.text().nullable().describe("From whom."),
-  due: answered.day().nullable(),
-  since: answered.instant(),
-  by: answered.text(),
 });
 
 export const EnvelopeJson = record("Envelope", {
@@ -80,10 +61,8 @@ export function envelopeToJson({
         },
       ),
     ),
-    work: work.map((line) =>
-      writeAnswer(WorkJson, line, { taxed: line.isTaxed, doneBy: line.doneBy?.id ?? null }),
-    ),
-    parts: parts && writeAnswer(PartJson, parts, { due: parts.dueDay }),
-    benchNotes: notes.map((note) => writeAnswer(BenchNoteJson, note)),
+    work: work.map(workToJson),
+    parts: parts && partToJson(parts),
+    benchNotes: notes.map(benchNoteToJson),
   };
 }

@@ -4,6 +4,7 @@ import type { Route } from "./+types/count-print";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
+/** The sheet to count by: the items that should be here, case by case. */
 export function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>) {
   return (
     <>

@@ -1,0 +1,19 @@
+import { addDays, type Day, startOfMonth, startOfYear } from "~/domain/dates";
+import {
+  calendarMonth,
+  calendarQuarter,
+  calendarYear,
+  type DaySpan,
+} from "~/domain/records/reports/report-periods";
+
+/** Periods that a report in rows and columns offers beside its choice of days. */
+export function presetsAt(today: Day): { label: string; span: DaySpan }[] {
+  const before = addDays(startOfMonth(today), -1);
+  const quarter = calendarQuarter(today);
+  return [
+    { label: "Last month", span: calendarMonth(before) },
+    { label: "This quarter", span: { from: quarter.from, to: today } },
+    { label: "Last quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
+    { label: "Last year", span: calendarYear(addDays(startOfYear(today), -1)) },
+  ];
+}

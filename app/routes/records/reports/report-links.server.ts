@@ -1,0 +1,46 @@
+import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
+import { href, withRest } from "~/ui/address";
+import type { AskedSpan } from "./report-query.server.ts";
+
+/** Kinds of reports, with the names of theirs. */
+const GROUPS: { label: string; of: readonly string[] }[] = [
+  { label: "Overview", of: [""] },
+  { label: "Sales and Repairs", of: ["net-sales", "discounts", "salespeople", "returns", "repairs"] },
+  { label: "Tax and Payments", of: ["tax", "exempt", "payments", "deposits", "gift-cards", "closes"] },
+];
+
+/** Those of no other group. */
+const OTHERS = "Stock and Pricing";
+
+/**
+ * Returns links to the kinds of reports, and to those of the shown one's kind, with the days and the store that are
+ * shown. The overview's name is empty.
+ */
+export function linksToReports(shown: string, { dateRange, from, to, location }: AskedSpan) {
+  const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
+  const links = [
+    { name: "", label: "Overview", to: withRest(href("/reports"), `?${span}`), current: shown === "" },
+    ...REPORT_NAMES.map((name) => ({
+      name,
+      label: REPORTS[name].title,
+      to: withRest(
+        href("/reports/:report", { report: name }),
+        `?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
+      ),
+      current: shown === name,
+    })),
+  ];
+  const grouped = GROUPS.flatMap(({ of }) => of);
+  const others = { label: OTHERS, of: REPORT_NAMES.filter((name) => !grouped.includes(name)) };
+  const groups = [...GROUPS, others].map(({ label, of }) => {
+    const reports = links.filter(({ name }) => of.includes(name));
+    return { label, reports, current: reports.some(({ current }) => current) };
+  });
+  const open = groups.find(({ current }) => current)?.reports ?? [];
+  return {
+    kinds: groups.flatMap(({ label, reports: [first], current }) =>
+      first ? [{ to: first.to, label, current }] : [],
+    ),
+    reports: open.length > 1 ? open.map(({ to, label, current }) => ({ to, label, current })) : [],
+  };
+}

@@ -4,12 +4,11 @@ import {
   FILE_ENDS,
   type FileKind,
   fileName,
-  HEIC,
-  isHeic,
   kindByEnds,
   mediaTypeOf,
   type Taken,
 } from "~/domain/records/files/file-kinds";
+import { HEIC, isHeic } from "~/domain/records/files/heic";
 import { LARGEST_FILE } from "~/domain/records/files/file-limits";
 import { FILE_GONE, type ReceivedFile } from "~/domain/records/files/record-file";
 import type { Actor } from "~/domain/permissions";

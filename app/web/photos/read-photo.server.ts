@@ -1,6 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import program from "virtual:photo-program";
-import { HEIC, isHeic, pictureKind } from "~/domain/records/files/file-kinds";
+import { pictureKind } from "~/domain/records/files/file-kinds";
+import { HEIC, isHeic } from "~/domain/records/files/heic";
 import { LARGEST_PHOTO } from "~/domain/records/photos/photo-limits";
 import { hashFile } from "../../runtime/files.server.ts";
 import { runProgram } from "../../runtime/run-program.server.ts";

@@ -9,7 +9,8 @@ import {
   type Named,
   wrongPlaceholder,
 } from "~/domain/outreach/campaigns/placeholders";
-import { isLate, whenToSend } from "~/domain/outreach/campaigns/when-to-send";
+import { isLate } from "~/domain/outreach/campaigns/late-campaign";
+import { whenToSend } from "~/domain/outreach/campaigns/when-to-send";
 import { asTexted, wordsToOne, wrongWords } from "~/domain/outreach/campaigns/words-to-one";
 import { type Instant, parseInstant } from "~/domain/dates";
 import { mailHtml } from "~/sending/mail-html";

@@ -19,12 +19,8 @@ import { relativesOf } from "~/domain/people/family/find-relatives.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { relativeDateWords } from "~/domain/people/family/relative-dates";
-import {
-  addRelative,
-  editRelative,
-  RELATIVES_AT_MOST,
-  removeRelative,
-} from "~/domain/people/family/write-relative.server";
+import { addRelative, editRelative, removeRelative } from "~/domain/people/family/write-relative.server";
+import { RELATIVES_AT_MOST } from "~/domain/people/family/relative-limits";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";

@@ -10,7 +10,7 @@ import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
 import { planReturn } from "./plan-return.server.ts";
 import { payoutStore, returnLines } from "./return-lines.server.ts";
-import { stepsOfReturn } from "./return-approval.server.ts";
+import { stepsOfReturn } from "./return-steps.server.ts";
 import type { NewReturn, Return } from "./return.ts";
 
 export interface Exchanged {

@@ -32,7 +32,7 @@ import { backForNothing, goodwillBeyondUsual } from "./goodwill-approval.server.
 import { planReturn } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
 import { creditNotBacked, inCash, otherWayNotCash } from "./refund-approval.server.ts";
-import { stepsOfReturn } from "./return-approval.server.ts";
+import { stepsOfReturn } from "./return-steps.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 

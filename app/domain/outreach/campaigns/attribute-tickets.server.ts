@@ -15,7 +15,7 @@ import { personIds } from "../../people/merges/one-person.server.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-import { DAYS_AFTER_CLICK, DAYS_AFTER_SENT } from "./days-after.ts";
+import { DAYS_AFTER_CLICK, DAYS_AFTER_SENT } from "./days-after-sent.ts";
 import { writeCounts } from "./note-results.server.ts";
 
 /** Tickets looked at per transaction. */

@@ -1,8 +1,6 @@
 import { type Instant, localTimeIn, MS_PER_DAY, parseInstant, parseLocalTime } from "../../dates.ts";
 
 const HOUR = 60 * 60_000;
-/** Milliseconds after which a campaign that should have left asks before it does: the machine was off. */
-const ASKS_AFTER = 2 * HOUR;
 /** No campaign is planned further ahead. */
 const LONGEST_AHEAD = 366 * MS_PER_DAY;
 
@@ -21,11 +19,6 @@ export function whenToSend(
   if (at < now) return { wrong: "That time has passed: choose a later one, or send now" };
   if (at > now + LONGEST_AHEAD) return { wrong: "Choose a time within a year" };
   return { at };
-}
-
-/** Whether a campaign should have left so long ago that it asks. */
-export function isLate(dueAt: Instant, now: Instant): boolean {
-  return now - dueAt > ASKS_AFTER;
 }
 
 /** Whether the clocks are set back right after a planned time, and show it again: it is the first of the two. */

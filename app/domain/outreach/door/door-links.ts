@@ -13,6 +13,9 @@ export const DOOR_LINKS: Record<DoorPurpose, { path: string; days: number }> = {
   opening: { path: "o", days: 30 },
 };
 
+/** Days after its end in which an order is still shown to whoever has its link. */
+export const ORDER_SHOWN_AFTER_END = 30;
+
 /** What the link in a message's words leads to; null for a message that has none of its own. */
 export const LEADS_TO: Record<MessagePurpose, Exclude<DoorPurpose, "click" | "opening"> | null> = {
   receipt: "receipt",

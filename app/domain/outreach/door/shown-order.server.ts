@@ -9,6 +9,7 @@ import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
 import { customersTitle } from "../../workshop/orders/customers-title.ts";
 import { getOrder } from "../../workshop/orders/find-orders.server.ts";
 import { type Order, orderNumber } from "../../workshop/orders/order.ts";
+import { ORDER_SHOWN_AFTER_END } from "./door-links.ts";
 import { type OrderStanding, standingOf } from "./order-standing.ts";
 
 /** What a customer sees of an order: nothing of cost, notes or who works on it, and no name, since links are passed on. */
@@ -30,8 +31,6 @@ export interface ShownOrder {
   photos: number[];
 }
 
-/** Days after its end in which an order is still shown. */
-const SHOWN_AFTER_END = 30;
 /** Most photos on a page. */
 const PHOTOS = 8;
 
@@ -41,7 +40,7 @@ export function shownOrder(tx: Tx, orderId: number, now: Instant): ShownOrder | 
   if (!order) return null;
   const ended = order.handedOver?.at ?? order.cancelled?.at ?? null;
   const standing = standingOf(order);
-  if (ended !== null && standing !== "to hand back" && now - ended > SHOWN_AFTER_END * MS_PER_DAY)
+  if (ended !== null && standing !== "to hand back" && now - ended > ORDER_SHOWN_AFTER_END * MS_PER_DAY)
     return null;
   const due = order.instalments.find(({ paid, amount }) => paid < amount);
   const isOver = order.cancelled !== null || order.handedOver !== null;

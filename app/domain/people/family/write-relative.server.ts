@@ -12,11 +12,9 @@ import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { countRelativesOf, getRelative, type Relative } from "./find-relatives.server.ts";
 import { keptIdOf, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
+import { RELATIVES_AT_MOST } from "./relative-limits.ts";
 import { parseMonthDay } from "../customers/yearly-dates.ts";
 import { told } from "../../shop/trail/entry-content.ts";
-
-/** Relatives of one person. */
-export const RELATIVES_AT_MOST = 20;
 
 type Sent = Values<typeof relativeFields>;
 

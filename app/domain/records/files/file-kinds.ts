@@ -61,14 +61,6 @@ export function pictureKind(beginning: Uint8Array): "jpeg" | "png" | "webp" | nu
   return /^RIFF[^]{4}WEBP/.test(head) ? "webp" : null;
 }
 
-/** Looks at the first 32 bytes. */
-export function isHeic(beginning: Uint8Array): boolean {
-  return /^[^]{4}ftyp(he|mif1|msf1)/.test(latin1(beginning.subarray(0, 32)));
-}
-
-export const HEIC =
-  "HEIC photos aren't supported. Send a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
-
 /**
  * Requires `%PDF-` within the first `FILE_ENDS` bytes, and `%%EOF` within the last. Some programs write a
  * line before `%PDF-`; markup there is refused, because it may be a disguised HTML page.

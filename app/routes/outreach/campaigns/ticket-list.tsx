@@ -1,5 +1,5 @@
 import { documentNumber } from "~/domain/document-number";
-import { DAYS_AFTER_CLICK, DAYS_AFTER_SENT } from "~/domain/outreach/campaigns/days-after";
+import { DAYS_AFTER_CLICK, DAYS_AFTER_SENT } from "~/domain/outreach/campaigns/days-after-sent";
 import { resultsOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { ticketsAfter } from "~/domain/outreach/campaigns/find-tickets.server";
 import { counted } from "~/domain/counted";

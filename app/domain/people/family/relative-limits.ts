@@ -1,0 +1,2 @@
+/** Relatives of one person. */
+export const RELATIVES_AT_MOST = 20;

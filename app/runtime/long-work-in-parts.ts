@@ -9,7 +9,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * others no more than one does.
  */
 export async function turnOfPart(): Promise<void> {
-  const mine = turn.then(yieldToRequests);
+  const mine = turn.then(() => yieldToRequests());
   // The part is read at once, before the event loop's next turn.
   turn = mine.then(() => setImmediate());
   await mine;

@@ -9,18 +9,18 @@ export function countRequest(): void {
 
 /** Milliseconds. In a longer turn, the event loop did other work. */
 const IDLE_TURN_MS = 0.3;
-/** Milliseconds after which to resume even if the server stays busy. */
+/** Milliseconds after which work that somebody waits for resumes even if the server stays busy. */
 const PATIENCE_MS = 50;
 /** Milliseconds. A client that asked this recently is likely to ask again. */
 const LATELY_MS = 1_000;
 
 /**
- * Waits until pending requests are answered; call it between steps of long work. Returns at once if there are
- * none.
+ * Waits until pending requests are answered, for at most `patienceMs` milliseconds; call it between steps of long work.
+ * Returns at once if there are none.
  */
-export async function yieldToRequests(): Promise<void> {
+export async function yieldToRequests(patienceMs = PATIENCE_MS): Promise<void> {
   const since = performance.now();
-  for (let now = since; now - since < PATIENCE_MS;) {
+  for (let now = since; now - since < patienceMs;) {
     await setImmediate();
     const turn = performance.now() - now;
     if (turn < IDLE_TURN_MS) return;

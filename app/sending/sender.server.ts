@@ -36,6 +36,8 @@ const LOOK_EVERY_MS = 1_000;
 const REST_MS = 10_000;
 /** Milliseconds between tries to keep an answer. */
 const KEPT_AGAIN_AFTER_MS = 1_000;
+/** Milliseconds that messages leave the server to requests, one after the other, while it is busy without a pause. */
+const PATIENCE_MS = 250;
 /** Milliseconds that a stop waits for messages on their way. */
 const GRACE_MS = 5_000;
 
@@ -122,7 +124,7 @@ export function startSending(providers: Providers, answers: Answers | null = nul
     let claimed = await claimAfter(null, claim, during.stopped);
     while (claimed.kind !== "nothing") {
       const given = claimed.kind === "claimed" ? await send(claimed.message, { providers, ...during }) : null;
-      await yieldToRequests();
+      await yieldToRequests(PATIENCE_MS);
       claimed = await claimAfter(given, claim, during.stopped);
     }
   }

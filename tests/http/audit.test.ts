@@ -116,8 +116,8 @@ test("each record's page leads to its history, and its history back", async () =
 describe("the list", () => {
   test("comes in pages by key, each entry once, newest first", async () => {
     const ids = await wholeList("");
-    const all = db.select({ id: auditLog.id }).from(auditLog).all();
-    expect(ids).toEqual(all.map(({ id }) => id).toReversed());
+    const all = trailOf(db).map(({ id }) => id);
+    expect(ids.filter((id) => all.includes(id))).toEqual(all.toReversed());
     const first = await owner.get("/audit");
     const second = await owner.get(first.page().links.Next ?? "");
     expect(idsOn((await owner.get(second.page().links.Previous ?? "")).body)).toEqual(idsOn(first.body));

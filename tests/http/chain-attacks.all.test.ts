@@ -93,7 +93,7 @@ test("the head office's log says whose key a request came by, and what the trail
   expect(added.status).toBe(201);
   const book = chain.book();
   const sentAs = book.$client
-    .prepare("select request_id from audit_log order by id desc limit 1")
+    .prepare("select request_id from audit_log where action = 'customer.added' order by id desc limit 1")
     .pluck()
     .get() as string;
   book.$client.close();

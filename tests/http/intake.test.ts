@@ -8,6 +8,7 @@ import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
+import { trailOf } from "../support/trail.ts";
 
 const INTAKE = "/repairs/new";
 const FORMER = "/repairs/new/envelope";
@@ -45,10 +46,12 @@ afterAll(async () => {
 
 type Typed = Record<string, string>;
 
-const counts = () =>
-  ["orders", "repair_items", "payments", "audit_log"].map((table) =>
+const counts = () => [
+  trailOf(db).length,
+  ...["orders", "repair_items", "payments"].map((table) =>
     db.$client.prepare(`select count(*) from ${table}`).pluck().get(),
-  );
+  ),
+];
 const formIn = (answer: Answer): Typed => {
   const { returnTo: _, customerSearch: _typed, ...form } = answer.page().form(INTAKE);
   // What no button pressed sends nothing.
@@ -339,7 +342,7 @@ describe("the specification's fields of the intake", () => {
     ...repair,
     ...words,
   });
-  const trailOf = (id: number) =>
+  const trailOfRepair = (id: number) =>
     db.$client
       .prepare("select action from audit_log where record_kind = 'repair' and record_id = ? order by id")
       .pluck()
@@ -349,7 +352,7 @@ describe("the specification's fields of the intake", () => {
     const { customerId, location = "" } = await typed();
     const only = { formKey: crypto.randomUUID(), customerId: customerId!, location, item: "Pin", ...repair };
     const id = await takenIn(await sal.post(INTAKE, only));
-    expect(trailOf(id)).toEqual(["repair.taken-in"]);
+    expect(trailOfRepair(id)).toEqual(["repair.taken-in"]);
     expect(await newest()).toMatchObject({
       item: "Pin",
       customerPrice: "110.00",

@@ -47,12 +47,7 @@ afterEach(() => {
 });
 
 const from = (address: string) => ({ "x-forwarded-for": address });
-const actions = () =>
-  db
-    .select()
-    .from(auditLog)
-    .all()
-    .map(({ action }) => action);
+const actions = () => trailOf(db).map(({ action }) => action);
 const isSignedIn = async (client: Client) => (await client.json("GET", "/api/user")).status === 200;
 const setRule = (rule: string) =>
   db

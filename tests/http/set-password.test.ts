@@ -6,13 +6,13 @@ import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { issueCode } from "~/domain/shop/employees/issue-code.server";
 import { newCode } from "~/domain/shop/employees/one-time-code.server";
 import { openDatabase } from "~db/client.server.ts";
-import { auditLog } from "~db/schema/index.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { failedStart, type ServerOptions } from "../support/server.ts";
 import { oneIn } from "../support/everything.ts";
 import { anEmployee, enact } from "../support/shop.ts";
+import { trailOf } from "../support/trail.ts";
 
 const NEW = "a new long password";
 const WRONG = "AAAA-BBBB-CCCC";
@@ -54,7 +54,7 @@ describe("npm run access", () => {
       /^One-time code for olive@shop\.example: (\S+)\nOpen \/set-password .+\n$/.exec(stdout) ?? [];
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     const db = openBook(server);
-    const rows = db.select().from(auditLog).all();
+    const rows = trailOf(db);
     db.$client.close();
     expect(rows.at(-1)).toMatchObject({
       action: "employee.code-issued",

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, instant } from "~/domain/dates";
 import { type Db, openDatabase } from "~db/client.server.ts";
-import { auditLog, insights, suggestions } from "~db/schema/index.ts";
+import { insights, suggestions } from "~db/schema/index.ts";
 import { startAiStub } from "../support/ai-stub.ts";
 import { RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { aCustomer, aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
+import { trailOf } from "../support/trail.ts";
 
 /** A customer with every field that must not be sent. */
 function withSecrets() {
@@ -237,7 +238,7 @@ describe("with a key", () => {
   it("the audit log has who asked for whom, and not the texts", async () => {
     stub.will({ status: 500 });
     await ask();
-    const rows = inShop(server, (db) => db.select().from(auditLog).all()).slice(-2);
+    const rows = inShop(server, trailOf).slice(-2);
     const { id } = server.built.secretive;
     expect(
       rows.map(({ action, recordKind, recordId, employeeId }) => [action, recordKind, recordId, employeeId]),
@@ -308,7 +309,7 @@ describe("with a key", () => {
     await sal.get("/");
     await expect.poll(() => stub.heard.length).toBe(1);
     await expect
-      .poll(() => inShop(server, (db) => db.select().from(auditLog).all()).at(-1))
+      .poll(() => inShop(server, trailOf).at(-1))
       .toMatchObject({ action: "ai.failed", recordKind: "insights" });
     expect(inShop(server, (db) => db.select().from(insights).get()?.trend)).toBe("New");
   });

@@ -23,8 +23,8 @@ import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 import type { Followed } from "./followed.ts";
-import { inTurns } from "./in-turns.ts";
 import type { Afterwards } from "./provider.ts";
+import { restAfterFailure } from "./rest-after-failure.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds from one question what came to the next. */
@@ -41,18 +41,18 @@ const BY_ITSELF = byItself("sender");
  * is the one.
  */
 export function followTexts(afterwards: Afterwards, isSender: () => boolean): Followed {
-  const [inTurnToHear, inTurnToAsk] = [inTurns(), inTurns()];
+  const [hearUnlessResting, askUnlessResting] = [restAfterFailure(), restAfterFailure()];
   let hearsAt = 0;
   let isAsked = false;
 
   // Apart: a question about one message that is answered slowly, or by nobody, keeps no STOP from being heard.
   const stops = [
     repeat(async (stopped) => {
-      if (mayAsk()) await inTurnToHear(() => hear(stopped));
+      if (mayAsk()) await hearUnlessResting(() => hear(stopped));
       else [isAsked, hearsAt] = [false, 0];
     }),
     repeat(async (stopped) => {
-      if (mayAsk()) await inTurnToAsk(() => askAbout(stopped));
+      if (mayAsk()) await askUnlessResting(() => askAbout(stopped));
     }),
   ];
 

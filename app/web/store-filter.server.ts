@@ -1,5 +1,4 @@
 import type { Actor } from "~/domain/permissions";
-import { DEFAULT_STORE } from "~/domain/shop/stores/default-store";
 import { listStores } from "../domain/shop/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { problem } from "./problem.ts";
@@ -33,11 +32,6 @@ export function storeOfPage(
   if (key !== null && isEveryStore(key)) return { store: null, isAsked: false };
   const asked = storeAskedFor(url, name);
   return asked === null ? { store: actor.location, isAsked: false } : { store: asked, isAsked: true };
-}
-
-/** Default store of a new record: the header's selector, else the employee's home store (section 9). */
-export function storeToBeginWith(actor: Actor): string {
-  return actor.location ?? actor.homeStore ?? DEFAULT_STORE;
 }
 
 function isEveryStore(key: string) {

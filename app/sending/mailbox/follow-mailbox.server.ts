@@ -14,7 +14,7 @@ import { shop } from "../../runtime/shop.server.ts";
 import { yieldToRequests } from "../../runtime/yield-to-requests.ts";
 import { mustWrite } from "../../web/write.server.ts";
 import type { Followed } from "../followed.ts";
-import { inTurns } from "../in-turns.ts";
+import { restAfterFailure } from "../rest-after-failure.ts";
 import { byItself } from "../../domain/shop/trail/by-itself.ts";
 import type { ImapMailbox, OpenMailbox } from "./imap-mailbox.server.ts";
 import { MailReader } from "./mail-reader.server.ts";
@@ -42,7 +42,7 @@ export function followMailbox(
   mailbox: ImapMailbox,
   { isSender, shopAddress }: { isSender: () => boolean; shopAddress: string },
 ): Followed {
-  const inTurn = inTurns();
+  const unlessResting = restAfterFailure();
   const parts = readInParts();
   let hearsAt = 0;
   let isAsked = false;
@@ -50,7 +50,7 @@ export function followMailbox(
   const stop = every(
     { ms: LOOK_EVERY_MS, failure: "mailbox-not-followed", level: "warn" },
     async (stopped) => {
-      if (isSender() && !mayBeCopy(shop().db)) await inTurn(() => hear(stopped));
+      if (isSender() && !mayBeCopy(shop().db)) await unlessResting(() => hear(stopped));
       else [isAsked, hearsAt] = [false, 0];
     },
   );

@@ -10,7 +10,7 @@ import {
   lateFirstKeyOf,
 } from "~/domain/workshop/orders/find-late-orders-first.server";
 import { whyLate } from "~/domain/workshop/orders/order";
-import { dueKeyOf, findDueRepairs, isDueKey } from "~/domain/workshop/repairs/find-due-repairs.server";
+import { dueKeyOf, findDueRepairs, isDueKey } from "~/domain/workshop/repairs/find-late-repairs-first.server";
 import { aCustomer, aRepair, aSpecialOrder, openTestShop, type TestShop } from "../../support/shop.ts";
 
 const STORES = ["boca", "new_york", "denver"] as const;

@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { type Day, daysBetween, type Instant } from "../../dates.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
 import { NOTHING_KNOWN, waitsFor } from "../orders/what-orders-wait-for.ts";
-import { findDueRepairs } from "./find-due-repairs.server.ts";
+import { findDueRepairs } from "./find-late-repairs-first.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { type Urgency, urgency } from "./repair-urgency.ts";
 

@@ -3,7 +3,7 @@ import { namesOf } from "~/domain/fields";
 import { type Address, addressAt } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/form-drafts.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import { newBuyFormFields } from "./new-buy-form-fields.ts";
 

@@ -31,7 +31,7 @@ import { draftOf, keepDraft, type Typed, typedAt } from "~/web/form-drafts.serve
 import { chosenBy } from "~/web/picker-search.server";
 import { isTooLong } from "~/web/return-to";
 import { hidesAddress } from "~/web/shows-cost.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
 import { changeAddress } from "../returns/exchange-draft.server.ts";

@@ -3,7 +3,7 @@ import { listStores, type Store } from "~/domain/shop/stores/find-stores.server"
 import { findTill, type Till, tillsOf } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 
 export interface ChosenTill {
   store: Store;

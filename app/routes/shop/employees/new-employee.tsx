@@ -9,7 +9,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-employee";
 import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";

@@ -20,7 +20,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { storeOptions } from "~/web/store-filter";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-melt-lot";
 import { NewMeltLot } from "./melt-lot-contract.ts";
 

@@ -20,7 +20,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { costField, maySeeCost } from "~/web/shows-cost.server";

@@ -12,7 +12,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { costField } from "~/web/shows-cost.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-receiving";
 import { NewReceivingForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";

@@ -26,7 +26,7 @@ import { performForm } from "~/web/perform.server";
 import { withTiles } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { storeOptions } from "~/web/store-filter";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-transfer";
 import { NewTransfer } from "./transfer-contract.ts";
 

@@ -21,7 +21,7 @@ import { type Contract, contractFor } from "~/web/contract";
 import { keepDraft, type Typed, typedAt, unreadable } from "~/web/form-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { hidesAddress } from "~/web/shows-cost.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import { daysToPromise } from "../bench/days-to-promise.server.ts";
 import { TypedIntake } from "./envelope-contract.ts";

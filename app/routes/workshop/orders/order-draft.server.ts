@@ -39,7 +39,7 @@ import {
 } from "~/web/form-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server";
-import { storeToBeginWith } from "~/web/store-filter.server";
+import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
 import { skusIn, TypedOrder, type TypedOrderInput } from "./order-contract.ts";

@@ -9,7 +9,7 @@ import {
   dueKeyOf,
   findDueRepairs,
   isDueKey,
-} from "~/domain/workshop/repairs/find-due-repairs.server";
+} from "~/domain/workshop/repairs/find-late-repairs-first.server";
 import {
   findRepairs,
   findSortedRepairs,

@@ -3,7 +3,7 @@ const REST_MS = 15_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
 /** Does work at once after work that succeeded, and ever more seldom after other work: false, or an error. */
-export function inTurns(): (work: () => Promise<boolean>) => Promise<void> {
+export function restAfterFailure(): (work: () => Promise<boolean>) => Promise<void> {
   let restsUntil = 0;
   let rest = REST_MS;
   return async (work) => {

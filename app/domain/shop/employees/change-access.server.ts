@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { employeePermissions, employees } from "~db/schema/index.ts";
-import { noteRights } from "../looks/changes-worth-a-look.server.ts";
+import { noteRights } from "../looks/list-changed-settings-and-rights.server.ts";
 import { type Permission, type PermissionChanges, permissionsOf } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";

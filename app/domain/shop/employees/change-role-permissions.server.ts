@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { changedRoles, rolePermissions } from "~db/schema/index.ts";
-import { noteRights } from "../looks/changes-worth-a-look.server.ts";
+import { noteRights } from "../looks/list-changed-settings-and-rights.server.ts";
 import { type Overtaken, refuseOvertaken } from "../trail/overtaken.server.ts";
 import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";

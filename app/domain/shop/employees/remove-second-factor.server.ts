@@ -4,7 +4,7 @@ import { secondFactors } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
-import { noteHold } from "../looks/changes-worth-a-look.server.ts";
+import { noteHold } from "../looks/list-changed-settings-and-rights.server.ts";
 import { FACTOR_REMOVED } from "../looks/account-changes-worth-a-look.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";

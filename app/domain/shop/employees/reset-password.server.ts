@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import { noteHold } from "../looks/changes-worth-a-look.server.ts";
+import { noteHold } from "../looks/list-changed-settings-and-rights.server.ts";
 import { CODE_GIVEN } from "../looks/account-changes-worth-a-look.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";

@@ -10,7 +10,7 @@ import { wrongCostCode } from "./cost-code.ts";
 import { wrongPriceFactors } from "./price-rule.ts";
 import { wrongSkuPattern } from "./sku-pattern.ts";
 import { FEWEST_TEXT_HOURS } from "./text-hours.ts";
-import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
+import { noteGuards } from "../looks/list-changed-settings-and-rights.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import { mayChangeSetting } from "./owners-settings.ts";

@@ -1,5 +1,5 @@
 import { stores } from "~db/schema/index.ts";
-import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
+import { noteGuards } from "../looks/list-changed-settings-and-rights.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import { fold } from "../../search-text.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
-import { noteGuards } from "../looks/changes-worth-a-look.server.ts";
+import { noteGuards } from "../looks/list-changed-settings-and-rights.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { done, refuse, type Result } from "../../result.ts";

@@ -1,6 +1,6 @@
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { SETTINGS_WORTH_A_LOOK } from "./settings-worth-a-look.ts";
+import { GUARDED_SETTINGS } from "./guarded-settings.ts";
 import { listLook } from "./list-look.server.ts";
 
 const OF_THE_SHOP = { recordKind: "shop", recordId: 0 } as const;
@@ -13,7 +13,7 @@ export function noteGuards(
   ctx: RuleContext,
   { changed, store = null }: { changed: readonly string[]; store?: string | null },
 ): Trail[] {
-  const names = changed.filter((name) => SETTINGS_WORTH_A_LOOK.has(name));
+  const names = changed.filter((name) => GUARDED_SETTINGS.has(name));
   if (names.length === 0) return [];
   const what = { kind: "guard_changed", ...OF_THE_SHOP, changed: names.join(","), store } as const;
   return [listLook(ctx, { ...what, employeeId: ctx.actor.id })];

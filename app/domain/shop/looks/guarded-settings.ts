@@ -34,4 +34,4 @@ const OF_STORE = [
  * Settings that decide how much money and goods leave the counter, which tax and commission are taken, how
  * long the shop knows who sold, and which day it is (limits of a day begin again with it).
  */
-export const SETTINGS_WORTH_A_LOOK: ReadonlySet<string> = new Set<string>([...OF_SHOP, ...OF_STORE]);
+export const GUARDED_SETTINGS: ReadonlySet<string> = new Set<string>([...OF_SHOP, ...OF_STORE]);

@@ -10,7 +10,7 @@ import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/people/customers/customer.ts";
 import { fillEmptyFields } from "../domain/people/customers/fill-empty-fields.server.ts";
-import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
+import { derivedColumns } from "../domain/people/customers/derived-columns.ts";
 import { suppressedBitsOf } from "../domain/people/suppressions/suppress.server.ts";
 import type { ExistingCustomer } from "../domain/people/merges/possible-duplicates.server.ts";
 import { KnownCustomers } from "../domain/people/merges/known-customers.server.ts";

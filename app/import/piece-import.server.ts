@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { Actor } from "~/domain/permissions";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { foldSku } from "~/domain/fold-sku";
-import { refuseBadDetails } from "~/domain/stock/pieces/piece-details.server";
+import { refuseBadPiece } from "~/domain/stock/pieces/refuse-bad-piece.server";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { done, refuse, type Result, type Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -51,7 +51,7 @@ export async function previewPieces(file: ListFile, seesCost: boolean): Promise<
     const { row } = fileRow;
     const { input, leftOut } = checked;
     const earlier = rowOfSku.get(foldSku(input.sku));
-    const wrong = refuseBadDetails(tx, input);
+    const wrong = refuseBadPiece(tx, input);
     if (wrong) return refusalErrors(wrong.refusal, file.names);
     if (earlier !== undefined)
       return [errorOf("sku", `SKU already in row ${earlier}`, pieceFields, file.names)];

@@ -1,6 +1,6 @@
 import { type Customer, fullName } from "~/domain/people/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
-import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { fieldsToFill } from "~/domain/people/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { ExistingCustomer } from "~/domain/people/merges/possible-duplicates.server";

@@ -16,7 +16,7 @@ import {
 } from "~db/schema/index.ts";
 import { dropFromLists } from "../domain/outreach/campaigns/drop-from-lists.server.ts";
 import type { Customer } from "../domain/people/customers/customer.ts";
-import { derivedColumns } from "../domain/people/customers/customer-details.server.ts";
+import { derivedColumns } from "../domain/people/customers/derived-columns.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import { isFoundByMore, writeSearched } from "../domain/people/merges/one-person.server.ts";
 import { cents } from "../domain/money.ts";

@@ -1,6 +1,6 @@
 import { told } from "~/domain/shop/trail/entry-content";
 import type { Tier } from "~/domain/people/customers/tiers-and-genders";
-import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { cents } from "~/domain/money";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";

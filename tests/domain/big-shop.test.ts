@@ -3,7 +3,7 @@ import { actorNow } from "~/domain/shop/employees/actor-now.server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";
 import { addCustomer } from "~/domain/people/customers/add-customer.server";
-import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { addCustomer, addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
 import { findSameEmail } from "~/domain/people/merges/possible-duplicates.server";
 import { KnownCustomers } from "~/domain/people/merges/known-customers.server";
-import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { addDays, day } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";

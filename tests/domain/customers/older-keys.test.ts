@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compareSome, isComparing } from "~/domain/people/merges/compare-twins.server";
-import { derivedColumns } from "~/domain/people/customers/customer-details.server";
+import { derivedColumns } from "~/domain/people/customers/derived-columns";
 import { findCustomers } from "~/domain/people/customers/find-customers.server";
 import { findTwins } from "~/domain/people/merges/find-merges.server";
 import { foldSku } from "~/domain/fold-sku";

@@ -6,7 +6,7 @@ import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.ser
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
-import type { StoreDetails } from "~/domain/shop/stores/store-details.server";
+import type { StoreDetails } from "~/domain/shop/stores/store-details";
 import { auditLog, sales } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
 import {

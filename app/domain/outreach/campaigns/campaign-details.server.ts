@@ -1,7 +1,4 @@
-import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../../dates.ts";
-import { refuse } from "../../result.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
 import type { Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
@@ -25,10 +22,4 @@ export function columnsOf({ segments, subject, ...details }: CampaignDetails) {
     audienceAgeRange: segments.ageRange,
     audienceLocation: segments.location,
   };
-}
-
-export function refuseBadSegments(tx: Tx, { location }: Segments) {
-  return location && !listStores(tx).some((store) => store.key === location)
-    ? refuse("invalid", "Choose one of the stores", "audienceSegments.location")
-    : null;
 }

@@ -5,9 +5,10 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
+import { type CampaignDetails, columnsOf } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
+import { refuseBadSegments } from "./refuse-bad-segments.server.ts";
 import { whyNotChanged } from "./why-not-changed.ts";
 
 /**

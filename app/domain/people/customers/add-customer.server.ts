@@ -4,7 +4,8 @@ import { done, refuse, type Result } from "../../result.ts";
 import { compareTwins } from "../merges/compare-twins.server.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
-import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import { derivedColumns } from "./derived-columns.ts";
+import { refuseBadCustomer } from "./refuse-bad-customer.server.ts";
 import { suppressedBits } from "../suppressions/suppress.server.ts";
 import { profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint } from "./sizes.ts";
@@ -17,7 +18,7 @@ export function addCustomer(
   details: CustomerDetails,
   ringSize: string | null = null,
 ): Result<Customer> {
-  const refusal = refuseBadDetails(tx, details, now);
+  const refusal = refuseBadCustomer(tx, details, now);
   if (refusal) return refusal;
   const added = tx
     .insert(customers)
@@ -46,7 +47,7 @@ export function addCustomerAfterAsking(
   }: CustomerDetails & { acceptedTwins: string | null; ringSize?: string | null },
 ): Result<Customer, LikelyTwins> {
   const { tx, now } = ctx;
-  const refusal = refuseBadDetails(tx, details, now);
+  const refusal = refuseBadCustomer(tx, details, now);
   if (refusal) return refusal;
   const ringSize = typedSize === null ? null : parseSize("ring", typedSize);
   if (typedSize !== null && ringSize === null)

@@ -10,7 +10,7 @@ import {
   findSamePhone,
 } from "../merges/possible-duplicates.server.ts";
 import { twinKeys } from "../merges/twin-keys.ts";
-import { derivedColumns } from "./customer-details.server.ts";
+import { derivedColumns } from "./derived-columns.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 
 /** Existing customers who may be the person in the form. */

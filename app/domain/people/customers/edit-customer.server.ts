@@ -7,7 +7,8 @@ import { addressKey } from "../../email.ts";
 import { askAboutEdit, type LikelyTwins } from "./ask-about-duplicates.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
-import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import { derivedColumns } from "./derived-columns.ts";
+import { refuseBadCustomer } from "./refuse-bad-customer.server.ts";
 import { compareTwins } from "../merges/compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { isFoundByMore, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
@@ -30,7 +31,7 @@ export function editCustomer(
   const record = { kind: "customer", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;
-  const refusal = refuseBadDetails(tx, details, now);
+  const refusal = refuseBadCustomer(tx, details, now);
   if (refusal) return refusal;
   const derived = derivedColumns(details);
   const isSameEmail = addressKey(details.email ?? "") === addressKey(before.email ?? "");

@@ -4,7 +4,7 @@ import { customers } from "~db/schema/index.ts";
 import { namesOf } from "../../fields.ts";
 import type { Customer } from "./customer.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
-import { derivedColumns } from "./customer-details.server.ts";
+import { derivedColumns } from "./derived-columns.ts";
 import { getCustomer } from "./find-customers.server.ts";
 import { isFoundByMore, writeSearched } from "../merges/one-person.server.ts";
 import { suppressedBits, writeSuppressed } from "../suppressions/suppress.server.ts";

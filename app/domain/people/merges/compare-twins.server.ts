@@ -6,7 +6,7 @@ import { oneOfJson } from "~db/one-of-many.ts";
 import { customerKeys, customers, likelyTwins } from "~db/schema/index.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { derivedColumns } from "../customers/customer-details.server.ts";
+import { derivedColumns } from "../customers/derived-columns.ts";
 import { keptIdOf, personRows, writeSearched } from "./one-person.server.ts";
 import { TWIN_REASONS, type TwinReason } from "./twin-reasons.ts";
 import { twinKeys } from "./twin-keys.ts";

@@ -6,7 +6,7 @@ import { customerMerges, customers, relatives } from "~db/schema/index.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
 import { cutSearched, fold } from "../../search-text.ts";
-import { derivedColumns } from "../customers/customer-details.server.ts";
+import { derivedColumns } from "../customers/derived-columns.ts";
 
 /*
  * One person may be several customers: the kept one and those merged into it. Whatever was written for any of

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, orders, pieces, repairs } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../../people/customers/customer.ts";
-import { derivedColumns } from "../../people/customers/customer-details.server.ts";
+import { derivedColumns } from "../../people/customers/derived-columns.ts";
 import { findCustomerIds } from "../../people/customers/find-customers.server.ts";
 import { personIds, relativeNames } from "../../people/merges/one-person.server.ts";
 import { DASHES } from "../../fold-sku.ts";

@@ -4,9 +4,10 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
-import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
+import { withLowerCaseEmail } from "./lower-case-email.ts";
+import { refuseBadEmployee, type TakenEmail } from "./refuse-bad-employee.server.ts";
 import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 
 /** Refuses an edit of an older version (409). The e-mail is also the sign-in name. */
@@ -18,12 +19,12 @@ export function editEmployee(
   const { tx, actor } = ctx;
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const folded = withFoldedEmail(details);
+  const folded = withLowerCaseEmail(details);
   const record = { kind: "employee", id } as const;
   const refusal =
     refuseAccountAction(tx, actor.id, "edit", before) ??
     refuseOvertaken(ctx, before, { version, record, what: "this account" }) ??
-    refuseBadDetails(tx, folded, id);
+    refuseBadEmployee(tx, folded, id);
   if (refusal) return refusal;
   tx.update(employees)
     .set({ ...folded, version: sql`${employees.version} + 1` })

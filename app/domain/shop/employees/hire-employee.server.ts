@@ -3,10 +3,11 @@ import type { Instant } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
-import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
+import { withLowerCaseEmail } from "./lower-case-email.ts";
+import { refuseBadEmployee, type TakenEmail } from "./refuse-bad-employee.server.ts";
 import type { Role } from "./roles.ts";
 import { refuseHire } from "./who-may-change-accounts.server.ts";
 
@@ -40,8 +41,8 @@ export function makeAccount(
   { tx, actor, now }: RuleContext,
   { role, ...details }: NewEmployee,
 ): Result<Employee, TakenEmail> {
-  const folded = withFoldedEmail(details);
-  const refusal = refuseHire(tx, actor.id, role) ?? refuseBadDetails(tx, folded);
+  const folded = withLowerCaseEmail(details);
+  const refusal = refuseHire(tx, actor.id, role) ?? refuseBadEmployee(tx, folded);
   if (refusal) return refusal;
   const { id } = tx
     .insert(employees)

@@ -1,5 +1,5 @@
 import type { SettingName } from "../settings/read-settings.server.ts";
-import type { StoreDetails } from "../stores/store-details.server.ts";
+import type { StoreDetails } from "../stores/store-details.ts";
 
 const OF_SHOP = [
   "counterCare",

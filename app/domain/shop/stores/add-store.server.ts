@@ -4,7 +4,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import { fold } from "../../search-text.ts";
 import { listStores, type Store } from "./find-stores.server.ts";
-import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
+import { refuseBadStore } from "./refuse-bad-store.server.ts";
+import type { StoreDetails } from "./store-details.ts";
 
 const LONGEST_KEY = 40;
 /** Reserved keys: 'all' filters by every store, 'new' is the form's URL. */

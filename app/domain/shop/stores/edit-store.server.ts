@@ -5,7 +5,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { getStore, type Store } from "./find-stores.server.ts";
-import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
+import { refuseBadStore } from "./refuse-bad-store.server.ts";
+import type { StoreDetails } from "./store-details.ts";
 
 /**
  * Refuses an edit of an older version (409), unless nothing would change. Past sales keep their store day and

@@ -6,7 +6,7 @@ import { done, type Result } from "../../result.ts";
 import type { Piece } from "./piece.ts";
 import { foldSku } from "../../fold-sku.ts";
 import type { TakenSku } from "./new-sku.server.ts";
-import { refuseBadDetails } from "./piece-details.server.ts";
+import { refuseBadPiece } from "./refuse-bad-piece.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
@@ -22,7 +22,7 @@ export function addPiece(
   { stones = [], ...details }: PieceDetails & { stones?: StoneDetails[]; importId?: number },
   coming?: Coming,
 ): Result<Piece, TakenSku> {
-  const refusal = refuseBadDetails(tx, details);
+  const refusal = refuseBadPiece(tx, details);
   if (refusal) return refusal;
   const piece = tx
     .insert(pieces)

@@ -20,7 +20,7 @@ import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 import { foldSku } from "../../fold-sku.ts";
 import type { TakenSku } from "./new-sku.server.ts";
-import { refuseBadDetails } from "./piece-details.server.ts";
+import { refuseBadPiece } from "./refuse-bad-piece.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { noteWriteOff } from "../movements/write-offs-worth-a-look.server.ts";
@@ -112,7 +112,7 @@ export function editPiece(
     );
   if (details.location === null && before.location !== null && !can(actor, "inventory.correct"))
     return refuse("forbidden", "You don't have permission to take an item's location away", "location");
-  const refusal = refuseBadDetails(tx, details, before);
+  const refusal = refuseBadPiece(tx, details, before);
   if (refusal) return refusal;
   const had = stonesOfOne(tx, id);
   const has = stones ?? had;

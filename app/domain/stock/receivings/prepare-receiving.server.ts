@@ -10,7 +10,7 @@ import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../../fold-sku.ts";
 import { refuseNewCategory } from "../pieces/categories-in-use.server.ts";
 import { refuseSku } from "../pieces/new-sku.server.ts";
-import { refuseBadOrigin } from "../pieces/piece-details.server.ts";
+import { refuseBadOrigin } from "../pieces/refuse-bad-piece.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";

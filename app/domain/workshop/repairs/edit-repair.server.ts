@@ -13,7 +13,8 @@ import { getRepair } from "./find-repairs.server.ts";
 import { noteOtherThing } from "./other-thing-worth-a-look.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
-import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
+import { refuseBadRepair } from "./refuse-bad-repair.server.ts";
+import { columnsOf } from "./repair-details.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
@@ -42,7 +43,7 @@ export function editRepair(
       : keptIdOf(tx, sent.customerId),
     costToRepair: sent.costToRepair ?? before.costToRepair,
   };
-  const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
+  const refusal = refuseBadRepair(tx, details) ?? refuseSettled(ctx, before, details);
   if (refusal) return refusal;
   const columns = columnsOf(details, otherItemsOf(tx, id));
   const { searchText: _, ...said } = columns;

@@ -11,7 +11,8 @@ import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
-import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
+import { refuseBadRepair } from "./refuse-bad-repair.server.ts";
+import { columnsOf } from "./repair-details.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -28,7 +29,7 @@ export function takeInRepair(
   const { tx, actor, now } = ctx;
   const customerId = keptIdOf(tx, sent.customerId);
   const details = { ...sent, customerId, costToRepair: sent.costToRepair ?? cents(0) };
-  const refusal = refuseBadDetails(tx, details);
+  const refusal = refuseBadRepair(tx, details);
   if (refusal) return refusal;
   const zone = listStores(tx).find((store) => store.key === details.location)?.zone ?? "UTC";
   const repair = tx

@@ -1,5 +1,5 @@
 import { employeeFields, roleField } from "~/domain/shop/employees/employee-fields";
-import type { TakenEmail } from "~/domain/shop/employees/employee-details.server";
+import type { TakenEmail } from "~/domain/shop/employees/refuse-bad-employee.server";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";

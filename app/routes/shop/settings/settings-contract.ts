@@ -2,7 +2,7 @@ import { version } from "~/domain/fields";
 import { rate, taxRate } from "~/domain/money";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
-import type { StoreDetails } from "~/domain/shop/stores/store-details.server";
+import type { StoreDetails } from "~/domain/shop/stores/store-details";
 import { storeFields } from "~/domain/shop/stores/store-fields";
 import { contract } from "~/web/contract";
 

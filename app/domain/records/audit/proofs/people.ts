@@ -16,7 +16,7 @@ import {
   suppressions,
   wishes,
 } from "~db/schema/index.ts";
-import { derivedColumns } from "../../../people/customers/customer-details.server.ts";
+import { derivedColumns } from "../../../people/customers/derived-columns.ts";
 import { namesOf } from "../../../fields.ts";
 import type { CustomerDetails } from "../../../people/customers/customer-fields.ts";
 import { ownFields } from "../../../people/customers/profile-fields.ts";

@@ -2,31 +2,11 @@ import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../../dates.ts";
 import type { Field } from "../../fields.ts";
 import type { Refused } from "../../result.ts";
-import { phoneKey } from "../../phone-number.ts";
-import { fold } from "../../search-text.ts";
-import { searchedCustomer } from "../../searched-fields.ts";
 import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 
-export const DERIVED_COLUMNS = ["searchText", "sortName", "foldedEmail", "nameAndPhone"] as const;
-
-/** Columns used for search, list order, and finding duplicates. */
-export function derivedColumns(
-  details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone" | "spouseName">,
-): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {
-  const { firstName, lastName, email, cellPhone } = details;
-  const name = fold(`${firstName} ${lastName}`);
-  const phone = phoneKey(cellPhone ?? "");
-  return {
-    searchText: searchedCustomer(details),
-    sortName: fold(`${lastName} ${firstName}`),
-    foldedEmail: email === null ? null : fold(email),
-    nameAndPhone: phone === "" ? null : `${name} ${phone}`,
-  };
-}
-
 /** Refuses unknown stores and, by the home store's calendar, birthdays in the future. */
-export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant): Refused | null {
+export function refuseBadCustomer(tx: Tx, details: CustomerDetails, now: Instant): Refused | null {
   const errors: Record<string, string[]> = {};
   const today = todayAt(tx, details.homeStore, now);
   for (const [name, { label, past }] of Object.entries(customerFields) as [keyof CustomerDetails, Field][]) {

@@ -6,18 +6,14 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { fullName } from "./employee.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 
+/** What a refusal says of the account that has the e-mail. */
 export interface TakenEmail {
   kind: "taken email";
   existing: { id: number; name: string };
 }
 
-/** E-mails are sign-in names, stored in lower case. */
-export function withFoldedEmail(details: EmployeeDetails): EmployeeDetails {
-  return { ...details, email: details.email.trim().toLowerCase() };
-}
-
-/** Refuses an unknown store and an e-mail another account uses. Expects a folded e-mail. */
-export function refuseBadDetails(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
+/** Refuses an unknown store and an e-mail another account uses. Expects the e-mail in lower case. */
+export function refuseBadEmployee(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
   if (homeStore && !listStores(tx).some((store) => store.key === homeStore))
     return refuse("invalid", "Choose one of the stores", "homeStore");
   const other = tx

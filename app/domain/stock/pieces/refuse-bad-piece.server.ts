@@ -22,7 +22,7 @@ type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
  * doesn't have, a category or case beyond those that items may have, a list price below the floor (unless the
  * edited piece `before` has these already), and whatever `refuseSku` refuses.
  */
-export function refuseBadDetails(
+export function refuseBadPiece(
   tx: Tx,
   {
     sku,

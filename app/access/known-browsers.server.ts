@@ -1,4 +1,4 @@
-import { KNOWN_DAYS } from "./sign-in-limits.ts";
+import { KNOWN_DAYS } from "./known-browser-days.ts";
 import { isFromFuture } from "~/domain/dates";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";

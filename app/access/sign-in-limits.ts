@@ -20,7 +20,5 @@ export interface Pace {
 export const PACE: Pace = { slowFrom: 100, doubledBy: 20, longestDelay: 30 * SECOND };
 /** About 17 guesses an hour, for six digits. */
 export const SIX_DIGIT_PACE: Pace = { slowFrom: 10, doubledBy: 1, longestDelay: 10 * MINUTE };
-/** How long a browser stays known after signing in. */
-export const KNOWN_DAYS = 30;
 /** Rows kept in total; older ones are deleted. More than one machine can try within any limit's window. */
 export const FAILURES_AT_MOST = 100_000;

@@ -3,7 +3,7 @@ import { searchedLines } from "./search-text.ts";
 
 /*
  * Text that the search of each list covers. For all but employees and vendors it is stored in a `search_text`
- * column, so a change needs a migration that rewrites every row. `pieces/searched-piece.ts` does it for
+ * column, so a change needs a migration that rewrites every row. `pieces/searched-text-of-piece.ts` does it for
  * pieces.
  */
 

@@ -4,7 +4,7 @@ import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { gatherInTurn, turnOfPart } from "../runtime/long-work-in-parts.ts";
 import { type Address, addressAt, withRest } from "../ui/address.ts";
 import type { Search } from "../domain/search.server.ts";
-import { COUNT_AT_MOST, countText } from "./count-text.ts";
+import { COUNT_AT_MOST, countText } from "./count-at-most.ts";
 import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
 import { WholeResponse } from "./whole-response.ts";

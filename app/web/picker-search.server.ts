@@ -1,7 +1,7 @@
 import { recordNumber } from "../domain/record-number.ts";
 import type { Found } from "../ui/live-picker.tsx";
 import { type Arranged, MOST_CHOICES, moreText, tooShort } from "./picker-search.ts";
-import { COUNT_AT_MOST } from "./count-text.ts";
+import { COUNT_AT_MOST } from "./count-at-most.ts";
 
 /** Picker results without scripts: the first rows, and how many others there are. */
 export function findChoices<Row>(

@@ -1,6 +1,6 @@
 import { LONGEST_QUERY } from "../domain/search-text.ts";
 import type { Found } from "../ui/live-picker.tsx";
-import { countText } from "./count-text.ts";
+import { countText } from "./count-at-most.ts";
 
 /** Characters that a search needs: more than two (section 5). */
 const SHORTEST_SEARCH = 3;

@@ -1,6 +1,6 @@
 import { told } from "~/domain/shop/trail/entry-content";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
-import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
+import { searchedPiece } from "~/domain/stock/pieces/searched-text-of-piece";
 import { addDays, type Day } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { foldSku } from "~/domain/fold-sku";

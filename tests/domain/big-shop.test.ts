@@ -1,4 +1,4 @@
-import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
+import { searchedPiece } from "~/domain/stock/pieces/searched-text-of-piece";
 import { actorNow } from "~/domain/shop/employees/actor-now.server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";

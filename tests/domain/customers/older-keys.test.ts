@@ -9,7 +9,7 @@ import { findCustomers } from "~/domain/people/customers/find-customers.server";
 import { findTwins } from "~/domain/people/merges/find-merges.server";
 import { foldSku } from "~/domain/fold-sku";
 import { findPieces, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
-import { searchedPiece } from "~/domain/stock/pieces/searched-piece";
+import { searchedPiece } from "~/domain/stock/pieces/searched-text-of-piece";
 import { byItself } from "~/domain/shop/trail/by-itself";
 import { mustWrite } from "~/web/write.server";
 import { customers, pieces } from "~db/schema/index.ts";

@@ -56,7 +56,7 @@ import { photosOf } from "../photos/find-photos.server.ts";
 import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import { stonesOfOne } from "../../stock/pieces/find-stones.server.ts";
-import { searchedPiece } from "../../stock/pieces/searched-piece.ts";
+import { searchedPiece } from "../../stock/pieces/searched-text-of-piece.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { eraseAnswers } from "./erase-answers.server.ts";

@@ -1,4 +1,4 @@
-import { searchedPiece } from "./searched-piece.ts";
+import { searchedPiece } from "./searched-text-of-piece.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import { cents } from "../../money.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -1,4 +1,4 @@
-import { searchedPiece } from "./searched-piece.ts";
+import { searchedPiece } from "./searched-text-of-piece.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";

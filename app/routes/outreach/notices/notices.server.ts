@@ -14,7 +14,7 @@ import { countReplies } from "~/shell/notices.server";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 import { shop } from "~/runtime/shop.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
-import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { NOTICE_HEADS } from "./notice-heads.ts";
 import { wordsOf } from "./notice-words.server.ts";
 

@@ -19,7 +19,7 @@ import { allOr, optionsOf } from "~/ui/options";
 import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/process-list";

@@ -32,7 +32,7 @@ import type { Route } from "./+types/account";
 import { DetailsForm } from "./details-form.tsx";
 import { sessionsToShow, type SessionsToShow } from "./session-texts.server.ts";
 import { SignInTable } from "./sign-in-table.tsx";
-import { signInsToShow } from "./sign-ins-to-show.server.ts";
+import { signInsToShow } from "./sign-in-words.server.ts";
 import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };

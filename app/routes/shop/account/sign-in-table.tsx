@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Panel } from "~/ui/panel";
-import type { signInsToShow } from "./sign-ins-to-show.server.ts";
+import type { signInsToShow } from "./sign-in-words.server.ts";
 
 type SignIn = ReturnType<typeof signInsToShow>[number];
 

@@ -1,4 +1,5 @@
-import { KNOWN_DAYS, LIMITS, PACE, SIX_DIGIT_PACE } from "~/access/sign-in-limits";
+import { KNOWN_DAYS } from "~/access/known-browser-days";
+import { LIMITS, PACE, SIX_DIGIT_PACE } from "~/access/sign-in-limits";
 import { counted } from "~/domain/counted";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";

@@ -25,7 +25,7 @@ import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
-import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { listPage } from "~/web/list.server";
 import { orderTilesOf } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";

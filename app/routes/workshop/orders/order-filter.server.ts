@@ -30,7 +30,7 @@ import { recordNumber } from "~/domain/record-number";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
-import { COUNT_AT_MOST } from "~/web/count-text";
+import { COUNT_AT_MOST } from "~/web/count-at-most";
 import { backwards, isId, isSortedKey, type KeyedList, orderAsked } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";

@@ -22,7 +22,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
-import { countText } from "~/web/count-text";
+import { countText } from "~/web/count-at-most";
 import { orderTilesOf } from "~/web/photos/tiles.server";
 import { listPage, ofSearch, pageSize } from "~/web/list.server";
 import { onPage } from "~/web/list-columns";

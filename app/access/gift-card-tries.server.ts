@@ -10,7 +10,8 @@ import type { PerformArgs } from "~/web/perform.server";
 import { countDenial } from "./denials.server.ts";
 import { startedElsewhere } from "./refuse-other-sites.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
-import { nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
+import { tryCounted } from "./throttle.server.ts";
+import { nextWaitText, refusalText } from "./too-many-tries.ts";
 
 const UNKNOWN = "unknown gift card numbers";
 const FROM_ELSEWHERE =

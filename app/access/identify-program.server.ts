@@ -11,7 +11,8 @@ import { transportOf } from "./plain-http.ts";
 import { TOKEN_OVER_PLAIN_HTTP } from "./plain-http-text.ts";
 import { findToken, tokenIn, triesOfToken } from "./program-token.server.ts";
 import { hashOfToken } from "./session.server.ts";
-import { networkOf, refusalText } from "./throttle.server.ts";
+import { networkOf } from "./throttle.server.ts";
+import { refusalText } from "./too-many-tries.ts";
 import { tryCode } from "./try-one-time-code.server.ts";
 
 /** Identifies the program from its token, which alone decides what the call may do. Refuses one that isn't in force. */

@@ -8,14 +8,8 @@ import { countDenial } from "./denials.server.ts";
 import { markForPin, rememberPin } from "./known-terminals.server.ts";
 import { hashPassword, passwordMatches, TooManyHashes } from "./hash-password.server.ts";
 import { PACE, SIX_DIGIT_PACE } from "./sign-in-limits.ts";
-import {
-  inWords,
-  nextWaitText,
-  refusalText,
-  type SignInTry,
-  type Tried,
-  tryCounted,
-} from "./throttle.server.ts";
+import { type SignInTry, type Tried, tryCounted } from "./throttle.server.ts";
+import { inWords, nextWaitText, refusalText } from "./too-many-tries.ts";
 
 /** Hashes an HMAC of the PIN with Argon2id, so that the database alone isn't enough to try a million PINs. */
 export function hashPin(employeeId: number, pin: string): Promise<string> {

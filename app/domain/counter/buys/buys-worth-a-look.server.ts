@@ -4,9 +4,9 @@ import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import { USUAL_SALES } from "../sales/usual-sales.ts";
 import { daysOf, noteDay, noteMonth } from "../sales/days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
+import { USUAL_BUYS } from "./usual-buys.ts";
 
 /**
  * Flags for review a buy above the usual trade-in, and a day or month in which buys and trade-ins add up to
@@ -34,13 +34,13 @@ export function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: numb
   const ofDay = daysOf(ctx, customerId).flatMap((of) => {
     const sum = takenOfDay(ctx.tx, storeDay, of);
     const partBy = () => takenBy(ctx.tx, { first: storeDay, last: storeDay }, of);
-    const most = "customerId" in of ? USUAL.tradeIn : USUAL_SALES.takenOfDay;
+    const most = "customerId" in of ? USUAL.tradeIn : USUAL_BUYS.takenOfDay;
     // A single unusual one has its own line.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, partBy, sum, most }) : [];
   });
   const month = { first: startOfMonth(storeDay), last: storeDay };
   const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
-    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL_SALES.takenOfDay;
+    const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL_BUYS.takenOfDay;
     const days = takenByDay(ctx.tx, month, of);
     const partBy = () => takenBy(ctx.tx, month, of);
     return noteMonth(ctx, { kind: "taken_of_month", storeDay, of, partBy, days, mostOfDay });

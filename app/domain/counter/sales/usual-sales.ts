@@ -1,6 +1,6 @@
 import { cents } from "../../money.ts";
 
-/** Usual figures of sales and trade-ins. What goes beyond them is listed or takes an approval. */
+/** Usual figures of sales. What goes beyond them is listed or takes an approval. */
 export const USUAL_SALES = {
   /** Cents of tax that a certificate's number takes off a ticket paid in cash. */
   untaxedCash: cents(20_000),
@@ -18,11 +18,6 @@ export const USUAL_SALES = {
   priceDays: 7,
   /** Cents off list prices on a store day, for one person or by one employee. */
   discountsOfDay: cents(100_000),
-  /**
-   * Cents for buys and trade-ins that one employee takes on a store day; for one person the limit is
-   * `USUAL.tradeIn`.
-   */
-  takenOfDay: cents(100_000),
   /** Store days in which anybody who is sold a returned item may be who returned it. */
   againDays: 7,
   /** Cents by which somebody pays less for an item that they returned and are sold again. */

@@ -3,6 +3,7 @@ import type { Look } from "~/domain/shop/looks/find-looks.server";
 import type { LookKind, OtherLook } from "~/domain/shop/looks/look-kinds";
 import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { USUAL_AWAY } from "~/domain/stock/movements/usual-time-away";
+import { USUAL_BUYS } from "~/domain/counter/buys/usual-buys";
 import { USUAL_TILL } from "~/domain/counter/till/usual-till";
 import { USUAL_REFINER } from "~/domain/stock/melt-lots/usual-refiner";
 import { USUAL_RETURNS } from "~/domain/counter/returns/usual-returns";
@@ -82,7 +83,7 @@ export function reasons(currency: string): Record<LookKind, string> {
       "By check, financing or other: nobody sees that it is there but who counts it. Or with store credit, another gift card or what came back: the card is good for whoever has it.",
     cash_out: "No reason is kept.",
     discounts_of_day: `More than ${usual(USUAL_SALES.discountsOfDay)} off list prices, or off orders before their pick-up.`,
-    taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee.`,
+    taken_of_day: `More than ${usual(USUAL.tradeIn)} from one customer, or ${usual(USUAL_BUYS.takenOfDay)} by one employee.`,
     cash_back_of_day: `More than ${usual(USUAL_RETURNS.cashBackOfDay)} in cash, or in any way for shipping and what brings nothing into stock or stays with the customer.`,
     cash_out_of_day: `More than ${usual(USUAL_TILL.cashOut)} by one employee.`,
     no_sales_of_day: `More than ${USUAL_TILL.noSalesOfDay}: the till has each with its reason.`,
@@ -96,7 +97,7 @@ export function reasons(currency: string): Record<LookKind, string> {
     memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), or scrap that melts for less than it came in for. Or it was sent on memo for less than it cost or than its retail price, or stays out for more than ${USUAL_AWAY.daysOut} days or past its day. Or it is in transit for more than ${USUAL_TRANSIT.days} days, alone or with others of its transfer, or was missing when that was closed. What stays away is listed when its store is counted, and so is what was away at two counts in a row, though back between.`,
     relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week, or while it was made much cheaper: a count takes whatever wears its tag for it. Or it was changed more often than is compared.`,
     service_changed: "The audit trail has what it was before.",
-    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL_SALES.takenOfDay)} by one employee, on many days.`,
+    taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL_BUYS.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL_RETURNS.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,
     cash_out_of_month: `Up to ${usual(USUAL_TILL.cashOut)} a day by one employee, on many days.`,
     short_of_month: `Up to ${usual(USUAL_TILL.short)} missing a day, on many days.`,

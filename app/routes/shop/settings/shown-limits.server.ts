@@ -1,5 +1,5 @@
 import { limitsInForce } from "~/access/limits-in-force.server";
-import { inWords } from "~/access/throttle.server";
+import { inWords } from "~/access/too-many-tries";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 

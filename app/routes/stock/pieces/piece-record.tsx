@@ -37,7 +37,7 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
-import { PieceNext } from "./piece-next.tsx";
+import { PieceNext } from "./piece-standing-and-next.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",

@@ -1,11 +1,8 @@
-import { counted } from "~/domain/counted";
 import { dayIn, daysBetween, type Instant } from "~/domain/dates";
 import type { howOffered } from "~/domain/list-sorting";
-import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { dueOn } from "~/domain/workshop/orders/cover-instalments";
 import {
-  CONTACT_WAY_LABELS,
   LATE_LABELS,
   type Order,
   ORDER_KIND_LABELS,
@@ -24,7 +21,8 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
-type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
+/** An order as a row of the page. */
+export type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
 
 /** Describes an order as a row of the page, with its customer's phone if `seesContact`. */
 export function toRow(order: Order | Call, seesContact: boolean) {
@@ -180,7 +178,8 @@ export function orderColumns(
   ];
 }
 
-const ORDER: Column<OrderRow> = {
+/** What it is, and its number. */
+export const ORDER: Column<OrderRow> = {
   head: "Order",
   width: "title",
   className: "phone-title",
@@ -195,56 +194,3 @@ const ORDER: Column<OrderRow> = {
     </TiledCell>
   ),
 };
-
-/** Columns of a list of calls: whom to call, since when the order waits, and what is owed. */
-export function callColumns(list: CallList): Column<OrderRow>[] {
-  const isPayment = list === "payment_due";
-  return [
-    ORDER,
-    {
-      head: "Customer",
-      width: "person",
-      className: "phone-who",
-      bare: true,
-      render: ({ customerId, customerName, phone }) => (
-        <span className="cell-lines">
-          <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>{" "}
-          {phone && <span className="cell-note">{phone}</span>}
-        </span>
-      ),
-    },
-    {
-      head: isPayment ? "Due Since" : list === "hand_back" ? "Since" : "Ready Since",
-      width: "date",
-      render: ({ since }) =>
-        since && (
-          <span className="cell-lines">
-            <span>{formatDate(since.day)}</span>{" "}
-            <span className="cell-note">{since.days > 0 ? counted(since.days, "day") : "Today"}</span>
-          </span>
-        ),
-    },
-    {
-      head: "Last Notified",
-      width: "date",
-      className: "phone-end",
-      render: ({ told }) =>
-        told ? (
-          <span className="cell-lines">
-            <span>{formatDate(told.day)}</span>{" "}
-            <span className="cell-note">{CONTACT_WAY_LABELS[told.way]}</span>
-          </span>
-        ) : (
-          "Not yet"
-        ),
-    },
-    list === "hand_back"
-      ? { head: "Reason", className: "phone-end", render: ({ reason }) => reason }
-      : {
-          head: isPayment ? "Due" : "Amount Due",
-          className: "num phone-sum",
-          bare: true,
-          render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.amountDue),
-        },
-  ];
-}

@@ -32,7 +32,8 @@ import { addressHere } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/order-list";
-import { callColumns, orderColumns, toRow } from "./order-columns.tsx";
+import { callColumns } from "./order-call-columns.tsx";
+import { orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,

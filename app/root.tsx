@@ -7,7 +7,7 @@ import { refuseOtherSites } from "./access/refuse-other-sites.server.ts";
 import { identifyActor } from "./access/identify-actor.server.ts";
 import { identifyProgram } from "./access/identify-program.server.ts";
 import { leadToRequiredStep } from "./access/required-steps.server.ts";
-import { ErrorContent, errorTitle } from "~/shell/error-page";
+import { ErrorContent, errorTitle } from "~/shell/what-went-wrong";
 import { refusalPage } from "./routes/refusal.tsx";
 import { URL_ACCESS } from "./routes/url-access.server.ts";
 import { ScrollPlace } from "./shell/scroll-place.tsx";

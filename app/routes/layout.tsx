@@ -6,7 +6,7 @@ import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
-import { ErrorContent } from "~/shell/error-page";
+import { ErrorContent } from "~/shell/what-went-wrong";
 import { refusalPage } from "./refusal.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { shellFor, signInNotice, withId } from "../shell/shell-data.server.ts";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { isRouteErrorResponse } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
-import { ErrorContent } from "~/shell/error-page";
+import { ErrorContent } from "~/shell/what-went-wrong";
 import { Shell } from "~/shell/shell";
 import type { ShellData } from "~/shell/shell-data";
 import type { Problem } from "~/web/problem";

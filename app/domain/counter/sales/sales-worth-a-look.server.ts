@@ -20,6 +20,7 @@ import { type TextLeft, textToRead } from "../../shop/trail/record-edits.server.
 import { editsSince, type PieceEdit } from "../../stock/pieces/edits-since.server.ts";
 import { isRelabeledBy } from "../../stock/pieces/relabeled.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_CORRECTIONS } from "../../stock/pieces/usual-corrections.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { daysOf, noteDay, noteMonth } from "./days-worth-a-look.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
@@ -214,7 +215,7 @@ function editsBefore(
 ): { edits: EditBefore[]; isTooMany: boolean; people: number[] } {
   if (piece === null || piece.isEdited === false) return { edits: [], isTooMany: false, people: [] };
   const at = agreedAt(ctx, { orderId });
-  const since = (at - USUAL.labelDays * MS_PER_DAY) as Instant;
+  const since = (at - USUAL_CORRECTIONS.labelDays * MS_PER_DAY) as Instant;
   const { edits, ...read } = editsSince(ctx.tx, piece.id, since, left);
   return {
     ...read,

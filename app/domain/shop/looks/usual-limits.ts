@@ -17,10 +17,4 @@ export const USUAL = {
   backForNothing: cents(20_000),
   /** Cents that an order or an open item may cost more than it brings, such as a repair under warranty. */
   belowCost: cents(5_000),
-  /**
-   * Days before a sale in which another SKU, description, metal, weight, stones or numbers were meant for it.
-   */
-  labelDays: 30,
-  /** Days after an item came in, in which what it is called and weighs is corrected. */
-  correctDays: 7,
 } as const;

@@ -5,7 +5,7 @@ import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Look } from "../../shop/looks/find-looks.server.ts";
 import { otherLook } from "../../shop/looks/look-kinds.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_CORRECTIONS } from "./usual-corrections.ts";
 import { costBefore } from "./cost-before.ts";
 import { textToRead } from "../../shop/trail/record-edits.server.ts";
 import { editsSince } from "./edits-since.server.ts";
@@ -18,7 +18,7 @@ export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { befo
   const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
   if (lowered.length === 0) return new Map();
   const ids = lowered.map((line) => line.recordId);
-  const days = USUAL.labelDays * MS_PER_DAY;
+  const days = USUAL_CORRECTIONS.labelDays * MS_PER_DAY;
   const firsts = new Map<number, Instant>();
   for (const { recordId, at } of lowered)
     firsts.set(recordId, Math.min(at, firsts.get(recordId) ?? at) as Instant);

@@ -1,6 +1,6 @@
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_CORRECTIONS } from "./usual-corrections.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { costBefore, isMuchLower } from "./cost-before.ts";
@@ -9,7 +9,7 @@ import type { Piece } from "./piece.ts";
 
 /**
  * Lists as worth a look that an item's cost was lowered by more than a usual discount takes off, at once or in steps
- * within `USUAL.labelDays` days, whoever may do it, but not on its first day in stock: what a memo, a melt and a sale
+ * within `USUAL_CORRECTIONS.labelDays` days, whoever may do it, but not on its first day in stock: what a memo, a melt and a sale
  * below cost are compared with is the cost of the moment. So is any lower cost of an item with more edits than are read.
  */
 export function noteLowerCost(
@@ -21,7 +21,11 @@ export function noteLowerCost(
 ): Trail[] {
   const { tx, now } = ctx;
   if (after.cost >= cost || now - createdAt < MS_PER_DAY) return [];
-  const { edits, isTooMany } = editsSince(tx, id, (now - USUAL.labelDays * MS_PER_DAY) as Instant);
+  const { edits, isTooMany } = editsSince(
+    tx,
+    id,
+    (now - USUAL_CORRECTIONS.labelDays * MS_PER_DAY) as Instant,
+  );
   const was = costBefore(edits, { addedAt: createdAt, at: now, cost });
   if (!isTooMany && !isMuchLower(after.cost, was)) return [];
   // The price, because not everybody may see costs.

@@ -4,6 +4,7 @@ import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_CORRECTIONS } from "./usual-corrections.ts";
 import { hasComeBack } from "../movements/came-back.server.ts";
 import { isMuchLower } from "./cost-before.ts";
 import { editsSince, type PieceEdit } from "./edits-since.server.ts";
@@ -18,15 +19,15 @@ import {
   type Relabeling,
 } from "./relabeled.ts";
 
-const CORRECT_MS = USUAL.correctDays * MS_PER_DAY;
-const LABEL_MS = USUAL.labelDays * MS_PER_DAY;
+const CORRECT_MS = USUAL_CORRECTIONS.correctDays * MS_PER_DAY;
+const LABEL_MS = USUAL_CORRECTIONS.labelDays * MS_PER_DAY;
 const WORTH = ["cost", "retailPrice"] as const;
 
 /**
- * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL.labelDays` days,
+ * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL_CORRECTIONS.labelDays` days,
  * whatever its state and whatever these edits made of its cost and price: a cheap thing with its tag is what a count
- * finds. In its first `USUAL.correctDays` days it may be corrected, unless it came back from a sale or costs much less,
- * then or within `USUAL.labelDays` days of that. What nobody has priced yet may get its SKU and description, and have
+ * finds. In its first `USUAL_CORRECTIONS.correctDays` days it may be corrected, unless it came back from a sale or costs much less,
+ * then or within `USUAL_CORRECTIONS.labelDays` days of that. What nobody has priced yet may get its SKU and description, and have
  * them corrected as long. What has more edits than are read is listed, since nobody knows what it was, or was worth.
  */
 export function noteRelabeled(
@@ -68,7 +69,7 @@ export function noteRelabeled(
   return [noteLook(ctx, { kind: "relabeled", record: { kind: "piece", id }, amount: price })];
 }
 
-/** True if nobody ever priced it, nor named it more than `USUAL.correctDays` days ago. */
+/** True if nobody ever priced it, nor named it more than `USUAL_CORRECTIONS.correctDays` days ago. */
 function mayBeNamed(
   { retailPrice }: Pick<Piece, "retailPrice">,
   { edits, now }: { edits: readonly PieceEdit[]; now: Instant },

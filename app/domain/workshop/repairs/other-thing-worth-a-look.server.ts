@@ -3,7 +3,7 @@ import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
-import { USUAL } from "../../shop/looks/usual-limits.ts";
+import { USUAL_CORRECTIONS } from "../../stock/pieces/usual-corrections.ts";
 import { editsOf, type RecordEdit, textToRead } from "../../shop/trail/record-edits.server.ts";
 import { costBefore, isMuchLower } from "../../stock/pieces/cost-before.ts";
 import { endsSteps, isRelabeled } from "../../stock/pieces/relabeled.ts";
@@ -35,7 +35,7 @@ interface TakenIn {
 
 /**
  * Lists a repair that becomes another customer's more than a day after its intake, or whose things become others, fewer
- * or worth much less after `USUAL.correctDays` days, at once or in steps: nobody else asks for what it was. A hand-over
+ * or worth much less after `USUAL_CORRECTIONS.correctDays` days, at once or in steps: nobody else asks for what it was. A hand-over
  * ends nothing, because a status or a void brings it back. Any change of its things is listed if there are more edits
  * than are read.
  */
@@ -46,7 +46,7 @@ export function noteOtherThing(
 ): Trail[] {
   const { tx, now } = ctx;
   const isAnothers = now - intakeAt >= MS_PER_DAY && before.customerId !== after.customerId;
-  const corrected = (intakeAt + USUAL.correctDays * MS_PER_DAY) as Instant;
+  const corrected = (intakeAt + USUAL_CORRECTIONS.correctDays * MS_PER_DAY) as Instant;
   const isChanged = now >= corrected && before.things.some((thing, nth) => !isSame(thing, after.things[nth]));
   if (!isAnothers && !isChanged) return [];
   const { edits, isTooMany, people } = editsOf(

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { ErrorPanel } from "~/shell/error-panel";
+import { ErrorPanel } from "~/shell/error-frame";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

@@ -2,6 +2,7 @@ import { fieldMeaning } from "~/domain/records/audit/field-labels";
 import type { Look } from "~/domain/shop/looks/find-looks.server";
 import type { LookKind, OtherLook } from "~/domain/shop/looks/look-kinds";
 import { USUAL } from "~/domain/shop/looks/usual-limits";
+import { USUAL_CORRECTIONS } from "~/domain/stock/pieces/usual-corrections";
 import { USUAL_AWAY } from "~/domain/stock/movements/usual-time-away";
 import { USUAL_BUYS } from "~/domain/counter/buys/usual-buys";
 import { USUAL_TILL } from "~/domain/counter/till/usual-till";
@@ -58,8 +59,8 @@ export function otherReasons(currency: string): Record<OtherLook | "", string | 
       "Merged, it pays for both. Once that is undone, one keeps what came meanwhile, whoever brought it.",
     melt_short: `Less than ${USUAL_REFINER.brings * 100}% of the estimate, less than was recorded before, or not settled within ${USUAL_REFINER.daysToSettle} days, when its store was counted.`,
     left_away: `In workshops for more than ${USUAL_AWAY.daysOut} days when all that customers left was counted, or a special order that had arrived, and has not, as somebody says.`,
-    left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL.correctDays} days, at once or in steps, or they were changed more often than is compared. Its history has what it was.`,
-    cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL.labelDays} days. The amount is the price that the item had.`,
+    left_changed: `It was made another customer's more than a day after its intake, or its things others, fewer or worth much less after ${USUAL_CORRECTIONS.correctDays} days, at once or in steps, or they were changed more often than is compared. Its history has what it was.`,
+    cost_lowered: `By more than ${USUAL.discount / 100}% and ${inMoney(USUAL.belowCost, currency)}, at once or within ${USUAL_CORRECTIONS.labelDays} days. The amount is the price that the item had.`,
   };
 }
 
@@ -95,7 +96,7 @@ export function reasons(currency: string): Record<LookKind, string> {
     shipping: `What isn't taxed: more than it costs to ship, which is up to ${usual(USUAL_SALES.shipping.least)}, ${USUAL_SALES.shipping.ofSmall * 100}% of the goods up to ${usual(USUAL_SALES.shipping.ofGoods)}, or ${USUAL_SALES.shipping.share * 100}% of them.`,
     untaxed_work: `Services for more than ${USUAL_SALES.untaxedWork.most} times their list price, more than ${USUAL_SALES.untaxedWork.ofOne} of one, or more than ${usual(USUAL_SALES.untaxedWork.inWords)} of work without a service, all of it untaxed.`,
     memo: `Taken out of stock by somebody's word (lost, melted, to a vendor or made theirs, without a location, with an import that was undone), or scrap that melts for less than it came in for. Or it was sent on memo for less than it cost or than its retail price, or stays out for more than ${USUAL_AWAY.daysOut} days or past its day. Or it is in transit for more than ${USUAL_TRANSIT.days} days, alone or with others of its transfer, or was missing when that was closed. What stays away is listed when its store is counted, and so is what was away at two counts in a row, though back between.`,
-    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week, or while it was made much cheaper: a count takes whatever wears its tag for it. Or it was changed more often than is compared.`,
+    relabeled: `Another SKU, description, metal, weight, certificate or other stones: in the ${USUAL_CORRECTIONS.labelDays} days before its sale, or of an item for more than ${usual(USUAL.tradeIn)} after its first week, or while it was made much cheaper: a count takes whatever wears its tag for it. Or it was changed more often than is compared.`,
     service_changed: "The audit trail has what it was before.",
     taken_of_month: `Up to ${usual(USUAL.tradeIn)} a day from one customer, or ${usual(USUAL_BUYS.takenOfDay)} by one employee, on many days.`,
     cash_back_of_month: `Up to ${usual(USUAL_RETURNS.cashBackOfDay)} a day, in cash or in any way for shipping and what brings nothing into stock or stays with the customer, on many days.`,

@@ -20,7 +20,7 @@ import type { OrderDraftView } from "./order-draft.server.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
 import { layawayFigures } from "./layaway-figures.ts";
 import { LayawayTotals } from "./layaway-totals.tsx";
-import { LayawayItems } from "./layaway-items.tsx";
+import { LayawayItems } from "./layaway-item-fields.tsx";
 import { orderFormFields, SCANS } from "./order-form-fields.ts";
 import { specialOrderFigures, SpecialOrderTotals } from "./special-order-totals.tsx";
 import { PricesAndInstalments } from "./prices-and-instalments.tsx";

@@ -201,10 +201,7 @@ function readDay(
   }
 }
 
-/**
- * Reads a weight. Its unit is the one behind it, otherwise the one beside it, otherwise that of its column,
- * otherwise grams.
- */
+/** Reads a weight. Its unit may be behind it or beside it. */
 function readWeight({ sent, errors, mendedBy }: Written, { heading, choices }: HowWritten): void {
   const value = sent.weightGiven;
   const beside = sent.weightUnit;
@@ -213,7 +210,7 @@ function readWeight({ sent, errors, mendedBy }: Written, { heading, choices }: H
   const wrong = (message: string) => errors.push({ field: "weightGiven", message });
   const [, number = value, behind = ""] = /^([\d.,]+)\s*([\p{L}][\p{L}.\s]*)$/u.exec(value) ?? [];
   const named = behind || beside;
-  const unit = named ? weightUnitOf(named) : (heading.unit ?? (heading.isOther ? null : "g"));
+  const unit = weightUnitOf(named, heading);
   const weight = weightOf(number, choices);
   if (unit === null)
     wrong(`Weight '${short(value)}' is in ${named || "another unit"}, not in g, dwt or oz t`);

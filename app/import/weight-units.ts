@@ -19,9 +19,16 @@ export const WEIGHT_HEADINGS: readonly string[] = [...UNITS.keys()].flatMap((uni
   ...(unit.length > 2 && !unit.startsWith("oz") ? [unit] : []),
 ]);
 
-/** The unit in a text: 'oz. t.' is oz t. Null for a unit that weights aren't kept in. */
-export function weightUnitOf(text: string): WeightUnit | null {
-  return UNITS.get(plainName(text)) ?? null;
+/**
+ * The unit of a weight: the one named with it ('oz. t.' is oz t), otherwise that of its column, otherwise grams.
+ * Null for a unit that weights aren't kept in.
+ */
+export function weightUnitOf(
+  named: string | undefined,
+  heading: ReturnType<typeof unitOfHeading>,
+): WeightUnit | null {
+  if (named) return UNITS.get(plainName(named)) ?? null;
+  return heading.unit ?? (heading.isOther ? null : "g");
 }
 
 /**

@@ -8,7 +8,7 @@ import { chainPart, shop } from "../runtime/shop.server.ts";
 import type { AlertWay, News } from "./alert-way.ts";
 import { RULES } from "./conditions.server.ts";
 import { type Looked, lookForTroubles } from "./find-troubles.server.ts";
-import { keepTold, readTold, type Told } from "./told.server.ts";
+import { rememberTold, readTold, type Told } from "./remember-told.server.ts";
 import { type Condition, CONDITIONS } from "./trouble.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -98,7 +98,7 @@ export function alertsBy(way: AlertWay): { look(now: Instant, stopped?: AbortSig
     if (why === null) {
       const told = readTold(dataDir, way.name);
       const begunAt = state === "begins" ? now : (told[condition]?.begunAt ?? now);
-      keepTold(dataDir, way.name, { ...told, [condition]: { begunAt, isOver: state === "over" } });
+      rememberTold(dataDir, way.name, { ...told, [condition]: { begunAt, isOver: state === "over" } });
       return true;
     }
     failedAt = now;

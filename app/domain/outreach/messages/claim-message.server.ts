@@ -16,7 +16,7 @@ import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
 import { isPaused } from "./sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
 import { putOff, whenAllowed } from "./when-allowed.server.ts";
-import { whyNotSent } from "./why-not-sent.server.ts";
+import { whyNotToSend } from "./why-not-to-send.server.ts";
 import { wordsThatLeave } from "./words-that-leave.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
@@ -76,7 +76,7 @@ export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Done<Claim
 
 function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Done<Claim> {
   const { tx, now } = ctx;
-  const why = isOver(tx, message) ? "by_hand" : whyNotSent(tx, message);
+  const why = isOver(tx, message) ? "by_hand" : whyNotToSend(tx, message);
   if (why !== null)
     return { ok: true, value: { kind: "canceled" }, trail: [cancel(tx, message.id, { why, now })] };
   if (whenAllowed(tx, message, now) > now) {

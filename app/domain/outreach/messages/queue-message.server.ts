@@ -15,7 +15,7 @@ import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { NOT_SET_UP } from "./message-words.ts";
 import { goesTo } from "./sending-state.server.ts";
 import { LONGEST_TEXT, segmentsInWords } from "./text-segments.ts";
-import { whyNotSent } from "./why-not-sent.server.ts";
+import { whyNotToSend } from "./why-not-to-send.server.ts";
 
 /** Most messages to one address in a day, but for a campaign's. */
 export const MESSAGES_A_DAY = 30;
@@ -122,7 +122,7 @@ type Unsent = { [Name in keyof typeof UNSENT]: Message[Name] };
 
 /** Null if the message may leave. */
 export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | null {
-  const why = whyNotSent(tx, message);
+  const why = whyNotToSend(tx, message);
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
   const unset = refuseUnlessSetUp(tx, message.channel);

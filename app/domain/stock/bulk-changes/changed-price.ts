@@ -2,9 +2,6 @@ import { type Cents, cents, MAX_AMOUNT, percentOf, type Rate } from "../../money
 import { roundPrice } from "../../price-rounding.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";
 
-/** Highest percentage of a price change. */
-export const MOST_PERCENT = 1_000;
-
 /**
  * The price after a change, in cents: rounded to the nearest with that ending, halves up; at .95 to no less
  * than 0.95. `amount` is cents, or hundredths of a percent.

@@ -4,10 +4,12 @@ import type { Range } from "../../ranges.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { bulkChangeFields } from "./bulk-change-fields.ts";
 import type { ChosenPieces } from "./bulk-change.ts";
-import { MOST_PERCENT } from "./changed-price.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";
 
 export type SentBulkChange = Values<typeof bulkChangeFields>;
+
+/** Highest percentage of a price change. */
+const MOST_PERCENT = 1_000;
 
 /** Reads a bulk change from what was sent. Refuses, by field, what the chosen field lacks. */
 export function newBulkChange(

@@ -1,7 +1,8 @@
 import { CommaList } from "~/ui/comma-list";
 import { useMoney } from "~/ui/money";
 import { SheetBars, SheetBox, SheetHead } from "~/ui/slip";
-import { type Printed, promiseOf } from "./envelope-face.tsx";
+import type { Printed } from "./envelope-face.tsx";
+import { printedPromise } from "./printed-promise.ts";
 
 export function ClaimCheck({
   envelope,
@@ -22,14 +23,14 @@ export function ClaimCheck({
       <SheetHead shopName={shopName} store={store} what="Claim check" number={number} heading="h2" />
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={customerName} />
-        <SheetBox label="Ready" value={promiseOf(order)} large />
+        <SheetBox label="Ready" value={printedPromise(order)} large />
         <SheetBox
           label="Items"
           value={<CommaList of={(takenIn ?? items).map(({ description }) => description)} />}
         >
           {others.map((other) => (
             <div key={other.number}>
-              {other.number}: <CommaList of={[...other.items, promiseOf(other)]} />
+              {other.number}: <CommaList of={[...other.items, printedPromise(other)]} />
             </div>
           ))}
         </SheetBox>

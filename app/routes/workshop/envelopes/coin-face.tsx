@@ -1,6 +1,7 @@
 import { useMoney } from "~/ui/money";
 import { SheetBars, SheetSum } from "~/ui/slip";
-import { Phone, type Printed, promiseOf } from "./envelope-face.tsx";
+import { Phone, type Printed } from "./envelope-face.tsx";
+import { printedPromise } from "./printed-promise.ts";
 
 /** The face of a coin envelope, for a single item: what must be readable with the envelope in hand. */
 export function CoinFace({ envelope: { order, items }, number, bars, ...print }: Printed) {
@@ -12,7 +13,7 @@ export function CoinFace({ envelope: { order, items }, number, bars, ...print }:
       <div>
         <Phone {...print} />
       </div>
-      <div className="sheet-promise">{promiseOf(order)}</div>
+      <div className="sheet-promise">{printedPromise(order)}</div>
       {items.map((item) => (
         <div key={item.position} className="sheet-item">
           {item.description}

@@ -3,11 +3,12 @@ import { CONTACT_WAY_LABELS, ESTIMATE_LABELS, type Order, placeText } from "~/do
 import type { Envelope } from "~/domain/workshop/envelopes/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { CommaList } from "~/ui/comma-list";
-import { formatDate, formatDateTime, formatTime, formatWeekday } from "~/ui/format";
+import { formatDate, formatDateTime, formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import type { Route } from "./+types/envelope-print";
 import { aboutItem } from "./envelope-panel.tsx";
+import { printedPromise } from "./printed-promise.ts";
 
 export type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope: Seen<Envelope> };
 
@@ -35,7 +36,7 @@ export function EnvelopeFace({
         <SheetBox label="Taken in" value={formatDate(order.takenInDay)}>
           {formatTime(takenInAt, order.store.zone)}, <bdi>{takenInBy}</bdi>
         </SheetBox>
-        <SheetBox label="Promised" value={promiseOf(order)} large />
+        <SheetBox label="Promised" value={printedPromise(order)} large />
         <SheetBox label="Items" value={items.length} large />
       </div>
       <table className="sheet-table">
@@ -144,9 +145,6 @@ export function EnvelopeFace({
 export function Phone({ phone, phoneNow: now }: Pick<Printed, "phone" | "phoneNow">) {
   return <CommaList of={[phone, now && `now ${now}`]} />;
 }
-
-export const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
-  promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No date";
 
 function Where({ order: { place, worker } }: { order: Pick<Order, "place" | "worker"> }) {
   const at = placeText(place ?? { place: null, name: null });

@@ -47,7 +47,7 @@ function senderOf(tx: Tx, { campaignId, againOf, employeeId }: Asked): number {
  * Why a message may not leave; null if it may. Asked when it is queued and again the moment before it leaves. What
  * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
  */
-export function whyNotSent(tx: Tx, message: Asked): CanceledWhy | null {
+export function whyNotToSend(tx: Tx, message: Asked): CanceledWhy | null {
   const { channel, purpose, addressKey, customerId } = message;
   const writer = actorNow(tx, senderOf(tx, message));
   if (!writer || !can(writer, neededFor(message))) return "no_right";

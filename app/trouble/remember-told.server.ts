@@ -28,7 +28,7 @@ export function readTold(dataDir: string, way: Way): Told {
   }
 }
 
-export function keepTold(dataDir: string, way: Way, told: Told): void {
+export function rememberTold(dataDir: string, way: Way, told: Told): void {
   const file = join(dataDir, FILES[way]);
   try {
     writeFileSync(`${file}.new`, JSON.stringify(told), { mode: 0o600 });

@@ -115,9 +115,9 @@ const COLUMNS: readonly SaleColumn[] = [
             <span className="cell-note">
               {inOneLine(
                 ticketNumber(id),
+                itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
                 more && `${more} more`,
                 ...items.map((id) => `Item #${id}`),
-                itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
               )}
             </span>
           </span>

@@ -53,7 +53,7 @@ export function LotHead(props: Pick<Loaded, Shown>) {
         facts={
           <>
             <MeltLotBadge state={state} /> <span>{number}</span> <span>{store.name}</span>{" "}
-            <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>{" "}
+            {sentAt === null && <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>}{" "}
             {sentAt !== null && state === "settled" && (
               <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>
             )}{" "}

@@ -196,7 +196,7 @@ const COLUMNS: Column<Row>[] = [
     className: "phone-end",
     render: ({ dueDay, isOverdue, state }) => (
       <>
-        {`${formatDate(dueDay)} `}
+        <span className={isOverdue ? "phone-off" : undefined}>{formatDate(dueDay)}</span>{" "}
         {isOverdue && <StateBadge state="wrong">{state === "reserved" ? "Expired" : "Overdue"}</StateBadge>}
       </>
     ),

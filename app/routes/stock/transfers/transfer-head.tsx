@@ -33,8 +33,11 @@ export function TransferHead({
         facts={
           <>
             <StandingBadge standing={standing} /> <span>{number}</span>{" "}
-            <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>{" "}
-            {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}{" "}
+            <span>
+              {sentAt === null
+                ? `Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`
+                : `Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}
+            </span>{" "}
             {note && <span>{note}</span>}
           </>
         }

@@ -21,7 +21,7 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatCount, formatDate } from "~/ui/format";
-import { Line, Lines } from "~/ui/lines";
+import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -118,8 +118,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                     key={piece.id}
                     title={piece.description}
                     to={href("/inventory/:pieceId", { pieceId: piece.id })}
-                    note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
-                    end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
+                    note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}`}
+                    end={
+                      <LineSum
+                        value={formatMoney(piece.retailPrice)}
+                        note={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
+                      />
+                    }
                     tone={piece.tone}
                   />
                 ))}

@@ -133,14 +133,13 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       <ActionBar
         tabs={<WorkshopTabs here={href("/repairs/bench")} />}
         count={count}
-        main={
-          may.edit && (
-            <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
-              Repair Intake
-            </ButtonLink>
-          )
-        }
       >
+        {/* Phones fix the scan bar where a main button would stand. */}
+        {may.edit && (
+          <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
+            Repair Intake
+          </ButtonLink>
+        )}
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
       </ActionBar>
       <FindJob list={shown} missed={missed} />

@@ -28,7 +28,7 @@ export function EnvelopePanel({ id, items, work }: EnvelopePanelProps) {
         </ButtonLink>
       }
     >
-      <Lines>
+      <Lines whole>
         {items.flatMap((item) => [
           <Line
             key={item.position}

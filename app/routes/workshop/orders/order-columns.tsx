@@ -99,7 +99,7 @@ export function orderColumns(
           <>
             <span className="phone-off">{formatDate(takenInDay)}</span>{" "}
             {promisedDay && (
-              <span className="cell-note narrow-only phone-on">{`Promised ${formatMonthDay(promisedDay)}`}</span>
+              <span className="cell-note narrow-only phone-on">{`Due ${formatMonthDay(promisedDay)}`}</span>
             )}
           </>
         ),

@@ -44,10 +44,10 @@ function promiseOf(repair: ListedRepair, today: Day): { promise?: PromiseNote } 
   const { promisedDay } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
   if (!waitsFor(facts, "unfinished")) return {};
-  if (promisedDay === null) return { promise: { words: "No promise" } };
+  if (promisedDay === null) return { promise: { words: "No date" } };
   if (waitsFor(facts, "promiseLate", today))
     return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, isLate: true } };
-  return { promise: { words: `Promised ${formatMonthDay(promisedDay)}` } };
+  return { promise: { words: `Due ${formatMonthDay(promisedDay)}` } };
 }
 
 interface PromiseNote {

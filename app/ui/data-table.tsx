@@ -38,9 +38,9 @@ type DataTableProps = {
  * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
  *
  * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`; `phone-tick` puts a code with a box above the title. `cards` show `phone-title`, or the first
- * cell unless it is a `plain-link`, with `phone-sum` at its right; then the others in one line: `phone-who`
- * takes what the rest leaves, and `phone-end` stands at the right. Neither shows `fold-away` and `wide-only`
+ * `phone-sum`; `phone-tick` is a code with a box at the row's left. `cards` show `phone-title`, or the first
+ * cell unless it is a `plain-link`, with `phone-sum` at its right; then the others side by side: `phone-who`
+ * is never broken, `phone-end` stands at the right, and `phone-act` below. Neither shows `fold-away` and `wide-only`
  * columns. The rest waits for 'Details and Actions' below the rows: actions, of `brief` the other cells, of
  * `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light page shows these at once.
  */

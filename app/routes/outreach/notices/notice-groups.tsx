@@ -79,6 +79,7 @@ export function NoticeGroups({
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
             urgencyOf={({ kind }) => noticeUrgency(kind)}
             list
+            cards
           />
         </Panel>
       ))}
@@ -131,6 +132,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
         </>
       )),
       width: "two-buttons",
+      className: "actions phone-act",
     },
   ];
 }

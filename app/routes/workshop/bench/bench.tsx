@@ -100,6 +100,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     {
       head: "Job",
       width: "title",
+      className: "phone-title",
       render: (job) => (
         <TiledCell picture={job.tile}>
           <JobLines job={job} />
@@ -109,6 +110,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     {
       head: "Customer",
       width: "person",
+      className: "phone-who",
       bare: true,
       render: ({ customerId, customerName }) => (
         <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
@@ -118,7 +120,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     {
       head: "Next Step",
       width: "two-buttons",
-      className: "actions",
+      className: "actions phone-act",
       bare: true,
       render: (job) => (
         <RowActions>
@@ -155,6 +157,8 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             rows={jobs}
             keyOf={({ id }) => id}
             actions={4}
+            cards
+            tiled
             urgencyOf={urgencyOf}
           />
         )}
@@ -226,11 +230,17 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
   {
     head: "Where",
     width: "person",
-    className: "fold-away",
+    className: "fold-away phone-on",
     bare: true,
     render: ({ where, place }) => (place === null ? <span className="quiet">{where}</span> : where),
   },
-  { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+  {
+    head: "Status",
+    width: "badge",
+    className: "phone-end",
+    bare: true,
+    render: (job) => <JobBadge job={job} />,
+  },
 ];
 
 function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {

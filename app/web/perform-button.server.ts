@@ -44,7 +44,7 @@ export async function answerButton<Out>(
   const facts = factsOf(context);
   if (outcome.ok) {
     const { to, said } = done(outcome.value);
-    return redirectWithToast(facts, to, { tone: "success", title: "Success", description: said });
+    return redirectWithToast(facts, to, { tone: "success", description: said });
   }
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();

@@ -88,7 +88,7 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/repairs\/bench\?list=parts/);
-  await row.getByRole("button", { name: `Parts in: repair ${id}` }).click();
+  await row.getByRole("button", { name: `Mark Parts In: repair ${id}` }).click();
   await expect(row).toHaveCount(0);
   await page.goto(`/repairs/${id}`);
   const note = page.getByText("35 min, 0.3 g rose gold, $14.00 (");

@@ -79,7 +79,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled @
   await expect(row).toContainText("$390.58");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("1 removed")).toBeVisible();
+  await expect(page.getByText("1 item removed")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
   await page.getByLabel("Scan scrap").fill(sku);

@@ -201,7 +201,7 @@ test("a special order from quote to hand-over without the balance, which a colle
   await page.getByRole("textbox", { name: "Vendor (optional)" }).fill("Kessel & Son");
   await page.getByRole("button", { name: /^Create (Layaway|Special Order)$/ }).click();
   await expect(page).toHaveURL(/\/orders\/\d+$/);
-  await page.getByRole("link", { name: "Ordered" }).click();
+  await page.getByRole("link", { name: "Mark Ordered" }).click();
   await expect(page.getByRole("textbox", { name: "Vendor (optional)" })).toHaveValue("Kessel & Son");
   await page.getByLabel("Vendor's order number").fill("K-1190");
   await page.getByRole("button", { name: "Save" }).click();

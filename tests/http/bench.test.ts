@@ -242,10 +242,11 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
   const bench = await sal.get("/repairs/bench?list=parts");
   expect(bench.page().text).toContain("Lobster clasp, due Dec 1, 2026, from Kessel & Son");
-  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts In");
+  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Mark Parts In");
   const end = `/repairs/${id}/parts-in`;
   const ended = await sal.post(end, bench.page().form(end));
   expect(ended.headers.get("location")).toBe("/repairs/bench?list=parts");
+  expect((await sal.follow(ended)).page().messages).toContain("Parts are in");
   expect(await listed(sal, "list=parts")).toEqual([]);
   expect((await sal.json("POST", `/api/repairs/${id}/parts/in`)).status).toBe(409);
   const timeline = (await sal.get(`/repairs/${id}`)).page().text;
@@ -368,7 +369,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
   expect((await sal.follow(status)).page().messages).toContain(`Failed to update repair status: ${why}`);
 
   const record = (await sal.get(`/repairs/${id}`)).page();
-  expect(record.text).toContain("Handed Back");
+  expect(record.text).toContain("Mark Handed Back");
   expect(record.links["Mark as Notified"]).toBe(`/orders/${id}/told`);
   expect((await sal.get(`/orders/${id}/told`)).status).toBe(200);
   expect((await sal.get("/orders?state=hand_back")).page().text).toContain("Too expensive");

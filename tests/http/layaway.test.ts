@@ -435,13 +435,17 @@ describe("a special order", () => {
       const form = (await sal.get(`/orders/${id}/${name}`)).page().form();
       return sal.post(`/orders/${id}/${name}`, { ...form, ...words });
     };
+    const saidAfter = async (...taken: Parameters<typeof step>) =>
+      (await sal.follow(await step(...taken))).page().messages;
     const record = async () => (await sal.get(`/orders/${id}`)).page();
     expect((await record()).links).toMatchObject({
-      Ordered: `/orders/${id}/ordered`,
+      "Mark Ordered": `/orders/${id}/ordered`,
       Estimate: `/orders/${id}/estimate`,
     });
-    expect((await step("estimate", { state: "approved" })).status).toBe(303);
-    expect((await step("ordered", { vendorReference: "K-88" })).status).toBe(303);
+    expect(await saidAfter("estimate")).toMatch(/^Estimate recorded$/m);
+    expect(await saidAfter("estimate", { state: "approved" })).toMatch(/^Answer recorded$/m);
+    expect(await saidAfter("ordered", { vendorReference: "K-88" })).toMatch(/^Marked as ordered$/m);
+    expect(await saidAfter("place", { place: "tray", name: "3" })).toMatch(/^Moved to Tray 3$/m);
     expect(await orderOf(id)).toMatchObject({
       state: "open",
       ordered: today,
@@ -449,15 +453,16 @@ describe("a special order", () => {
       vendorReference: "K-88",
     });
     expect((await step("ordered")).status).toBe(409);
-    expect((await record()).links).not.toHaveProperty("Ordered");
+    expect((await record()).links).not.toHaveProperty("Mark Ordered");
     const early = await step("arrived", { arrived: addDays(today, -1) });
     expect(early.status).toBe(422);
     expect(early.page().text).toContain("Enter a date on or after the day it was ordered");
     const pressed = (await record()).form(`/orders/${id}/arrived`);
-    expect((await sal.post(`/orders/${id}/arrived`, pressed)).status).toBe(303);
+    const arrived = await sal.post(`/orders/${id}/arrived`, pressed);
+    expect((await sal.follow(arrived)).page().messages).toMatch(/^Marked as arrived$/m);
     expect(await orderOf(id)).toMatchObject({ state: "ready", arrived: today });
     expect((await step("arrived")).status).toBe(409);
-    expect((await step("told", { how: "text" })).status).toBe(303);
+    expect(await saidAfter("told", { how: "text" })).toMatch(/^Amelia is marked as notified$/m);
     const sale = await sal.json("POST", "/api/sales", {
       customerId: server.built.amelia.id,
       location: "boca",

@@ -216,7 +216,7 @@ test("all of it is received unseen only when asked for: how many items, at what 
   const asked = (await sal.get(page)).page();
   expect(asked.text).toMatch(/2 items.*\$1,998\.00 in all.*count as arrived in Denver.*Receive 2 Items/s);
   const form = asked.form(`${at}/receive`);
-  for (const said of ["Everything arrived", "Transfer saved"]) {
+  for (const said of ["Everything arrived", "Arrived in Denver"]) {
     const sent = await sal.post(`${at}/receive`, form);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, at]);
     expect((await sal.follow(sent)).page().messages).toContain(said);

@@ -43,7 +43,6 @@ export async function sendDocumentByForm<In extends DocumentTo>(
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), to, {
       tone: "success",
-      title: "Success",
       description: onItsWay(`The ${what}`),
     });
   if (outcome.rejection.init?.status === 404) throw notFound();

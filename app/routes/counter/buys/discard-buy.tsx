@@ -35,12 +35,15 @@ export async function action(args: Route.ActionArgs) {
     title: "Error",
     description: "Failed to discard the buy",
   });
-  const { ok } = outcome;
-  if (!ok && existingBuy(args.params.buyId).state === "open") return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), ok ? href("/buys") : href("/buys/:buyId", { buyId }), {
-    tone: ok ? "success" : "error",
-    title: ok ? "Success" : "Error",
-    description: ok ? `${buyNumber(buyId)} discarded` : `${buyNumber(buyId)} was already paid or discarded`,
+  const facts = factsOf(args.context);
+  const number = buyNumber(buyId);
+  if (outcome.ok)
+    return redirectWithToast(facts, href("/buys"), { tone: "success", description: `${number} discarded` });
+  if (existingBuy(args.params.buyId).state === "open") return outcome.rejection;
+  return redirectWithToast(facts, href("/buys/:buyId", { buyId }), {
+    tone: "error",
+    title: "Error",
+    description: `${number} was already paid or discarded`,
   });
 }
 

@@ -82,7 +82,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
       tone: "success",
-      title: "Success",
       description: `${buyNumber(buyId)} is paid`,
       link: { label: "Print the bill of sale", to: href("/buys/:buyId/print", { buyId }) },
     });

@@ -53,7 +53,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
     tone: "success",
-    title: "Success",
     description: "Seller's identity saved",
   });
 }

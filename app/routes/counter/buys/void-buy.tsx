@@ -55,7 +55,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
       tone: "success",
-      title: "Success",
       description: `${buyNumber(buyId)} is voided`,
     });
   const { data: rejection, init } = outcome.rejection;

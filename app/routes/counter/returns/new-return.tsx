@@ -44,7 +44,6 @@ export async function action(args: Route.ActionArgs) {
     const { id } = outcome.value;
     return redirectWithToast(facts, href("/returns/:returnId", { returnId: id }), {
       tone: "success",
-      title: "Success",
       description: `Return ${returnNumber(id)} processed`,
       link: { label: "Print slip", to: href("/returns/:returnId/slip", { returnId: id }) },
     });

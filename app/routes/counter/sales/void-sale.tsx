@@ -57,7 +57,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/sales/:saleId", { saleId }), {
       tone: "success",
-      title: "Success",
       description: `Sale ${ticketNumber(saleId)} voided`,
     });
   const { data: rejection, init } = outcome.rejection;

@@ -89,7 +89,6 @@ export async function action(args: Route.ActionArgs) {
     tillAddress(href("/till"), { location, till, isOnly: false }),
     {
       tone: "success",
-      title: "Success",
       description:
         kind === "float"
           ? "Float saved"

@@ -47,7 +47,6 @@ export async function action(args: Route.ActionArgs) {
     const { id } = outcome.value;
     return redirectWithToast(factsOf(args.context), href("/till/closes/:closeId", { closeId: id }), {
       tone: "success",
-      title: "Success",
       description: `Till closed: ${closeNumber(id)}`,
       link: { label: "Print report", to: href("/till/closes/:closeId/print", { closeId: id }) },
     });

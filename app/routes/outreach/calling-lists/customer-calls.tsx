@@ -96,7 +96,6 @@ export async function action(args: Route.ActionArgs) {
   const returnTo = localPath(args.url.searchParams.get("returnTo"), callsAddress(customerId));
   return redirectWithToast(factsOf(args.context), returnTo, {
     tone: "success",
-    title: "Success",
     description: "Call logged",
   });
 }

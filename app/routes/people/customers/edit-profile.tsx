@@ -110,7 +110,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
-    title: "Success",
     description: "Profile saved",
   });
 }

@@ -66,7 +66,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/relatives", { customerId }), {
     tone: "success",
-    title: "Success",
     description: "Added to the family",
   });
 }

@@ -59,7 +59,6 @@ export async function action(args: Route.ActionArgs) {
   const refused = kept ? Object.values(refusedWords(closedChannels(kept))) : [];
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {
     tone: "success",
-    title: "Success",
     description: [`Customer #${outcome.value.mergedId} was merged into this one`, ...refused].join(". "),
     undo: { to: href("/customers/merges/:mergeId/undo", { mergeId: outcome.value.id }), fields: {} },
   });

@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     factsOf(args.context),
     href("/customers/twins"),
     outcome.ok
-      ? { tone: "success", title: "Success", description: "Marked as two different people" }
+      ? { tone: "success", description: "Marked as two different people" }
       : { tone: "error", title: "Error", description: why ?? FAILED },
   );
 }

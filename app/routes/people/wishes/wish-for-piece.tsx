@@ -58,7 +58,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/:pieceId", { pieceId }), {
     tone: "success",
-    title: "Success",
     description: `Added to the wish list of ${outcome.value.customerName}`,
   });
 }

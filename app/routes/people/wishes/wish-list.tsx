@@ -54,7 +54,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/wishes", { customerId }), {
     tone: "success",
-    title: "Success",
     description: "Added to the wish list",
   });
 }

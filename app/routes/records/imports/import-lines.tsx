@@ -41,7 +41,6 @@ export async function action(args: Route.ActionArgs) {
       href("/inventory/receivings/:receivingId", { receivingId: id }),
       {
         tone: "success",
-        title: "Success",
         description: `Added ${counted(received.items, "item")}${rest}`,
       },
     );

@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   }
   await Promise.race([undone.finished, wait(ANSWERED_WITHIN)]);
   if (isUndoLeft(shop().db, importId)) return redirect(page, 303);
-  return redirectWithToast(facts, page, { tone: "success", title: "Success", description: "Import undone" });
+  return redirectWithToast(facts, page, { tone: "success", description: "Import undone" });
 }
 
 export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {

@@ -65,7 +65,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), listAddress(list, outcome.value.query), {
     tone: "success",
-    title: "Success",
     description: "Filter saved",
   });
 }

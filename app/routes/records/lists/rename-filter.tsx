@@ -49,7 +49,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/lists/:list/filters", { list }), {
     tone: "success",
-    title: "Success",
     description: "Filter renamed",
   });
 }

@@ -60,7 +60,7 @@ async function undo(args: Route.ActionArgs, id: number) {
 
 /** Discards a preview. One that is already gone counts as discarded. */
 async function discard(args: Route.ActionArgs, id: number) {
-  const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
+  const discarded = { tone: "success", description: "Preview discarded" } as const;
   const toList = () => redirectWithToast(factsOf(args.context), href("/inventory/bulk-changes"), discarded);
   if (!getBulkChange(shop().db, id)) return toList();
   const outcome = await performForm(args, Nothing, (ctx) => discardPreview(ctx, { id }), {
@@ -84,7 +84,7 @@ function ended({ context }: Route.ActionArgs, id: number, verb: string) {
   const { state, changed } = mustBe(id);
   if (state !== "complete") return redirect(pageOf(id), 303);
   const description = `${counted(changed, "item")} ${verb}`;
-  return redirectWithToast(factsOf(context), pageOf(id), { tone: "success", title: "Success", description });
+  return redirectWithToast(factsOf(context), pageOf(id), { tone: "success", description });
 }
 
 /** Leads users who had to sign in again back to the page. */

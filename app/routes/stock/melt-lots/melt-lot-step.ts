@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
         ? countScrapToMelt(db, store.key, todayAt(db, store.key, Date.now() as Instant))
         : 0;
     const description = saidOf(items, outcome.value, left);
-    return redirectWithToast(facts, page, { tone: "success", title: "Success", description });
+    return redirectWithToast(facts, page, { tone: "success", description });
   }
   const [why] = Object.values(messagesOf(outcome.rejection.data)).flat();
   return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
@@ -65,8 +65,9 @@ function step<In>(
 /** Words what a step did. `left` is how many didn't fit. */
 function saidOf(before: number, { id, state, items }: MeltLot, left: number): string {
   if (state === "discarded") return `${meltLotNumber(id)} discarded`;
-  if (left > 0) return `${items - before} added. The lot is full. ${counted(left, "scrap item")} left`;
-  return items > before ? `${items - before} added` : `${before - items} removed`;
+  const changed = counted(Math.abs(items - before), "item");
+  if (left > 0) return `${changed} added. The lot is full. ${counted(left, "scrap item")} left`;
+  return `${changed} ${items > before ? "added" : "removed"}`;
 }
 
 /** Leads users who had to sign in again back to the page. */

@@ -63,7 +63,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), {
     tone: "success",
-    title: "Success",
     description: `${meltLotNumber(lotId)} sent to the refiner`,
   });
 }

@@ -69,7 +69,6 @@ export async function action(args: Route.ActionArgs) {
   }
   return redirectWithToast(factsOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), {
     tone: "success",
-    title: "Success",
     description: `${meltLotNumber(lotId)} is settled`,
   });
 }

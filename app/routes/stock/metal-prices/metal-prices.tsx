@@ -100,7 +100,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), PAGE, {
     tone: "success",
-    title: "Success",
     description: `Prices for ${formatDate(outcome.value.day)} saved`,
   });
 }

@@ -129,7 +129,6 @@ export async function action(args: Route.ActionArgs) {
     const slip = slipPath(piece.id, { movementId: outcome.value.id, kind });
     return redirectWithToast(factsOf(context), href("/inventory/:pieceId", { pieceId: piece.id }), {
       tone: "success",
-      title: "Success",
       description: `${piece.sku}: ${STEP_DONE[kind]}`,
       ...(slip && { link: { label: "Print the slip", to: slip } }),
     });

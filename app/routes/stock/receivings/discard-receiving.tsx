@@ -45,7 +45,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/receivings"), {
     tone: "success",
-    title: "Success",
     description: "Draft discarded",
   });
 }

@@ -71,7 +71,6 @@ export async function action(args: Route.ActionArgs) {
     href("/inventory/receivings/:receivingId", { receivingId: receiving.id }),
     {
       tone: "success",
-      title: "Success",
       description: `${outcome.value.sku} saved`,
     },
   );

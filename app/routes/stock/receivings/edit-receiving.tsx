@@ -67,7 +67,6 @@ export async function action(args: Route.ActionArgs) {
     href("/inventory/receivings/:receivingId", { receivingId: id }),
     {
       tone: "success",
-      title: "Success",
       description: "Receiving saved",
     },
   );

@@ -52,7 +52,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/transfers/:transferId", { transferId }), {
     tone: "success",
-    title: "Success",
     description: "Item written off as lost",
   });
 }

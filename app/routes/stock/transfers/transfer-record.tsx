@@ -147,7 +147,6 @@ export async function action(args: Route.ActionArgs) {
   if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
   return redirectWithToast(factsOf(args.context), page, {
     tone: "success",
-    title: "Success",
     description: `Everything arrived. ${transferNumber(transferId)} is closed`,
   });
 }

@@ -29,12 +29,13 @@ export async function action(args: Route.ActionArgs) {
   const before = getTransfer(shop().db, transferId);
   if (!before) throw notFound();
   const form = await readForm(args.request);
-  if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
-  const perform = STEPS.get(args.params.step);
+  const { step: name } = args.params;
+  if (name === "lose") return leadToLost(args, transferId, form.getAll("ids"));
+  const perform = STEPS.get(name);
   if (!perform) throw notFound();
   const outcome = await perform(args, form, transferId);
   const page = href("/inventory/transfers/:transferId", { transferId });
-  const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer) });
+  const done = (transfer: Transfer) => ({ to: page, said: saidOf(name, before, transfer) });
   return answerButton(args, outcome, { done, back: page, failed: FAILED });
 }
 
@@ -74,7 +75,8 @@ function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: r
   return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
 }
 
-function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): string {
+/** Says what a step did: to the whole transfer, or else to its items. */
+function saidOf(name: string, before: Transfer, { id, state, sentAt, figures, from, to }: Transfer): string {
   const number = transferNumber(id);
   if (before.state === "open" && state === "sent") return `${number} is on its way`;
   if (state === "closed" && before.state !== "closed") {
@@ -82,6 +84,9 @@ function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): str
     if (figures.missing > 0) return `${number} is closed: ${figures.missing} missing`;
     return `Everything arrived. ${number} is closed`;
   }
+  if (name === "take-out") return "Taken off the list";
+  if (name === "receive") return `Arrived in ${to.name}`;
+  if (name === "back") return `Still in ${from.name}`;
   return "Transfer saved";
 }
 

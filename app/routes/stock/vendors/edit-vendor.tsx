@@ -37,7 +37,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/vendors/:vendorId", { vendorId: id }), {
     tone: "success",
-    title: "Success",
     description: "Vendor saved",
   });
 }

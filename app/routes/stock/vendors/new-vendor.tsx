@@ -29,7 +29,6 @@ export async function action(args: Route.ActionArgs) {
     href("/inventory/vendors/:vendorId", { vendorId: outcome.value.id }),
     {
       tone: "success",
-      title: "Success",
       description: "Vendor added",
     },
   );

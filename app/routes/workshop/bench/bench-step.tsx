@@ -48,6 +48,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const PRESSES = ["parts-in", "note-back"] as const;
 type Press = (typeof PRESSES)[number];
 
+/** Says what a step did. */
+const DONE: Record<Step | Press, string> = {
+  note: "Time and materials noted",
+  parts: "Waiting for parts",
+  "parts-in": "Parts are in",
+  "note-back": "Note undone",
+};
+
 function stepIn(text: string): Step | Press {
   const step = (["note", "parts", ...PRESSES] as const).find((known) => known === text.toLowerCase());
   if (!step) throw notFound();
@@ -94,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
       : await performForm(args, NewPartWait, (ctx, sent) => awaitParts(ctx, { repairId, ...sent }), FAILURE);
   if (!outcome.ok) return outcome.rejection;
   const back = localPath(args.url.searchParams.get("returnTo"), href("/repairs/:repairId", { repairId }));
-  return redirectWithToast(factsOf(args.context), back, SAVED);
+  return redirectWithToast(factsOf(args.context), back, { tone: "success", description: DONE[step] });
 }
 
 async function press(args: Route.ActionArgs, step: Press, repairId: number) {
@@ -111,11 +119,11 @@ async function press(args: Route.ActionArgs, step: Press, repairId: number) {
         );
   if (!outcome.ok && outcome.rejection.init?.status === 404) throw notFound();
   const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
-  const toast: Toast = outcome.ok ? SAVED : { tone: "error", ...FAILURE, ...(why && { description: why }) };
+  const toast: Toast = outcome.ok
+    ? { tone: "success", description: DONE[step] }
+    : { tone: "error", ...FAILURE, ...(why && { description: why }) };
   return redirectWithToast(factsOf(args.context), back, toast);
 }
-
-const SAVED: Toast = { tone: "success", title: "Success", description: "Repair saved" };
 
 export default function BenchStep({ loaderData, actionData }: Route.ComponentProps) {
   const { step, number, said, back, seesCost, values, formKey } = loaderData;

@@ -60,7 +60,6 @@ export async function action(args: Route.ActionArgs) {
     withRest(href("/counts/:countId", { countId }), args.url.search),
     {
       tone: "success",
-      title: "Success",
       description: "Difference resolved",
     },
   );

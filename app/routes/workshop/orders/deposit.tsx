@@ -79,7 +79,6 @@ export async function action(args: Route.ActionArgs) {
   const taken = outcome.value.deposits.at(-1);
   return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
     tone: "success",
-    title: "Success",
     description: "Deposit taken",
     ...(taken && {
       link: {

@@ -73,7 +73,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
       tone: "success",
-      title: "Success",
       description: "Order saved",
     });
   const { data: rejection, init } = outcome.rejection;

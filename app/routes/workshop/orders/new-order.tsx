@@ -48,7 +48,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/orders/:orderId", { orderId: outcome.value.id }), {
       tone: "success",
-      title: "Success",
       description: "Order created",
       link: nextOf(outcome.value),
     });

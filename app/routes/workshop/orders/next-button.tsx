@@ -36,7 +36,7 @@ export function NextButton(props: NextButtonProps) {
   const ticket = withRest(href("/sales/new"), `?chooseItem=order-${id}`);
   switch (act) {
     case "hand_back":
-      return press("status", "Handed Back", "picked_up");
+      return press("status", "Mark Handed Back", "picked_up");
     case "pay":
       return linkTo(ticket, "Pay the Balance");
     case "notify":
@@ -55,13 +55,13 @@ export function NextButton(props: NextButtonProps) {
     case "ask_again":
       return stepTo("estimate", "New Estimate");
     case "parts_in":
-      return press("parts-in", "Parts In");
+      return press("parts-in", "Mark Parts In");
     case "start":
       return press("status", "Start", "in_progress");
     case "finish":
       return press("status", "Mark Ready", "completed");
     case "order":
-      return stepTo("ordered", "Ordered");
+      return stepTo("ordered", "Mark Ordered");
     case "arrive":
       return <MarkArrived {...{ id, formKey, variant }} />;
   }

@@ -101,7 +101,6 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), backTo(args.url, list), {
     tone: "success",
-    title: "Success",
     description: sentWords(outcome.value),
   });
 }

@@ -13,6 +13,7 @@ import {
   ORDER_PLACE_LABELS,
   type Order,
   ORDER_PLACES,
+  placeText,
   waits,
   waitsToBeHandedBack,
 } from "~/domain/workshop/orders/order";
@@ -79,6 +80,16 @@ const TITLES = {
 } as const;
 type Step = keyof typeof TITLES;
 const STEPS = Object.keys(TITLES) as Step[];
+/** Says what a step did. */
+const DONE: Record<Step, (order: Order) => string> = {
+  place: ({ place }) => `Moved to ${placeText(place ?? { place: null, name: null })}`,
+  estimate: ({ estimate }) =>
+    (estimate?.state ?? "asked") === "asked" ? "Estimate recorded" : "Answer recorded",
+  told: ({ contact }) => `${contact.firstName} is marked as notified`,
+  ordered: () => "Marked as ordered",
+  arrived: () => "Marked as arrived",
+  "hand-over": () => "Handed over",
+};
 /** Steps of special orders only. */
 const OF_VENDOR: Step[] = ["ordered", "arrived"];
 
@@ -186,8 +197,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
       tone: "success",
-      title: "Success",
-      description: "Order saved",
+      description: DONE[step](outcome.value),
     });
   const { data: rejection, init } = outcome.rejection;
   return data({ ...rejection, toApprove: toApproveAt(args, rejection.approval, typed) }, init ?? {});

@@ -75,7 +75,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), pageOfOrder(order)), {
       tone: "success",
-      title: "Success",
       description: onItsWay(`The message to ${order.customerName}`),
     });
   if (outcome.rejection.init?.status === 404) throw notFound();

@@ -83,7 +83,6 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/repairs/:repairId", { repairId: id }), {
       tone: "success",
-      title: "Success",
       description: "Repair saved successfully",
     });
   const { data: rejection, init } = outcome.rejection;

@@ -1,6 +1,7 @@
 import { TAG_PAPERS } from "~/domain/shop/settings/tag-papers";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 const rowOf = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku });
@@ -171,6 +172,7 @@ test("ticks hold over pages, a filter, Back and a reload, are shown alone, and a
   await page.getByRole("link", { name: "Bulk Changes", exact: true }).click();
   await page.getByRole("link", { name: "Previews", exact: true }).click();
   await page.locator(`a[href='${preview}']`).click();
+  await openMore(page);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Preview discarded").first()).toBeVisible();
   await expect(page.locator(`a[href='${preview}']`)).toHaveCount(0);

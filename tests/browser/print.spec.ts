@@ -286,6 +286,20 @@ test("printed records name what was sold, what is owned and what is on memo in f
   }
 });
 
+test("what a report's figures mean is folded on the screen, and printed whole @all", async ({ keptPage }) => {
+  const page = await keptPage("owner");
+  await page.goto("/reports/net-sales?dateRange=year");
+  const note = page.locator("main p:visible", { hasText: "Net sales are prices less discounts" });
+  await expect(note).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toHaveCount(1);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByText("How it is worked out").click();
+  await expect(note).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toHaveCount(1);
+});
+
 /** Letter on its side and upright, minus margins, in CSS pixels. */
 const SHEETS = { wide: 980, list: 740 };
 

@@ -77,7 +77,7 @@ test("begins and ends with an alert, in the words of the bell and the dashboard"
   expect(await bell(admin)).toBe("No notices");
 
   expect((await owner.post("/backups")).status).toBe(303);
-  expect((await owner.get("/notices")).page().text).toContain("You're all caught up");
+  expect((await owner.get("/notices")).page().text).toMatch(/You're all caught up Nothing waits for you in /);
   await whileTimePasses(() => stub.heard.length).toBe(2);
   expect(JSON.parse(stub.heard[1]!.text)).toMatchObject({
     text: "Loupe: Over: A new backup was made.",

@@ -261,6 +261,7 @@ test("without scripts a sale is put together step by step and nothing typed is l
     salePrice: "1000.00",
   });
   expect(withItem.page().text).toContain("Total $1,007.50");
+  expect(withItem.page().text).toContain("Card takes $1,007.50");
   expect(withItem.page().text).toContain("Tax typed by hand");
 
   const dearer = await press({ ...fieldsOf(withItem), salePrice: "1,200", hasTradeIn: "on" }, UPDATE);
@@ -318,6 +319,7 @@ test("a ticket of a service, an open item, a gift card and a piece for a walk-in
   const shown = (await press({ ...fieldsOf(split), ...paid }, UPDATE)).page();
   expect(shown.text).toContain("Remaining: $540.00");
   expect(shown.text).toContain("Change $60.00");
+  expect(shown.text).toContain("Adds up");
   const done = await sal.post("/sales/new", shown.form("/sales/new"));
   expect(done.status).toBe(303);
   const finish = (await sal.follow(done)).page().text;

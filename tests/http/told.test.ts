@@ -155,6 +155,11 @@ describe("over JSON", () => {
       new RegExp(`Three-stone ring.*Amelia Hartwell.*${waited}.*By text.*\\$190\\.00`),
     );
     expect(html.page().links["Three-stone ring"]).toBe(`/repairs/${third}`);
+    // Only who may set its days is led to Settings.
+    const emptyFor = async (client: Client) =>
+      (await client.get(`/orders?state=unclaimed&kind=layaway&${location}`)).page().text;
+    expect(await emptyFor(sal)).toMatch(/no one has picked up\.(?! Set the number)/);
+    expect(await emptyFor(olive)).toContain("no one has picked up. Set the number of days in Settings.");
   });
 });
 

@@ -46,7 +46,7 @@ test.each<Case>([
     "a value is unknown",
     {},
     1,
-    null,
+    "value",
     "1 item without a melt value. Check metal, karat, weight and metal prices.",
     "Packed",
   ],

@@ -167,7 +167,7 @@ export const STOCK_REPORTS = {
       location: ["location", "category"],
     },
     figures: {
-      old: count("Old pieces"),
+      old: count("Old items"),
       oldestDays: { ...count("Oldest, in days"), withoutTotal: true },
       retail: amount("Retail value"),
       cost: amount("Cost"),

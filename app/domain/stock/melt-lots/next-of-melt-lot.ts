@@ -5,17 +5,15 @@ import type { MeltLot } from "./melt-lot.ts";
 
 const STEPS = ["Started", "Packed", "Valued", "Sent", "Settled"] as const;
 
+type Act = "pack" | "value" | "send" | "settle";
+
 /** Says what is next for a melt lot. `unknown` is the number of its items without a melt value. */
 export function nextOfMeltLot(
   { store, state, items, sentAt, sentBy, settledAt, settledBy, brought }: Omit<MeltLot, "cost">,
   unknown: number,
   { money, date }: Words,
-): NextOfRecord<"pack" | "send" | "settle"> {
-  const says = (
-    act: "pack" | "send" | "settle" | null,
-    words: string,
-    step: (typeof STEPS)[number] | null,
-  ) => ({
+): NextOfRecord<Act> {
+  const says = (act: Act | null, words: string, step: (typeof STEPS)[number] | null) => ({
     act,
     says: words,
     isUrgent: false,
@@ -42,7 +40,7 @@ export function nextOfMeltLot(
       if (items === 0) return says("pack", "Nothing packed yet. Scan scrap, or add all of it.", "Started");
       return unknown > 0
         ? says(
-            null,
+            "value",
             `${counted(unknown, "item")} without a melt value. Check metal, karat, weight and metal prices.`,
             "Packed",
           )

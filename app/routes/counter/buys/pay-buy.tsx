@@ -141,9 +141,8 @@ export default function PayBuy({ loaderData, actionData, params }: Route.Compone
             span={3}
             wideOnPhones
             options={optionsOf(BUY_PAYMENTS, BUY_PAYMENT_LABELS)}
-            hint="Cash comes out of the till. Checks are the store's own."
           />
-          <TextField {...fields.checkNumber} span={3} optional hint="For a check." />
+          <TextField {...fields.checkNumber} span={3} optional />
           {tills.length > 0 && (
             <SelectField
               {...fields.till}

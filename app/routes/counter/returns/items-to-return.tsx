@@ -116,10 +116,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
           );
         })}
       </ul>
-      <p className="field-hint">
-        Leave the part empty to refund all of it. A part is taken off the price, and its tax comes back with
-        it.
-      </p>
+      <p className="field-hint">Leave the part empty to refund all of it.</p>
     </FormSection>
   );
 }

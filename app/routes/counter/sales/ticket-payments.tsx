@@ -10,7 +10,7 @@ import { FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { useMoney } from "~/ui/money";
+import { type MoneyFormat, useMoney } from "~/ui/money";
 import { RowKey } from "~/ui/row-key";
 import type { FormField } from "~/web/form-fields";
 import { STEP } from "./sale-form-fields.ts";
@@ -151,8 +151,8 @@ export function TicketPayments({
             {tooMuchTradedIn > 0 ? (
               <Badge tone="amber">{`The trade-in is ${formatMoney(tooMuchTradedIn)} more than the sale`}</Badge>
             ) : rest === 0 ? (
-              <Badge tone="jade" icon="check">
-                Paid in full
+              <Badge icon="check">
+                {enoughWords(paying, typed[0]?.kind ?? payments[0]?.kind, formatMoney)}
               </Badge>
             ) : (
               <Badge tone="amber">
@@ -164,4 +164,16 @@ export function TicketPayments({
       </div>
     </fieldset>
   );
+}
+
+/** Says that the payments are enough: 'Card takes $1,043.25'. Nothing is paid before the sale is processed. */
+function enoughWords(
+  { amounts: [amount, ...others], rounding }: DraftPayments,
+  kind: string | undefined,
+  formatMoney: MoneyFormat["formatMoney"],
+): string {
+  const label = KINDS.find(({ value }) => value === kind)?.label;
+  return label && amount && others.length === 0
+    ? `${label} takes ${formatMoney(amount + rounding)}`
+    : "Adds up";
 }

@@ -49,11 +49,7 @@ export function TradeInItem({ typed, metals, isOpen, fieldOf }: TradeInItemProps
   return (
     <Disclosure title="Trade-in Item" note="(optional)" open={isOpen}>
       <FormGrid>
-        <CheckField
-          {...fieldOf("hasTradeIn")}
-          label="Customer is trading in a piece"
-          hint="Tick to include the trade-in."
-        />
+        <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />
         <TextField {...fieldOf("tradeInItem")} label="Trade-in item" />
         <MoneyField {...fieldOf("tradeInValue")} label="Trade-in value" span={3} />
         <WeightField

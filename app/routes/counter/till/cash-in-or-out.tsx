@@ -149,10 +149,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
             <>
               <RadioGroup {...fields.kind} options={optionsOf(CASH_MOVEMENT_KINDS, CASH_MOVEMENT_LABELS)} />
               <MoneyField {...fields.amount} span={3} wideOnPhones />
-              <TextField
-                {...fields.reason}
-                hint="For cash in and out, such as bank drop or window cleaner, and for a drawer that was opened without a sale. Shown on the close."
-              />
+              <TextField {...fields.reason} hint="Such as bank drop or window cleaner." />
             </>
           )}
         </FormGrid>

@@ -170,11 +170,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               </TotalsRow>
             </Totals>
             <FormGrid>
-              <TextField
-                {...fields.note}
-                optional
-                hint="Anything you know to be missing or extra. Over or short is shown once the till is closed."
-              />
+              <TextField {...fields.note} optional hint="Anything you know to be missing or extra." />
               <MoneyField
                 {...fields.floatLeft}
                 hint={figures.toBank !== null && `${formatMoney(figures.toBank)} goes to the bank.`}

@@ -63,6 +63,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     stores: storeNamesOfPage(context),
     sellers,
     mayEdit: can(actor, "customers.edit"),
+    maySet: can(actor, "settings.manage"),
     here: addressToComeBackTo(url),
   };
 }
@@ -107,9 +108,18 @@ const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
   anniversary: "Wedding anniversaries this month, until you reach the customer.",
   family_date: "Family dates this month, until you reach the customer.",
   purchase: "Customers who last bought a year ago this month, until you reach them.",
-  cleaning: "Customers whose last purchase is due for a cleaning. Set the number of months in Settings.",
+  cleaning: "Customers whose last purchase is due for a cleaning.",
   again: "Customers to call again today or earlier.",
 };
+
+/** What an empty list would hold, or why it is turned off, and where that is set for those who may. */
+function hintOf(list: (typeof CALLING_LISTS)[number], isOff: boolean, maySet: boolean): string {
+  if (isOff)
+    return maySet
+      ? "The number of months until a cleaning is set to 0 in Settings."
+      : "Ask an administrator to turn it on.";
+  return maySet && list === "cleaning" ? `${HINTS[list]} Set the number of months in Settings.` : HINTS[list];
+}
 
 export default function CallingList({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, months, isOff, isFiltered, stores, sellers, mayEdit, here } = loaderData;
@@ -187,7 +197,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             icon="phone"
             title={isOff ? "This list is turned off" : "No one to call"}
             clearTo={isFiltered && clearTo}
-            hint={isOff ? "The number of months until a cleaning is set to 0 in Settings." : HINTS[list]}
+            hint={hintOf(list, isOff, loaderData.maySet)}
           />
         )}
       </Panel>

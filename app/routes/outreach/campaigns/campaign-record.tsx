@@ -101,7 +101,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   );
 }
 
-/** Buttons for the campaign's status. The next step comes last, as the primary button. */
+/** Buttons for the campaign's status. The next step comes last. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
   const returnTo = href("/marketing/:campaignId", { campaignId: id });
@@ -122,7 +122,7 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
           Complete
         </ButtonLink>
       )}
-      <StatusButton campaign={campaign} returnTo={returnTo} variant="primary" />
+      <StatusButton campaign={campaign} returnTo={returnTo} />
     </>
   );
 }

@@ -20,14 +20,13 @@ interface StatusButtonProps {
   returnTo: string;
   /** Shows only the icon, with the campaign's name in its label. */
   small?: boolean;
-  variant?: "primary" | "outline";
 }
 
 /**
- * The next step of a campaign. 'Send' of a draft leads to the page that shows who gets it, and sends nothing. Nothing
- * for a completed one.
+ * The next step of a campaign, the dark button unless it only pauses one that runs. 'Send' of a draft leads to the page
+ * that shows who gets it, and sends nothing. Nothing for a completed one.
  */
-export function StatusButton({ campaign, returnTo, small, variant }: StatusButtonProps) {
+export function StatusButton({ campaign, returnTo, small }: StatusButtonProps) {
   const { id, name, status } = campaign;
   const step = STEPS[status];
   if (step === null) return null;
@@ -51,7 +50,7 @@ export function StatusButton({ campaign, returnTo, small, variant }: StatusButto
       {small ? (
         <IconButton type="submit" icon={icon} label={`${LABELS[step]} ${name}`} />
       ) : (
-        <Button type="submit" icon={icon} variant={variant ?? "outline"}>
+        <Button type="submit" icon={icon} variant={step === "pause" ? "outline" : "primary"}>
           {LABELS[step]}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
+import { FoldedNote } from "~/ui/folded-note";
 import { formatDateTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
@@ -77,8 +78,7 @@ export default function Tickets({
       />
       <Panel title="Tickets After It" flush>
         <p className="panel-body">
-          {`${counted(tickets, "ticket")} of its recipients, ${formatMoney(net)} without tax and less what came back. `}
-          {`A ticket belongs to the newest campaign that its customer got: within ${DAYS_AFTER_CLICK} days of following a link, or within ${DAYS_AFTER_SENT.email} days of an email, ${DAYS_AFTER_SENT.sms} of a text and ${DAYS_AFTER_SENT.direct_mail} of a letter.`}
+          {`${counted(tickets, "ticket")} of its recipients, ${formatMoney(net)} without tax and less what came back.`}
         </p>
         {rows.length > 0 ? (
           <>
@@ -102,6 +102,9 @@ export default function Tickets({
             }
           />
         )}
+        <FoldedNote title="Which tickets count">
+          {`A ticket belongs to the newest campaign that its customer got: within ${DAYS_AFTER_CLICK} days of following a link, or within ${DAYS_AFTER_SENT.email} days of an email, ${DAYS_AFTER_SENT.sms} of a text and ${DAYS_AFTER_SENT.direct_mail} of a letter.`}
+        </FoldedNote>
       </Panel>
     </>
   );

@@ -1,4 +1,3 @@
-import { DATES_RING_DAYS } from "~/domain/outreach/notices/notice-days";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { NoticeTabs } from "~/shell/notice-tabs";
 import { Troubles } from "~/shell/troubles";
@@ -57,7 +56,7 @@ export function NoticeGroups({
               only
                 ? `Nothing left under ${only.title}.`
                 : maySee
-                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no items due back, no birthdays, anniversaries or family dates in the next ${DATES_RING_DAYS} days${place ? ` in ${place}` : ""}.`
+                  ? `Nothing waits for you in ${place ?? "any store"}.`
                   : "Your role can't see orders, items or customers, so you have no notices."
             }
           />

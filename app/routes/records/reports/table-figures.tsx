@@ -5,6 +5,7 @@ import { bandFrom } from "~/domain/records/reports/price-bands";
 import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FigureTable } from "~/ui/figure-table";
+import { FoldedNote } from "~/ui/folded-note";
 import { formatCount, formatDate, formatMonth } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
@@ -44,10 +45,10 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
           {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
-      <p className="panel-body quiet">
-        {zeros.length > 0 && `Zero in each row, so not shown: ${zeros.join(", ")}. `}
-        {about}
-      </p>
+      {zeros.length > 0 && (
+        <p className="panel-body quiet">{`Zero in each row, so not shown: ${zeros.join(", ")}.`}</p>
+      )}
+      <FoldedNote title="How it is worked out">{about}</FoldedNote>
     </>
   );
 }

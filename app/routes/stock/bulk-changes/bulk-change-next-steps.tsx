@@ -2,6 +2,7 @@ import { counted } from "~/domain/counted";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount } from "~/ui/format";
+import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
@@ -46,14 +47,11 @@ export function BulkChangeSteps(page: Loaded) {
   const { state, undoOf, undoneBy, changed } = bulk;
   if (state === "preview" || state === "drawing")
     return (
-      <>
-        <ButtonLink
-          to={undoOf === null ? chooseAt : href("/inventory/bulk-changes/:changeId", { changeId: undoOf })}
-        >
-          Back
-        </ButtonLink>
-        <Post {...page} step="discard" label="Discard" busy="Discarding..." />
-      </>
+      <ButtonLink
+        to={undoOf === null ? chooseAt : href("/inventory/bulk-changes/:changeId", { changeId: undoOf })}
+      >
+        Back
+      </ButtonLink>
     );
   if (state !== "interrupted") return null;
   return (
@@ -64,6 +62,15 @@ export function BulkChangeSteps(page: Loaded) {
         <Post {...page} step="confirm" label="Continue" busy="Continuing..." variant="primary" />
       )}
     </>
+  );
+}
+
+/** What else can be done with a preview. */
+export function BulkChangeMore(page: Loaded) {
+  return (
+    <MoreMenu>
+      <Post {...page} step="discard" label="Discard" busy="Discarding..." variant="danger" />
+    </MoreMenu>
   );
 }
 
@@ -101,7 +108,7 @@ interface PostProps extends Pick<Loaded, "formKey"> {
   step: "confirm" | "discard" | "undo";
   label: string;
   busy: string;
-  variant?: "primary" | "outline";
+  variant?: "primary" | "outline" | "danger";
 }
 
 function Post({ bulk: { id }, formKey, step, label, busy, variant = "outline" }: PostProps) {

@@ -35,7 +35,7 @@ import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
 import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.server.ts";
-import { BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
+import { BulkChangeMore, BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
 
 const LOOK_AGAIN_SECONDS = 2;
@@ -138,6 +138,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               )}
             </>
           }
+          more={isLeft && <BulkChangeMore {...loaderData} />}
         >
           {!isLeft && <HistoryLink kind="bulk-change" id={id} />}
           <BulkChangeSteps {...loaderData} />

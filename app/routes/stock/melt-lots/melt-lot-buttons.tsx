@@ -8,7 +8,7 @@ import type { Route } from "./+types/melt-lot-record";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** The button for what is next. */
+/** The button for what is next. What an item without a value lacks is in its row: often today's price. */
 export function MeltLotAct({ lot: { id: lotId, state }, rows, next }: Pick<Loaded, "lot" | "rows" | "next">) {
   if (state === "sent")
     return (
@@ -19,6 +19,7 @@ export function MeltLotAct({ lot: { id: lotId, state }, rows, next }: Pick<Loade
   if (state !== "open") return null;
   return (
     <>
+      {next.act === "value" && <ButtonLink to={href("/inventory/metal-prices")}>Metal Prices</ButtonLink>}
       <PageForm method="post" action={href("/inventory/melt-lots/:lotId/:step", { lotId, step: "add-all" })}>
         <Button type="submit" variant={next.act === "pack" ? "primary" : "outline"}>
           Add All Scrap

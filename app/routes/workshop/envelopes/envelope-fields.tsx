@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ROW_KEY } from "~/domain/row-keys";
-import { namesOfItems } from "~/domain/workshop/envelopes/item-names";
 import { STEP, type Texts, WORK_ITEM } from "~/domain/workshop/envelopes/envelope-texts";
+import { namesOfRows } from "~/domain/workshop/envelopes/row-names";
 import { Button } from "~/ui/button";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -49,7 +49,7 @@ interface ItemFieldsProps {
 
 /** Asks for the items, and for each what is known of it and its condition at intake. */
 export function ItemFields({ items, typed = items, field, from = 0 }: ItemFieldsProps) {
-  const names = namesOfItems(typed);
+  const names = namesOfRows(typed, "Item");
   return (
     <>
       {items.slice(from).map(({ [ROW_KEY]: key = "" }, after) => {
@@ -100,6 +100,8 @@ export function AboutItem({ nth, field, children }: { nth: number; field: FieldO
 
 interface WorkFieldsProps {
   work: readonly Texts[];
+  /** Work as typed now. */
+  typed: readonly Texts[];
   /** Items that can be worked on. */
   items: readonly Texts[];
   choices: EnvelopeChoices;
@@ -107,15 +109,23 @@ interface WorkFieldsProps {
 }
 
 /** Asks for the work on the items, from the services list or in words. */
-export function WorkFields({ work, items, choices: { services, colleagues, cost }, field }: WorkFieldsProps) {
+export function WorkFields({
+  work,
+  typed,
+  items,
+  choices: { services, colleagues, cost },
+  field,
+}: WorkFieldsProps) {
   const { formatMoney } = useMoney();
+  const names = namesOfRows(typed, "Work");
   return (
     <>
       {work.map(({ serviceId = "", [ROW_KEY]: key = "" }, nth) => {
         const of = (name: string, label: string) => field(`work[${nth}].${name}`, label);
         const costOf = of("cost", "Cost");
+        const name = names[nth] ?? `Work ${nth + 1}`;
         return (
-          <FormSection key={key} title={`Work ${nth + 1}`}>
+          <FormSection key={key} title={name}>
             <FormGrid>
               <TextField {...of("description", "Work")} span={items.length > 1 ? 3 : 6} wideOnPhones />
               {items.length > 1 && <SelectField {...of("item", "On item")} span={3} options={named(items)} />}
@@ -138,7 +148,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
             </FormGrid>
             {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
             {items.length === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
-            <RemoveRow step={`removeWork.${key}`} what={`work ${nth + 1}`} />
+            <RemoveRow step={`removeWork.${key}`} what={name} />
             <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
           </FormSection>
         );
@@ -201,7 +211,7 @@ const named = (items: readonly Texts[]) =>
   items.map(({ [ROW_KEY]: rowKey }, nth) => ({
     value: String(nth + 1),
     rowKey,
-    label: namesOfItems(items)[nth] ?? "",
+    label: namesOfRows(items, "Item")[nth] ?? "",
   }));
 
 const TAXED = [

@@ -255,7 +255,7 @@ export function ContentsParts({ intake, opened }: UnfoldingProps) {
         opened={opened}
       >
         <ItemFields items={items} typed={typed.items} field={field} from={1} />
-        <WorkFields work={work} items={items} choices={view.choices} field={field} />
+        <WorkFields work={work} typed={typed.work} items={items} choices={view.choices} field={field} />
       </Folded>
     </>
   );

@@ -88,6 +88,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     stores: storeNamesOfPage(context),
     tools: listTools("orders", url, context),
     mayEdit,
+    maySet: can(actor, "settings.manage"),
   };
 }
 
@@ -100,12 +101,21 @@ const STATES = [
 const HINTS: Record<CallList, string> = {
   to_tell: "Ready orders whose customer hasn't been notified yet.",
   not_delivered: "Ready orders whose message came back, wasn't sent, or is in doubt.",
-  to_remind: "Orders still here well after the customer was notified. Set the number of days in Settings.",
+  to_remind: "Orders still here well after the customer was notified.",
   payment_due: "Layaways with a payment due whose customer hasn't been notified yet.",
-  unclaimed: "Ready orders no one has picked up. Set the number of days in Settings.",
+  unclaimed: "Ready orders no one has picked up.",
   ready: "Orders waiting for pickup.",
   hand_back: "Canceled repairs that haven't been returned to the customer yet.",
 };
+
+/** Lists of calls that begin some days after something, by a setting. */
+const BY_DAYS: readonly CallList[] = ["to_remind", "unclaimed"];
+
+function hintOf(list: CallList, maySet: boolean): string {
+  return maySet && BY_DAYS.includes(list)
+    ? `${HINTS[list]} Set the number of days in Settings.`
+    : HINTS[list];
+}
 
 /**
  * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
@@ -220,7 +230,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             clearTo={isFiltered && href("/orders")}
             hint={
               calls
-                ? HINTS[calls]
+                ? hintOf(calls, loaderData.maySet)
                 : isFiltered
                   ? "Try adjusting your filters or search terms."
                   : "Special orders and layaways appear here."

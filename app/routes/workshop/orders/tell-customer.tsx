@@ -95,7 +95,7 @@ export function TellFields({ message, how, order, ways, lastTold }: TellFieldsPr
       <SelectField
         {...how}
         options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="If you reach the customer in another way, record here how; the message is saved."
+        hint="If you reach the customer in another way, record here how."
       />
     </>
   );

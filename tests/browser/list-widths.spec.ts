@@ -20,46 +20,11 @@ const LISTS = [
   "/customers/calls",
 ];
 
-/** What breaks or is cut: amounts and dates of a table, and the words of what stands beside filters. */
-function brokenIn(): string[] {
-  const isWhole = (text: Node, box: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
-    return (
-      Math.max(...tops) - Math.min(...tops) < 6 && (box.scrollWidth <= box.clientWidth || !box.clientWidth)
-    );
-  };
-  const broken = [
-    ...document.querySelectorAll(
-      ".filter-bar .button, .filter-bar .text-link, .action-bar .button, .data-table thead .num",
-    ),
-    ...document.querySelectorAll(".data-table .badge, .stat-value"),
-  ].filter((part) => part.getClientRects().length > 0 && !isWhole(part, part));
-  const texts = document.createTreeWalker(
-    document.querySelector("main") ?? document.body,
-    NodeFilter.SHOW_TEXT,
-  );
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    const parent = text.parentElement;
-    const isAmountOrDate = /^[^,:]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(text.textContent ?? "");
-    if (!parent?.closest("td, th") || parent.getClientRects().length === 0) continue;
-    if (isAmountOrDate && !isWhole(text, parent)) broken.push(parent);
-  }
-  return broken.map(({ textContent }) => textContent ?? "");
-}
-
 for (const path of LISTS)
-  test(`${path} breaks and cuts no amount, date or button in narrow windows, and ends above the bar of phones ${path === "/sales" ? "@all-no-scripts" : "@all"}`, async ({
+  test(`${path} ends above the bar of phones, and is as wide as they are ${path === "/sales" ? "@all-no-scripts" : "@all"}`, async ({
     signedInPage,
   }) => {
     const page = await signedInPage("owner");
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      expect(await page.evaluate(brokenIn), `at ${width}`).toEqual([]);
-    }
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);

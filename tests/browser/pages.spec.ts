@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
+import { cutOrBroken } from "../support/cut-or-broken.ts";
 import { PAGE_PATTERNS, patternOf } from "../support/route-patterns.ts";
 
 /** Every page by URL and h1 (section 2). Add new pages here. */
@@ -52,7 +53,9 @@ const ELSEWHERE = [
   "/sign-in/code",
   "/*",
 ];
-const WIDTHS = [1280, 1024, 375];
+const WIDTHS = [1920, 1280, 1024, 375];
+/** Wider windows have the same parts. */
+const WIDEST_FOR_AXE = 1280;
 /** The quick run's page of each kind: lists, records, forms, a ticket, a report, settings, a slip, nothing found. */
 const OF_EACH_KIND = [
   "/",
@@ -70,7 +73,7 @@ const OF_EACH_KIND = [
 const tagOf = (path: string) => (OF_EACH_KIND.includes(path) ? "@all-no-scripts" : "@all");
 
 for (const [path, h1] of PAGES)
-  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console, nothing for axe ${tagOf(path)}`, async ({
+  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console, nothing for axe, nothing cut or broken ${tagOf(path)}`, async ({
     keptPage,
     javaScriptEnabled,
   }) => {
@@ -85,7 +88,7 @@ for (const [path, h1] of PAGES)
   });
 
 for (const path of SLIPS)
-  test(`${path} is a slip: title, main, no frame, nothing in the console, axe in light and dark ${tagOf(path)}`, async ({
+  test(`${path} is a slip: title, main, no frame, nothing in the console, axe in light and dark, nothing cut or broken ${tagOf(path)}`, async ({
     keptPage,
     javaScriptEnabled,
   }) => {
@@ -180,14 +183,15 @@ test.describe("with the keyboard", () => {
   });
 });
 
-/** Checks sideways scrolling at all widths, and axe in light and dark (needs scripts). */
+/** Checks at all widths that nothing is cut, broken or too wide; axe in light and dark (needs scripts). */
 async function lookAtEachWidth(page: Page, scriptsRun = true) {
   if (scriptsRun) await page.waitForLoadState("networkidle");
+  expect.soft(await cutOrBroken(page), page.url()).toEqual([]);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScrolling(page);
-    if (!scriptsRun) continue;
-    await expectNoAxeViolations(page, { scheme: "light", alsoQuick: width === WIDTHS[0] });
+    if (!scriptsRun || width > WIDEST_FOR_AXE) continue;
+    await expectNoAxeViolations(page, { scheme: "light", alsoQuick: width === WIDEST_FOR_AXE });
     // Themes change only colors.
     await expectNoAxeViolations(page, { scheme: "dark", onlyColors: true });
   }

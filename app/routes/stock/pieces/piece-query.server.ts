@@ -1,3 +1,4 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import type { Actor } from "~/domain/permissions";
 import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
 import { isCategoryInUse } from "~/domain/stock/pieces/categories-in-use.server";
@@ -93,13 +94,13 @@ export function readPagePieceFilter(
     choices: [
       {
         name: "metal",
-        label: "Metal",
+        label: FILTER_LABELS.metal,
         chosen: chosen.metal,
         options: [{ value: "", label: "All Metals" }, ...optionsOf(METALS, METAL_LABELS)],
       },
       {
         name: "karat",
-        label: "Karat",
+        label: FILTER_LABELS.karat,
         chosen: chosen.karat,
         options: [{ value: "", label: "All Karats" }, ...optionsOf(KARATS, (karat) => karat)],
       },
@@ -179,7 +180,7 @@ function choicesOfCase(chosen: string | undefined, store: string | undefined): C
   return [
     {
       name: "displayCase",
-      label: "Case",
+      label: FILTER_LABELS.displayCase,
       chosen,
       options: allOr(
         "All Cases",
@@ -201,13 +202,13 @@ function choicesOfOrigin({ vendor, ownership }: PieceFilter): ChoiceField[] {
   return [
     {
       name: "vendor",
-      label: "Vendor",
+      label: FILTER_LABELS.vendor,
       chosen: vendor === undefined ? undefined : String(vendor),
       options: allOr("All Vendors", recordOptions(vendors)),
     },
     {
       name: "ownership",
-      label: "Ownership",
+      label: FILTER_LABELS.ownership,
       chosen: ownership,
       options: allOr("All", optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)),
     },

@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { howOffered } from "~/domain/list-sorting";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
@@ -164,21 +165,21 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           {calls === null && (
             <FilterSearch
               name="search"
-              label="Search"
+              label={FILTER_LABELS.search}
               placeholder="Name, phone, number or item"
               defaultValue={search}
             />
           )}
           <FilterSelect
             name="kind"
-            label="Kind"
+            label={FILTER_LABELS.kind}
             defaultValue={kind}
             options={allOr("All Kinds", optionsOf(NEW_ORDER_KINDS, ORDER_KIND_LABELS))}
           />
           {calls === null ? (
             <FilterSelect
               name="state"
-              label="Status"
+              label={FILTER_LABELS.status}
               defaultValue={state}
               options={allOr("All States", STATES)}
             />

@@ -206,7 +206,11 @@ export function parametersOf(list: ListName): [name: string, label: string][] {
     [`${name}From`, `${label} from`],
     [`${name}To`, `${label} to`],
   ]);
-  return [...Object.entries(parameters), ...ends, ...(orders ? [["sort", "Sort by"] as [string, string]] : [])];
+  return [
+    ...Object.entries(parameters),
+    ...ends,
+    ...(orders ? [["sort", "Sort by"] as [string, string]] : []),
+  ];
 }
 
 /** Orders of a list; none if it has only its own. */

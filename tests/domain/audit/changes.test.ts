@@ -137,6 +137,12 @@ describe("before and after", () => {
       "In Progress",
     ]);
     expect(shown("campaign", null, { type: "sms" })[0]?.[2]).toBe("SMS Marketing");
+    expect(shown("order", { state: "ready" }, { state: "cancelled" })[0]).toEqual([
+      "Status",
+      "Ready",
+      "Canceled",
+      "changed",
+    ]);
   });
 
   test("a sale's figures and kinds read as on its page", () => {

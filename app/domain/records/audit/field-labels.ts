@@ -39,6 +39,7 @@ import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../../shop/employees/second-factor-rule.ts";
 import { settingFields } from "../../shop/settings/setting-fields.ts";
 import { storeFields } from "../../shop/stores/store-fields.ts";
+import { ORDER_STATE_LABELS } from "../../workshop/orders/order.ts";
 import { REPAIR_STATUS_LABELS } from "../../workshop/repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../../counter/buys/buy.ts";
 import { MELT_LOT_STATE_LABELS } from "../../stock/melt-lots/melt-lot.ts";
@@ -264,7 +265,8 @@ const SALE_LINE_WORDS: Record<SaleLineKind, string> = {
 
 /** Overrides by record kind or enclosing field. */
 const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
-  repair: { status: text("Status", REPAIR_STATUS_LABELS) },
+  repair: { status: text("Status", REPAIR_STATUS_LABELS), state: text("Status", ORDER_STATE_LABELS) },
+  order: { state: text("Status", ORDER_STATE_LABELS) },
   campaign: {
     status: text("Status", CAMPAIGN_STATUS_LABELS),
     type: text("Type", CAMPAIGN_TYPE_LABELS),

@@ -221,7 +221,7 @@ export default [
   route("gift-cards/:cardId/slip", "routes/counter/credit/show-gift-card-number.tsx"),
   route("repairs/:repairId/ticket", "routes/workshop/repairs/repair-ticket.tsx"),
   route("repairs/:repairId/envelope/print", "routes/workshop/envelopes/envelope-print.tsx"),
-  route("orders/:orderId/contract", "routes/workshop/orders/contract.tsx"),
+  route("orders/:orderId/contract", "routes/workshop/orders/layaway-contract.tsx"),
   route("orders/:orderId/deposits/:depositId", "routes/workshop/orders/deposit-receipt.tsx"),
   route("till/closes/:closeId/print", "routes/counter/till/close-report.tsx"),
   route("processes/:processId/pdf", "routes/records/processes/process-pdf.tsx"),

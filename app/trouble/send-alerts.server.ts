@@ -11,7 +11,7 @@ import { type Looked, lookForTroubles } from "./find-troubles.server.ts";
 import { rememberTold, readTold, type Told } from "./remember-told.server.ts";
 import { type Condition, CONDITIONS } from "./trouble.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const TICK_EVERY_MS = 2_000;
 /** For how long something has to be so before it is told: a backup is made a minute after a start, and lines blink. */
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
@@ -32,7 +32,7 @@ const LOCKS: Record<AlertWay["name"], string> = {
  */
 export function alertOfTroubles(way: AlertWay): () => void {
   const alerts = alertsBy(way);
-  return every({ ms: LOOK_EVERY_MS, failure: "alerts-not-looked-for" }, (stopped) =>
+  return every({ ms: TICK_EVERY_MS, failure: "alerts-not-looked-for" }, (stopped) =>
     alerts.look(Date.now() as Instant, stopped),
   );
 }

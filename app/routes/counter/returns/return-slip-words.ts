@@ -34,7 +34,7 @@ function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
   const refunded = cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding);
   return [
     {
-      look: "lines",
+      layout: "lines",
       lines: made.lines.map((line) => ({
         item: line.description,
         rows: [
@@ -44,7 +44,7 @@ function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
       })),
     },
     {
-      look: "dashed",
+      layout: "dashed",
       rows: [
         { label: "Tax", value: formatMoney(made.tax) },
         ...(made.shippingCharge > 0 ? [{ label: "Shipping", value: formatMoney(made.shippingCharge) }] : []),

@@ -1,11 +1,11 @@
-import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "../../people/customers/customer-sorting.ts";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "../../people/customers/customer-sorting.ts";
 import { FILTER_LABELS } from "../../filter-labels.ts";
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
-import { ORDER_ORDERS } from "../../workshop/orders/order-sorting.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
+import { ORDER_SORTS } from "../../workshop/orders/order-sorting.ts";
 import type { Permission } from "../../permissions.ts";
-import { PIECE_ORDERS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
-import { REPAIR_ORDERS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
-import { SALE_ORDERS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
+import { PIECE_SORTS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
+import { REPAIR_SORTS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
+import { SALE_SORTS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
 import { cutQuery } from "../../search-text.ts";
 
 interface List {
@@ -20,7 +20,7 @@ interface List {
   /** Labels of all URL parameters that leave rows out, except those of its ranges. */
   parameters: Readonly<Record<string, string>>;
   ranges?: Readonly<Record<string, ListRange>>;
-  orders?: readonly ListOrder[];
+  sorts?: readonly ListSort[];
 }
 
 const DAYS = {
@@ -42,7 +42,7 @@ export const LISTS = {
       homeStore: FILTER_LABELS.homeStore,
     },
     ranges: CUSTOMER_RANGES,
-    orders: CUSTOMER_ORDERS,
+    sorts: CUSTOMER_SORTS,
   },
   inventory: {
     title: "Inventory",
@@ -61,7 +61,7 @@ export const LISTS = {
       ownership: FILTER_LABELS.ownership,
     },
     ranges: PIECE_RANGES,
-    orders: PIECE_ORDERS,
+    sorts: PIECE_SORTS,
   },
   vendors: {
     title: "Vendors",
@@ -102,7 +102,7 @@ export const LISTS = {
       show: FILTER_LABELS.show,
     },
     ranges: SALE_RANGES,
-    orders: SALE_ORDERS,
+    sorts: SALE_SORTS,
   },
   repairs: {
     title: "Repairs",
@@ -115,7 +115,7 @@ export const LISTS = {
       location: FILTER_LABELS.location,
     },
     ranges: REPAIR_RANGES,
-    orders: REPAIR_ORDERS,
+    sorts: REPAIR_SORTS,
   },
   orders: {
     title: "Orders",
@@ -128,7 +128,7 @@ export const LISTS = {
       state: FILTER_LABELS.status,
       location: FILTER_LABELS.location,
     },
-    orders: ORDER_ORDERS,
+    sorts: ORDER_SORTS,
   },
   campaigns: {
     title: "Campaigns",
@@ -201,7 +201,7 @@ export function listNamed(name: string | undefined): (List & { name: ListName })
  * saved nor shown on its print.
  */
 export function parametersOf(list: ListName): [name: string, label: string][] {
-  const { parameters, ranges = {}, orders }: List = LISTS[list];
+  const { parameters, ranges = {}, sorts }: List = LISTS[list];
   const ends = Object.entries(ranges).flatMap(([name, { label }]): [string, string][] => [
     [`${name}From`, `${label} from`],
     [`${name}To`, `${label} to`],
@@ -209,14 +209,14 @@ export function parametersOf(list: ListName): [name: string, label: string][] {
   return [
     ...Object.entries(parameters),
     ...ends,
-    ...(orders ? [["sort", "Sort by"] as [string, string]] : []),
+    ...(sorts ? [["sort", "Sort by"] as [string, string]] : []),
   ];
 }
 
-/** Orders of a list; none if it has only its own. */
-export function ordersOfList(list: ListName): readonly ListOrder[] {
-  const { orders = [] }: List = LISTS[list];
-  return orders;
+/** Sort orders of a list; none if it has only its own. */
+export function sortsOfList(list: ListName): readonly ListSort[] {
+  const { sorts = [] }: List = LISTS[list];
+  return sorts;
 }
 
 /**

@@ -27,7 +27,7 @@ import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
 import { toRow } from "./customer-columns.tsx";
-import { ordersOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
+import { sortsOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 import { CustomerTable } from "./customer-table.tsx";
 
 export const handle: PageHandle = {
@@ -59,7 +59,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       page: { ...page, rows: page.rows.map(toRow) },
       filter: { ...filter, homeStore: filter.homeStore ?? "all" },
       isFiltered,
-      more: moreFilters(url, ordersOfCustomers(filter), ranges),
+      more: moreFilters(url, sortsOfCustomers(filter), ranges),
       everybody,
       texts: goesTo(db, "text") !== null,
       tools: listTools("customers", url, context),

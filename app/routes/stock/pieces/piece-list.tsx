@@ -34,7 +34,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { AvailabilityPicker } from "./availability-picker.tsx";
 import { toRow } from "./piece-columns.tsx";
-import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -80,7 +80,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       // The parts of the filter that the page shows itself.
       filter: { search, category, location, isAvailable, state },
       isFiltered,
-      more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+      more: moreFilters(url, sortsOfPieces(filter), ranges, choices),
       categories,
       otherStates: otherStatesInUse(db),
       stores,

@@ -38,7 +38,7 @@ import { orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,
-  ordersOfOrderPage,
+  sortsOfOrderPage,
   ordersOfPage,
   readPageOrderFilter,
 } from "./order-filter.server.ts";
@@ -56,7 +56,7 @@ export const meta = () => [{ title: "Orders · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
-  const offered = ordersOfOrderPage(filter);
+  const offered = sortsOfOrderPage(filter);
   const read = listPage(
     url,
     ordersOfPage(url, filter),

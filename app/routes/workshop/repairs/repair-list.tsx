@@ -45,7 +45,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
-import { ordersOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
+import { sortsOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -67,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
-  const offered = ordersOfRepairPage(filter);
+  const offered = sortsOfRepairPage(filter);
   const read = listPage(
     url,
     repairsOfPage(url, planned, storesOfPage(context)),

@@ -104,7 +104,7 @@ export default [
     route("backups", "routes/records/backups/backup-list.tsx"),
     route("backups/plan", "routes/records/backups/backup-plan.tsx"),
     route("reports", "routes/records/reports/reports.tsx"),
-    route("reports/:report", "routes/records/reports/table-report.tsx"),
+    route("reports/:report", "routes/records/reports/named-report.tsx"),
     route("repairs", "routes/workshop/repairs/repair-list.tsx", [
       route("new", "routes/workshop/repairs/new-repair.tsx"),
     ]),
@@ -303,7 +303,7 @@ export default [
   route("audit/export.csv", "routes/records/audit/export-audit.ts"),
   route("backups/:name", "routes/records/backups/download-backup.ts"),
   route("reports/export", "routes/records/reports/export-report.ts"),
-  route("reports/:report/export", "routes/records/reports/export-table.ts"),
+  route("reports/:report/export", "routes/records/reports/export-named-report.ts"),
   route("gift-cards/export", "routes/counter/credit/export-credit.ts"),
   route("sales/sold", "routes/counter/sales/sold-item.ts"),
   route("sales/find", "routes/counter/sales/find-ticket.ts"),

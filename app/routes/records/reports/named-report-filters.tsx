@@ -8,7 +8,7 @@ import { Tabs, Views } from "~/ui/tabs";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
 import { PERIOD_CHOICES } from "./report-choices.ts";
-import { type Loaded, queryOf } from "./shown-table.ts";
+import { type Loaded, queryOf } from "./shown-report.ts";
 
 const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));
 

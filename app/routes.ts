@@ -3,7 +3,7 @@ import { layout, prefix, route, type RouteConfig } from "@react-router/dev/route
 export default [
   layout("routes/layout.tsx", [
     route("/", "routes/records/dashboard/dashboard.tsx"),
-    route("find", "routes/records/find/find.tsx"),
+    route("find", "routes/records/search-everything/search-everything.tsx"),
 
     route("customers", "routes/people/customers/customer-list.tsx", [
       route("new", "routes/people/customers/new-customer.tsx"),

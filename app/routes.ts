@@ -311,7 +311,7 @@ export default [
   route("repairs/find", "routes/workshop/repairs/find-job.ts"),
   route("counts/:countId/end", "routes/workshop/counts/end-count.ts"),
   route("marketing/letters/printed", "routes/outreach/messages/note-printed.ts"),
-  route("marketing/audience", "routes/outreach/campaigns/audience.ts"),
+  route("marketing/audience", "routes/outreach/campaigns/count-audience.ts"),
   route("marketing/:campaignId/list", "routes/outreach/campaigns/list-recipients.ts"),
   route("marketing/:campaignId/test", "routes/outreach/campaigns/test-campaign.ts"),
   route("marketing/:campaignId/copy", "routes/outreach/campaigns/copy-campaign.ts"),

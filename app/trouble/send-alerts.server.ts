@@ -117,7 +117,7 @@ function takeTurn(file: string): (() => void) | null {
   }
 }
 
-/** Of a store's, without what its head office tells. */
+/** Looks for troubles; a store leaves out what its head office tells. */
 function lookHere(now: Instant): Looked {
   const isStore = chainPart()?.part === "store";
   const { troubles, unknown } = lookForTroubles(now);

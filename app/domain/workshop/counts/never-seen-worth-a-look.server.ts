@@ -105,8 +105,8 @@ export const COUNTS_AT_MOST = 1_000;
 type LastCount = ReturnType<typeof lastOfAll>["before"][number];
 
 /**
- * Of everybody who ended one of the newest `COUNTS_AT_MOST`, their last count of all of the store's pieces, or of all
- * that customers left there, the newest first, and whether there were no more.
+ * The last count by each colleague who ended one of all of the store's pieces, or of all that customers left there, the
+ * newest first. Reads the newest `COUNTS_AT_MOST`; `areAll` says whether there were no more.
  */
 function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
   const ended = tx

@@ -72,7 +72,7 @@ export function alertsBy(way: AlertWay): { look(now: Instant, stopped?: AbortSig
     }
   }
 
-  /** Nothing of what is unknown: whoever was told that it begins is told that it is over once that is seen. */
+  /** Says nothing of a condition that couldn't be looked at: that it is over is told once somebody can see it. */
   function newsOf({ troubles, unknown }: Looked, told: Told, now: Instant): News[] {
     return CONDITIONS.flatMap((condition): News[] => {
       if (unknown.has(condition)) return [];

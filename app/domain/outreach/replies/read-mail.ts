@@ -32,7 +32,6 @@ export interface MailReport {
   keys: readonly string[];
 }
 
-/** What a mail is. */
 export type Judged =
   | { kind: "bounce"; bounce: Bounce }
   /** An answer to the address of `List-Unsubscribe`, with the key of its message. */

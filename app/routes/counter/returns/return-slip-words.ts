@@ -9,7 +9,6 @@ import type { ReturnSlipFacts } from "./return-slip-facts.server.ts";
 
 type Money = (amount: number) => string;
 
-/** The words of a return slip. */
 export function returnSlipWords(slip: ReturnSlipFacts, formatMoney: Money): PaperWords {
   const { made, number, shopName } = slip;
   const { store } = made;

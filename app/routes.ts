@@ -3,7 +3,7 @@ import { layout, prefix, route, type RouteConfig } from "@react-router/dev/route
 export default [
   layout("routes/layout.tsx", [
     route("/", "routes/records/dashboard/dashboard.tsx"),
-    route("find", "routes/records/find/find.tsx"),
+    route("find", "routes/records/search-everything/search-everything.tsx"),
 
     route("customers", "routes/people/customers/customer-list.tsx", [
       route("new", "routes/people/customers/new-customer.tsx"),
@@ -104,7 +104,7 @@ export default [
     route("backups", "routes/records/backups/backup-list.tsx"),
     route("backups/plan", "routes/records/backups/backup-plan.tsx"),
     route("reports", "routes/records/reports/reports.tsx"),
-    route("reports/:report", "routes/records/reports/table-report.tsx"),
+    route("reports/:report", "routes/records/reports/named-report.tsx"),
     route("repairs", "routes/workshop/repairs/repair-list.tsx", [
       route("new", "routes/workshop/repairs/new-repair.tsx"),
     ]),
@@ -221,7 +221,7 @@ export default [
   route("gift-cards/:cardId/slip", "routes/counter/credit/show-gift-card-number.tsx"),
   route("repairs/:repairId/ticket", "routes/workshop/repairs/repair-ticket.tsx"),
   route("repairs/:repairId/envelope/print", "routes/workshop/envelopes/envelope-print.tsx"),
-  route("orders/:orderId/contract", "routes/workshop/orders/contract.tsx"),
+  route("orders/:orderId/contract", "routes/workshop/orders/layaway-contract.tsx"),
   route("orders/:orderId/deposits/:depositId", "routes/workshop/orders/deposit-receipt.tsx"),
   route("till/closes/:closeId/print", "routes/counter/till/close-report.tsx"),
   route("processes/:processId/pdf", "routes/records/processes/process-pdf.tsx"),
@@ -303,7 +303,7 @@ export default [
   route("audit/export.csv", "routes/records/audit/export-audit.ts"),
   route("backups/:name", "routes/records/backups/download-backup.ts"),
   route("reports/export", "routes/records/reports/export-report.ts"),
-  route("reports/:report/export", "routes/records/reports/export-table.ts"),
+  route("reports/:report/export", "routes/records/reports/export-named-report.ts"),
   route("gift-cards/export", "routes/counter/credit/export-credit.ts"),
   route("sales/sold", "routes/counter/sales/sold-item.ts"),
   route("sales/find", "routes/counter/sales/find-ticket.ts"),
@@ -311,7 +311,7 @@ export default [
   route("repairs/find", "routes/workshop/repairs/find-job.ts"),
   route("counts/:countId/end", "routes/workshop/counts/end-count.ts"),
   route("marketing/letters/printed", "routes/outreach/messages/note-printed.ts"),
-  route("marketing/audience", "routes/outreach/campaigns/audience.ts"),
+  route("marketing/audience", "routes/outreach/campaigns/count-audience.ts"),
   route("marketing/:campaignId/list", "routes/outreach/campaigns/list-recipients.ts"),
   route("marketing/:campaignId/test", "routes/outreach/campaigns/test-campaign.ts"),
   route("marketing/:campaignId/copy", "routes/outreach/campaigns/copy-campaign.ts"),

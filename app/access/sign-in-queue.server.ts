@@ -5,7 +5,7 @@ import { isShuttingDown } from "~/runtime/shutdown";
 const WAITING_AT_MOST = 50;
 /** Below the one-minute timeout of many proxies. */
 export const LONGEST_WAIT_MS = 45_000;
-const LOOK_EVERY_MS = 200;
+const TICK_EVERY_MS = 200;
 
 export interface Waiting {
   account: string;
@@ -33,7 +33,7 @@ export async function waitForTurn<Turn>(
     while (waiting.has(one) && !signal.aborted && !isShuttingDown() && performance.now() < until) {
       const turn = isFirst(one) ? take() : null;
       if (turn !== null) return turn;
-      await pause(LOOK_EVERY_MS);
+      await pause(TICK_EVERY_MS);
     }
     return null;
   } finally {

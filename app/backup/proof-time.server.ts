@@ -25,7 +25,7 @@ export function proofTime(atMostMs = PROOF_AT_MOST_MS): Proving {
   };
 }
 
-/** Of what the check is about: who doesn't read that beside it has to say it. */
+/** Says it of what the check is about: where that doesn't stand beside it, it has to be named. */
 export const BROKE_OFF = "their proof broke off";
 
 /** What a check says that an error ended. */

@@ -11,8 +11,8 @@ import { isBackupRunning } from "./backup-lock.server.ts";
 import { LONGEST_MS, makeBackup, refusal } from "./make-backup.server.ts";
 
 /** Milliseconds before the first check, which keep the start fast. */
-const FIRST_LOOK_MS = 60_000;
-const LOOK_EVERY_MS = 10 * 60_000;
+const FIRST_TICK_MS = 60_000;
+const TICK_EVERY_MS = 10 * 60_000;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * 60_000;
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ export type BackupOutcome = { ok: true } | { ok: false; why: string };
  */
 export function scheduleBackups(dataDir: string, commands: string): () => void {
   program = commands;
-  const stopLooking = every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "backup-failed" }, () =>
+  const stopLooking = every({ ms: TICK_EVERY_MS, after: FIRST_TICK_MS, failure: "backup-failed" }, () =>
     backUpWhenDue(dataDir),
   );
   return () => {

@@ -14,8 +14,8 @@ import { shop } from "../runtime/shop.server.ts";
 import type { WorkByItself } from "../domain/shop/trail/by-itself.ts";
 
 const MINUTE = 60_000;
-const FIRST_LOOK_MS = 2 * MINUTE;
-const LOOK_EVERY_MS = 10 * MINUTE;
+const FIRST_TICK_MS = 2 * MINUTE;
+const TICK_EVERY_MS = 10 * MINUTE;
 const EVERY_MS = 24 * 60 * MINUTE;
 /** Milliseconds to wait after a failure. */
 const REST_MS = 60 * MINUTE;
@@ -24,7 +24,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 /** Sends the audit log's head to the configured URL once a day. The returned function stops it. */
 export function sendHeadDaily(): () => void {
-  return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "head-not-sent" }, () =>
+  return every({ ms: TICK_EVERY_MS, after: FIRST_TICK_MS, failure: "head-not-sent" }, () =>
     sendHeadWhenDue(Date.now() as Instant),
   );
 }

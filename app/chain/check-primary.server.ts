@@ -13,7 +13,7 @@ const Answer = z.object({ results: z.array(z.unknown()) });
 const STATEMENTS = "/v2/pipeline";
 /** Where it greets replicas, which is all that stores ask of it. */
 const GREETING = "/wal_log.ReplicationLog/Hello";
-/** Of gRPC-Web: a message without anything in it. */
+/** A gRPC-Web message without anything in it. */
 const NO_MESSAGE = new Uint8Array(5);
 const OF_GRPC = /^application\/grpc-web/;
 

@@ -4,7 +4,7 @@ import { clientOf } from "../web/client-context.ts";
 import { notAvailableText } from "../web/not-saved-text.server.ts";
 import { problem } from "../web/problem.ts";
 
-/** Of the head office's folder: its backups, and `audit.key`, which seals second factors too. */
+/** URLs that read or write the head office's folder: its backups, and `audit.key`, which seals second factors too. */
 const OF_ITS_FOLDER =
   /^\/(api\/)?(backups(\/.*)?|audit\/(head(\/.*)?|:[^/]+)|account\/second-factor(\/.*)?|sign-in\/code|settings\/security|customers\/:[^/]+\/erase)$/;
 

@@ -50,7 +50,7 @@ const SENT_ON = [
   "user-agent",
 ];
 
-/** Of an answer, what belongs to one connection, or says what the store's own server says. */
+/** Headers of an answer that belong to one connection, or say what the store's own server says. */
 const OF_THE_HOP = /^(connection|keep-alive|transfer-encoding|content-encoding|content-length|date|vary)$/;
 
 /**

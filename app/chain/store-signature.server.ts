@@ -25,9 +25,9 @@ const Said = z.object({
   speaks: z.enum(["client", "store"]),
   /** Name of the store. */
   store: z.string(),
-  /** Of the body, by `digestOf`. */
+  /** The body's, by `digestOf`. */
   digest: z.string(),
-  /** Of a client, its IP address. */
+  /** The client's IP address. */
   address: z.string(),
   secure: z.boolean(),
   origin: z.url(),

@@ -1,4 +1,4 @@
-import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.server";
+import { answerEstimateAtDoor } from "~/domain/outreach/door/estimate-at-door.server";
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { type ShownOrder, shownOrder } from "~/domain/outreach/door/shown-order.server";

@@ -1,6 +1,6 @@
 import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
-import { preferencesOf } from "~/domain/outreach/door/preferences.server";
+import { preferencesOf } from "~/domain/outreach/door/offers-chosen.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
 import type { Message } from "~/domain/outreach/messages/message";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";

@@ -3,7 +3,7 @@ export interface Asked {
   method: "GET" | "HEAD" | "POST";
   /** Without its query, which no page reads. */
   path: string;
-  /** Of a POST. */
+  /** What a POST sends; empty otherwise. */
   form: URLSearchParams;
   /** What the program that asks calls itself; empty if it doesn't say. */
   agent: string;

@@ -1,4 +1,4 @@
-import type { Preferences } from "~/domain/outreach/door/preferences.server";
+import type { Preferences } from "~/domain/outreach/door/offers-chosen.server";
 import { DoorPage } from "./door-page.tsx";
 
 interface PreferencesPageProps extends Preferences {

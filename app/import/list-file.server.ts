@@ -44,7 +44,6 @@ export interface Hides {
   mergedCells: number;
 }
 
-/** A column of a file. */
 export interface ListedColumn {
   /** As the file writes it; may be empty. */
   name: string;

@@ -23,7 +23,6 @@ export interface FileRow {
   problem?: RowError;
 }
 
-/** How the rows of a list are read. */
 export interface RowReading {
   /** Column names in order, without empty ones at the end. */
   header: string[];

@@ -9,7 +9,7 @@ import { creditApi } from "./counter/credit/credit-api.server.ts";
 import { callingListsApi } from "./outreach/calling-lists/calling-lists-api.server.ts";
 import { countsApi } from "./workshop/counts/counts-api.server.ts";
 import { dashboardApi } from "./records/dashboard/dashboard-api.server.ts";
-import { findApi } from "./records/find/find-api.server.ts";
+import { findApi } from "./records/search-everything/search-api.server.ts";
 import { bulkChangesApi } from "./stock/bulk-changes/bulk-changes-api.server.ts";
 import { filesApi } from "./records/files/files-api.server.ts";
 import { inventoryApi } from "./stock/pieces/pieces-api.server.ts";

@@ -3,7 +3,7 @@ import { isLoopback } from "./loopback.ts";
 
 /** An account at a text provider. */
 export interface TextAccount {
-  /** Of the provider's API, without a slash at its end. */
+  /** Address of the provider's API, without a slash at its end. */
   readonly url: string;
   readonly account: string;
   readonly token: string;

@@ -11,7 +11,7 @@ const ALL_MS = 15_000;
 /** Most texts kept of a name, and characters of each: more than any record about email has. */
 const TEXTS = 20;
 const CHARACTERS = 4_000;
-/** Of the texts of a name, those that may be meant as a record about email. */
+/** Matches texts of a name that may be meant as a record about email. */
 const IS_ABOUT_MAIL = /spf|dmarc|dkim|(^|;)\s*[kp]\s*=/i;
 
 /**

@@ -26,7 +26,7 @@ import type { Followed } from "./followed.ts";
 import type { Afterwards } from "./provider.ts";
 import { restAfterFailure } from "./rest-after-failure.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const TICK_EVERY_MS = 2_000;
 /** Milliseconds from one question what came to the next. */
 const HEAR_EVERY_MS = 20_000;
 /** Messages asked about at a time. */
@@ -64,7 +64,7 @@ export function followTexts(afterwards: Afterwards, isSender: () => boolean): Fo
   };
 
   function repeat(work: (stopped: AbortSignal) => Promise<void>): () => void {
-    return every({ ms: LOOK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, work);
+    return every({ ms: TICK_EVERY_MS, failure: "texts-not-followed", level: "warn" }, work);
   }
 
   function mayAsk(): boolean {

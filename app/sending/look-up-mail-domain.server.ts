@@ -15,8 +15,8 @@ import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { askNames } from "./ask-names.server.ts";
 
 const MINUTE = 60_000;
-const FIRST_LOOK_MS = 5 * MINUTE;
-const LOOK_EVERY_MS = 30 * MINUTE;
+const FIRST_TICK_MS = 5 * MINUTE;
+const TICK_EVERY_MS = 30 * MINUTE;
 
 const BY_ITSELF = byItself("sender");
 
@@ -43,7 +43,7 @@ export async function lookUp(by: WriteOrigin<ActingEmployee | null>, asked: Mail
 
 /** Looks the domain up once a day, and soon after it changed. The returned function stops it. */
 export function lookUpMailDomainDaily(): () => void {
-  const rhythm = { ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "email-domain-not-looked-up" };
+  const rhythm = { ms: TICK_EVERY_MS, after: FIRST_TICK_MS, failure: "email-domain-not-looked-up" };
   return every(rhythm, lookUpIfDue);
 }
 

@@ -11,7 +11,7 @@ import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const TICK_EVERY_MS = 1_000;
 
 const BY_ITSELF = byItself("campaigns");
 
@@ -21,7 +21,7 @@ const BY_ITSELF = byItself("campaigns");
  * look reads only, until there is something to do. The returned function stops it.
  */
 export function runCampaigns(): () => void {
-  return every({ ms: LOOK_EVERY_MS, failure: "campaigns-failed" }, async (stopped) => {
+  return every({ ms: TICK_EVERY_MS, failure: "campaigns-failed" }, async (stopped) => {
     while (!stopped.aborted && doNext()) await yieldToRequests();
   });
 }

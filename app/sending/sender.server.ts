@@ -31,7 +31,7 @@ import { followMailbox } from "./mailbox/follow-mailbox.server.ts";
 import type { ImapMailbox } from "./mailbox/imap-mailbox.server.ts";
 import type { Provider, Providers } from "./provider.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const TICK_EVERY_MS = 1_000;
 /** Milliseconds to wait after what shouldn't happen. */
 const REST_MS = 10_000;
 /** Milliseconds between tries to keep an answer. */
@@ -77,7 +77,7 @@ export function startSending(providers: Providers, answers: Answers | null = nul
   /** Whether messages may leave by a channel: none does before it is known who asked for none. */
   const isOpen = (channel: MessageChannel) => followed[channel]?.isAsked() !== false;
 
-  const stopLooking = every({ ms: LOOK_EVERY_MS, after: 0, failure: "sending-failed" }, (stopped) => {
+  const stopLooking = every({ ms: TICK_EVERY_MS, after: 0, failure: "sending-failed" }, (stopped) => {
     lock ??= tryLock(join(dataDir, LOCK), "alone");
     if (!lock || performance.now() < restsUntil) return;
     // A new start would put in doubt what another channel has on its way.

@@ -22,7 +22,7 @@ export function isFull(code: number | null): boolean {
   return code !== null && FULL.has(code);
 }
 
-/** Of one text, or of one number it was for. */
+/** Whether the code is about one text, or about one number that it was for. */
 export function isOfText(code: number | null): boolean {
   return code !== null && !isOfShop(code) && code >= 21000 && code < 22000;
 }

@@ -198,7 +198,7 @@ function isBefore(text: Text, since: Instant): boolean {
 /** Characters kept of a text: more than any has, so that a longer one is like none of the shop's. */
 const LONGEST_BODY = 2_000;
 
-/** Of a long text a copy: a part of one keeps all of it in memory. */
+/** Copies the beginning of a long text: a part of a text keeps all of it in memory. */
 function cut(body: string): string {
   return body.length > LONGEST_BODY ? Buffer.from(body.slice(0, LONGEST_BODY)).toString() : body;
 }
@@ -239,7 +239,7 @@ function shortly(state: string): string {
   return state.slice(0, LONGEST_STATE);
 }
 
-/** Of any length: providers quote a number that is no number. */
+/** Takes numbers of any length out: providers quote a number that is no number. */
 function withoutNumbers(said: string): string {
   return said.slice(0, 2_000).replace(/\+?\d(?:[ ().-]*\d){4,}/g, "(number)");
 }

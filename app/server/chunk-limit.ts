@@ -8,9 +8,9 @@ const CHUNKS = { free: 1_000, bytesForEach: 256 };
 export const TOO_MANY_CHUNKS = "tooManyChunks";
 
 /**
- * A request that emits `TOO_MANY_CHUNKS` if its body comes in far more chunks than its bytes need, whoever reads it or
- * lets it pass by: those of one byte would otherwise hold up everybody for milliseconds a packet. The rest isn't read.
- * Without a listener its connection ends.
+ * A request that emits `TOO_MANY_CHUNKS` if its body comes in far more chunks than its bytes need, whether anybody reads
+ * it or not. Chunks of one byte would otherwise hold up everybody for milliseconds a packet. The rest isn't read. Without
+ * a listener the connection ends.
  */
 export class RequestInFewChunks extends IncomingMessage {
   #chunks = 0;

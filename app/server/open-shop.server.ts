@@ -40,7 +40,7 @@ import { openAuditKey, SEAL } from "./open-audit-key.server.ts";
 export interface OpenedShop {
   shop: Shop;
   sampleAccounts: typeof SAMPLE_ACCOUNTS | null;
-  /** Of a chain's head office: takes the primary over. For what serves, once it does; a command works beside a server. */
+  /** Takes the primary over, in a chain's head office. A server calls it once it serves; a command works beside one. */
   claim?(): void;
   close(): void;
 }

@@ -25,14 +25,14 @@ import { mustWrite } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 
 const MINUTE = 60_000;
-const FIRST_LOOK_MS = 3 * MINUTE;
-const LOOK_EVERY_MS = 30 * MINUTE;
+const FIRST_TICK_MS = 3 * MINUTE;
+const TICK_EVERY_MS = 30 * MINUTE;
 /** Customers per transaction. */
 const PART = 20;
 
 /** Erases, once a day, whatever Settings no longer keep. The returned function stops it. */
 export function keepRetentionDaily(): () => void {
-  return every({ ms: LOOK_EVERY_MS, after: FIRST_LOOK_MS, failure: "retention-failed" }, async () => {
+  return every({ ms: TICK_EVERY_MS, after: FIRST_TICK_MS, failure: "retention-failed" }, async () => {
     const { db } = shop();
     const now = Date.now() as Instant;
     if (isRetentionDue(db, readSettings(db), now)) await carryOutRetention(now);

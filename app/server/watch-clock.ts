@@ -6,7 +6,7 @@ import { shop } from "../runtime/shop.server.ts";
 import { write } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 
-const LOOK_EVERY_MS = 5_000;
+const TICK_EVERY_MS = 5_000;
 
 /**
  * Logs and audits when the machine's clock is set back, also between two starts. The returned function stops
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 5_000;
  */
 export function watchClock(): () => void {
   let latest = Date.now() as Instant;
-  return every({ ms: LOOK_EVERY_MS, after: 0, failure: "clock-not-noted" }, () => {
+  return every({ ms: TICK_EVERY_MS, after: 0, failure: "clock-not-noted" }, () => {
     const now = Date.now() as Instant;
     latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
     if (isFromFuture(latest, now)) {

@@ -11,7 +11,7 @@ import { type Looked, lookForTroubles } from "./find-troubles.server.ts";
 import { rememberTold, readTold, type Told } from "./remember-told.server.ts";
 import { type Condition, CONDITIONS } from "./trouble.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const TICK_EVERY_MS = 2_000;
 /** For how long something has to be so before it is told: a backup is made a minute after a start, and lines blink. */
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
@@ -32,7 +32,7 @@ const LOCKS: Record<AlertWay["name"], string> = {
  */
 export function alertOfTroubles(way: AlertWay): () => void {
   const alerts = alertsBy(way);
-  return every({ ms: LOOK_EVERY_MS, failure: "alerts-not-looked-for" }, (stopped) =>
+  return every({ ms: TICK_EVERY_MS, failure: "alerts-not-looked-for" }, (stopped) =>
     alerts.look(Date.now() as Instant, stopped),
   );
 }
@@ -72,7 +72,7 @@ export function alertsBy(way: AlertWay): { look(now: Instant, stopped?: AbortSig
     }
   }
 
-  /** Nothing of what is unknown: whoever was told that it begins is told that it is over once that is seen. */
+  /** Says nothing of a condition that couldn't be looked at: that it is over is told once somebody can see it. */
   function newsOf({ troubles, unknown }: Looked, told: Told, now: Instant): News[] {
     return CONDITIONS.flatMap((condition): News[] => {
       if (unknown.has(condition)) return [];
@@ -117,7 +117,7 @@ function takeTurn(file: string): (() => void) | null {
   }
 }
 
-/** Of a store's, without what its head office tells. */
+/** Looks for troubles; a store leaves out what its head office tells. */
 function lookHere(now: Instant): Looked {
   const isStore = chainPart()?.part === "store";
   const { troubles, unknown } = lookForTroubles(now);

@@ -8,7 +8,7 @@ import type { IconName } from "./icon-names";
 import { PageLink, useDenied } from "./page-link";
 import { usePlainParts } from "./plain-parts";
 
-type Look = {
+type ButtonStyle = {
   /** At most one `primary` per view. */
   variant?: "primary" | "outline" | "ghost" | "danger";
   icon?: IconName;
@@ -17,7 +17,7 @@ type Look = {
 /** `?name=value` is a query of the page itself. */
 type Sends = Omit<ComponentProps<"button">, "formAction"> & { formAction?: Address | `?${string}` };
 
-const LOOKS = {
+const STYLES = {
   primary: { size: "3", variant: "solid", highContrast: true },
   outline: { size: "3", variant: "surface", color: "gray", highContrast: true },
   ghost: { size: "2", variant: "soft", color: "gray", highContrast: true },
@@ -31,7 +31,7 @@ export function Button({
   children,
   color: _color,
   ...rest
-}: Look & Sends) {
+}: ButtonStyle & Sends) {
   const plain = usePlainParts();
   const face = <Face icon={icon}>{children}</Face>;
   const names = classNames("button", `button-${variant}`, className);
@@ -42,7 +42,7 @@ export function Button({
       </button>
     );
   return (
-    <RadixButton {...rest} {...LOOKS[variant]} className={names}>
+    <RadixButton {...rest} {...STYLES[variant]} className={names}>
       {face}
     </RadixButton>
   );
@@ -55,7 +55,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof PageLink>) {
+}: ButtonStyle & ComponentProps<typeof PageLink>) {
   const plain = usePlainParts();
   const names = classNames("button", `button-${variant}`, className);
   if (useDenied(rest.to)) return null;
@@ -66,7 +66,7 @@ export function ButtonLink({
   );
   if (plain) return link;
   return (
-    <RadixButton {...LOOKS[variant]} asChild className={names}>
+    <RadixButton {...STYLES[variant]} asChild className={names}>
       {link}
     </RadixButton>
   );
@@ -75,7 +75,7 @@ export function ButtonLink({
 /** A label that looks like a button and opens a file input's dialog. */
 export function ButtonLabel({ children, ...rest }: ComponentProps<"label">) {
   return (
-    <RadixButton {...LOOKS.outline} asChild className="button button-outline">
+    <RadixButton {...STYLES.outline} asChild className="button button-outline">
       <label {...rest}>{children}</label>
     </RadixButton>
   );

@@ -10,7 +10,7 @@ export interface PaperWords {
 }
 
 export interface PaperPart {
-  look?: "box" | "dashed" | "lines" | "bare";
+  layout?: "box" | "dashed" | "lines" | "bare";
   lines?: readonly PaperLine[];
   rows?: readonly PaperRow[];
 }

@@ -31,7 +31,7 @@ interface PartProps {
   tiles: readonly TilePicture[];
 }
 
-function Part({ part: { look, lines = [], rows = [] }, tiles }: PartProps) {
+function Part({ part: { layout, lines = [], rows = [] }, tiles }: PartProps) {
   const listed = lines.map(({ item, note, rows: about }, nth) => {
     const words = (
       <>
@@ -42,7 +42,7 @@ function Part({ part: { look, lines = [], rows = [] }, tiles }: PartProps) {
         <Rows rows={about} />
       </>
     );
-    if (look !== "lines") return <div key={nth}>{words}</div>;
+    if (layout !== "lines") return <div key={nth}>{words}</div>;
     return (
       <SlipLine key={nth} tile={tiles[nth]}>
         {words}
@@ -55,10 +55,10 @@ function Part({ part: { look, lines = [], rows = [] }, tiles }: PartProps) {
       <Rows rows={rows} />
     </>
   );
-  if (look === "bare") return all;
-  if (look === "box") return <SlipBox>{all}</SlipBox>;
+  if (layout === "bare") return all;
+  if (layout === "box") return <SlipBox>{all}</SlipBox>;
   return (
-    <SlipPart dashed={look === "dashed"} breaks={look === "lines"}>
+    <SlipPart dashed={layout === "dashed"} breaks={layout === "lines"}>
       {all}
     </SlipPart>
   );

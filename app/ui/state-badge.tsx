@@ -2,7 +2,7 @@ import { Badge, type Tone } from "./badge";
 import type { IconName } from "./icon-names";
 
 /** What states of records mean, by whatever word: those that mean the same look the same. */
-const LOOKS = {
+const STYLES = {
   /** Nothing has happened yet. */
   draft: "neutral pencil",
   preview: "gold eye",
@@ -33,14 +33,14 @@ const LOOKS = {
   wrong: "ruby circle-alert",
 } as const satisfies Record<string, `${Tone} ${IconName}`>;
 
-export type State = keyof typeof LOOKS;
+export type State = keyof typeof STYLES;
 
-export function lookOf(state: State): { tone: Tone; icon: IconName } {
-  const [tone, icon] = LOOKS[state].split(" ") as [Tone, IconName];
+export function badgeStyleOf(state: State): { tone: Tone; icon: IconName } {
+  const [tone, icon] = STYLES[state].split(" ") as [Tone, IconName];
   return { tone, icon };
 }
 
 /** The state of a record, in its own word. */
 export function StateBadge({ state, children }: { state: State; children: string }) {
-  return <Badge {...lookOf(state)}>{children}</Badge>;
+  return <Badge {...badgeStyleOf(state)}>{children}</Badge>;
 }

@@ -94,7 +94,7 @@ export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant)
   if (Buffer.byteLength(text) > SHORT) forgetBeyondBytes(tx, key);
 }
 
-/** Deletes the sender's answers that are older than those which take all its bytes. */
+/** Keeps as many of the sender's newest answers as its bytes hold, and deletes the others. */
 function forgetBeyondBytes(tx: Tx, { employeeId, tokenId = 0 }: WriteKey): void {
   const isOfSender = sql`(${eq(idempotencyKeys.employeeId, employeeId)} and ${eq(idempotencyKeys.tokenId, tokenId)})`;
   const newer = sql`sum(octet_length(record)) over (order by rowid desc rows between unbounded preceding and 1 preceding)`;

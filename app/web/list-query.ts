@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ListOrder, ListRange } from "../domain/list-sorting.ts";
+import type { ListSort, ListRange } from "../domain/list-sorting.ts";
 import { says } from "./json-schema.ts";
 
 /**
  * Query parameters for a list's order and ranges; `orderAskedOrRefuse` and `readRangesOrRefuse` read them.
  */
 export function listParameters<R extends Readonly<Record<string, ListRange>> = Record<never, ListRange>>(
-  orders: readonly ListOrder[],
+  orders: readonly ListSort[],
   ranges?: R,
 ): z.ZodRawShape {
   const known = orders.map(({ sort }) => sort);

@@ -1,4 +1,4 @@
-import type { ListOrder } from "../domain/list-sorting.ts";
+import type { ListSort } from "../domain/list-sorting.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { gatherInTurn, turnOfPart } from "../runtime/long-work-in-parts.ts";
@@ -43,7 +43,7 @@ export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedL
  * The order in a page's URL: `sort=price`, or `sort=-price` for descending. Otherwise the first of those
  * offered.
  */
-export function orderAsked<By extends string>(url: URL, offered: readonly ListOrder<By>[]): Sorted<By> {
+export function orderAsked<By extends string>(url: URL, offered: readonly ListSort<By>[]): Sorted<By> {
   const asked = url.searchParams.get("sort");
   const sort = (offered.find((order) => order.sort === asked) ?? offered[0])?.sort ?? "";
   return { by: sort.replace(/^-/, "") as By, descending: sort.startsWith("-") };
@@ -52,7 +52,7 @@ export function orderAsked<By extends string>(url: URL, offered: readonly ListOr
 /** The order in a call's URL; 422 for one that isn't offered. */
 export function orderAskedOrRefuse<By extends string>(
   url: URL,
-  offered: readonly ListOrder<By>[],
+  offered: readonly ListSort<By>[],
 ): Sorted<By> {
   const asked = url.searchParams.get("sort")?.trim() ?? "";
   if (asked !== "" && !offered.some(({ sort }) => sort === asked))

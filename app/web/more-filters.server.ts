@@ -1,4 +1,4 @@
-import type { ListOrder } from "../domain/list-sorting.ts";
+import type { ListSort } from "../domain/list-sorting.ts";
 import type { ChoiceField, More, RangeField } from "../ui/more-filters.tsx";
 import { USUAL_PAGE_SIZE } from "~/ui/page-sizes";
 import { pageSize } from "./list.server.ts";
@@ -6,7 +6,7 @@ import { pageSize } from "./list.server.ts";
 /** The filters below 'More Filters'. Open if one of them is set that no column head shows. */
 export function moreFilters(
   url: URL,
-  offered: readonly ListOrder[],
+  offered: readonly ListSort[],
   fields: readonly RangeField[] = [],
   choices: readonly ChoiceField[] = [],
 ): More {

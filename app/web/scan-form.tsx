@@ -18,7 +18,6 @@ interface ScanFormProps {
   fields: Readonly<Record<string, Field<string | boolean | null>>>;
   /** Name of the field to scan into. */
   name: string;
-  /** What to scan. */
   label: string;
   autoCapitalize?: "characters";
   progress?: ComponentProps<typeof ScanBar>["progress"];

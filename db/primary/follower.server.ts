@@ -4,7 +4,7 @@ import type { Primary } from "./open-libsql.server.ts";
 import { primaryLost } from "./primary-errors.server.ts";
 import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 
-/** Of a primary that is started again and again meanwhile. */
+/** Starts of the primary that are proven, one after the other, if it is started again and again meanwhile. */
 const PROVEN_AT_MOST = 3;
 
 export interface BookOfOffice {

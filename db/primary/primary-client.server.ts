@@ -15,7 +15,7 @@ import { PrimaryStatement, type StatementsClient } from "./primary-statement.ser
 import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 import { WriteNumbers } from "./write-numbers.ts";
 
-/** Of a primary that is started again and again meanwhile. */
+/** Starts of the primary that are proven, one after the other, if it is started again and again meanwhile. */
 const PROVEN_AT_MOST = 3;
 
 type Parameters = unknown[];

@@ -1,4 +1,4 @@
-/** Of random numbers that a head office skips when it starts. */
+/** Most numbers that a head office skips when it starts: how many is random. */
 const SKIPPED_AT_MOST = 2 ** 16;
 const SKIPPED_AT_LEAST = 16;
 /** SQLite keeps 31 bits. What is left is more than are used between two starts: 8 a second for a year. */
@@ -16,7 +16,7 @@ export class WriteNumbers {
   readonly #skipped: [after: number, before: number][];
 
   /**
-   * Of one that starts at a book whose newest write is `held`. Skips so many that no other goes on with the same
+   * Begins after a book whose newest write is `held`. Skips so many that no other head office goes on with the same
    * ones.
    */
   constructor(held: number) {

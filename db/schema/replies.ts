@@ -27,7 +27,7 @@ export const replies = sqliteTable(
     /** Null for a text. */
     subject: text(),
     words: text(),
-    /** Of a mail what it repeats from earlier ones, and its signature; null for none. */
+    /** What a mail repeats from earlier ones, and its signature; null for none. */
     quoted: text(),
     /** By the provider's clock. */
     receivedAt: instant().notNull(),

@@ -3,7 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTo, type Method } from "~/access/route-access";
 import { cents } from "~/domain/money";
-import { LIST_NAMES, LISTS, type ListName } from "~/domain/records/lists/list-rights-and-filters";
+import {
+  LIST_NAMES,
+  LISTS,
+  type ListName,
+  parametersOf,
+} from "~/domain/records/lists/list-rights-and-filters";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, employeePermissions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
@@ -103,6 +108,16 @@ describe("a list", () => {
     expect(links["Save Filter"]).toBeUndefined();
   });
 
+  test.each(LIST_NAMES)("of %s calls its filters on its print as on its page", async (name) => {
+    const { body } = await olive.get(LISTS[name].path);
+    const labels = new Map(parametersOf(name));
+    const onPage = [...body.matchAll(/<label[^>]*\bfor="(\w+)"[^>]*>([^<]+)</g)]
+      .map(([, control = "", label = ""]): [string, string] => [control, label])
+      .filter(([control]) => labels.has(control));
+    expect(onPage).toEqual(onPage.map(([control]) => [control, labels.get(control)]));
+    expect(onPage.length > 0, `filters of ${name}`).toBe(!["campaigns", "credit"].includes(name));
+  });
+
   test("that isn't known is nobody's", async () => {
     for (const path of [
       "/lists/pawn/export",
@@ -147,7 +162,7 @@ describe("the file", () => {
     );
     expect(invoice).toMatchObject({
       "Invoice Number": "INV-9",
-      State: "Draft",
+      Status: "Draft",
       Items: "1",
       Location: "Boca Raton",
     });
@@ -155,12 +170,12 @@ describe("the file", () => {
     expect(await rowsOf(sal, "receivings", "location=denver")).toHaveLength(1);
     const packed = await rowsOf(sal, "transfers", "state=open&location=boca");
     expect(packed).toHaveLength(2);
-    expect(packed[0]).toMatchObject({ From: "Boca Raton", State: "Being packed", Note: "For the weekend" });
+    expect(packed[0]).toMatchObject({ From: "Boca Raton", Status: "Being packed", Note: "For the weekend" });
     expect(await rowsOf(sal, "transfers", "state=missing")).toEqual([]);
     const { text } = (
       await sal.get(`/lists/receivings/print?state=open&vendor=${vendorId}&location=boca`)
     ).page();
-    expect(text).toContain("State: Draft; Location: Boca Raton; Vendor: =Kessel & Sons");
+    expect(text).toContain("Status: Draft; Location: Boca Raton; Vendor: =Kessel & Sons");
     const saved = { name: "Packing at boca", list: "transfers", query: "state=open&location=boca&sort=x" };
     expect((await sal.json("POST", "/api/saved-filters", saved)).json()).toMatchObject({
       path: "/inventory/transfers?state=open&location=boca",
@@ -315,7 +330,7 @@ describe("access", () => {
 describe("the print", () => {
   test("says its filter in words, and how many rows there are", async () => {
     const { text } = (await sal.get("/lists/inventory/print?category=pins&location=boca&sort=-price")).page();
-    expect(text).toContain("Category: Pins; Location: Boca Raton; Order: Price, highest first");
+    expect(text).toContain("Category: Pins; Location: Boca Raton; Sort by: Price, highest first");
     expect(text).toContain("60 rows");
     expect((await sal.get("/lists/inventory/print?search=nothing")).page().text).toContain(
       "Nothing in this list",

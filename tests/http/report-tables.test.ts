@@ -5,7 +5,7 @@ import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { instant } from "~/domain/dates";
 import { cents, rate } from "~/domain/money";
 import { rowsOf } from "~/domain/records/reports/read-report.server";
-import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
+import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
@@ -168,7 +168,7 @@ test("the tax of a month by store and rate: page, JSON, CSV and XLSX say the sam
   ]);
 });
 
-describe.each(TABLE_REPORT_NAMES)("%s", (name) => {
+describe.each(MONEY_REPORT_NAMES)("%s", (name) => {
   test.each(rowsOf(name).map(({ key }) => key))(
     "by %s: CSV, XLSX, JSON and page have the same figures",
     async (by) => {

@@ -36,7 +36,7 @@ describe("a filter in the browser", () => {
     const list = (await sal.get(`/customers?${query}`)).page();
     expect(list.links["Save Filter"]).toBe(`${PAGE}?${query}`);
     const page = (await sal.get(`${PAGE}?${query}&cursor=x&returnTo=//evil.example`)).page();
-    expect(page.text).toContain("Customers: Search: hart; Tier: Diamond; Order: Most spent");
+    expect(page.text).toContain("Customers: Search: hart; Tier: Diamond; Sort by: Most spent");
     expect(page.text).not.toContain("Shared with everyone");
     const form = page.form();
     expect(form.query).toBe(query);

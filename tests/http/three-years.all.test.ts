@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  TABLE_REPORT_NAMES,
-  TABLE_REPORTS,
-  type TableReportName,
+  MONEY_REPORT_NAMES,
+  MONEY_REPORTS,
+  type MoneyReportName,
 } from "~/domain/records/reports/money-reports.server";
 import { rowsOf } from "~/domain/records/reports/read-report.server";
 import { type AskedOfTable, wantedTable } from "../domain/reports/plain-tables.ts";
@@ -75,7 +75,7 @@ const asked = ({ from, to, location }: Span) =>
   `dateRange=custom&from=${from}&to=${to}&location=${location ?? "all"}`;
 
 describe("reports in rows and columns", () => {
-  const cases = TABLE_REPORT_NAMES.flatMap((name) => [
+  const cases = MONEY_REPORT_NAMES.flatMap((name) => [
     ...rowsOf(name).map(({ key: by }) => ({
       name,
       by,
@@ -95,12 +95,12 @@ function isLong(by: string): boolean {
 }
 
 async function askTable(
-  name: TableReportName,
-  by: (typeof TABLE_REPORT_NAMES)[number] | string,
+  name: MoneyReportName,
+  by: (typeof MONEY_REPORT_NAMES)[number] | string,
   span: AskedOfTable,
 ) {
   const wanted = wantedTable(name, by as never, pencil.said, span);
-  const all = TABLE_REPORTS[name].figures as Record<string, { is: string; head: string }>;
+  const all = MONEY_REPORTS[name].figures as Record<string, { is: string; head: string }>;
   const amounts = (row: (figure: string, nth: number) => unknown) =>
     wanted.figures.map((figure, nth) => {
       const said = row(figure, nth);

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import "./clock.mjs";
 
 const LONG_MS = 30_000;
-const LOOK_EVERY_MS = 50;
+const TICK_EVERY_MS = 50;
 /** Real milliseconds after which work that a move of the clock caught has ended. */
 const SETTLES_MS = 5_000;
 
@@ -23,7 +23,7 @@ setInterval(() => {
   ahead += by;
   movedBy = by;
   disturbedAt = performance.now();
-}, LOOK_EVERY_MS).unref();
+}, TICK_EVERY_MS).unref();
 
 const wait = globalThis.setTimeout;
 globalThis.setTimeout = (work, ms, ...rest) => {
@@ -39,7 +39,7 @@ globalThis.setTimeout = (work, ms, ...rest) => {
     if (running > 0 || (Date.now() < due && !hasPassed())) return;
     clearInterval(timer);
     work(...rest);
-  }, LOOK_EVERY_MS);
+  }, TICK_EVERY_MS);
   return timer;
 };
 

@@ -53,7 +53,7 @@ import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server"
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
-import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.server";
+import { answerEstimateAtDoor } from "~/domain/outreach/door/estimate-at-door.server";
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-const LOOK_EVERY_MS = 10;
+const TICK_EVERY_MS = 10;
 /** Milliseconds that pass on the test's clock from one look to the next. */
 const PASS_MS = 200;
 
@@ -13,5 +13,5 @@ export function soon(check: () => void): Promise<void> {
     vi.advanceTimersByTime(PASS_MS);
     check();
   };
-  return vi.waitFor(passAndCheck, { timeout: 15_000, interval: LOOK_EVERY_MS });
+  return vi.waitFor(passAndCheck, { timeout: 15_000, interval: TICK_EVERY_MS });
 }

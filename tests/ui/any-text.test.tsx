@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { kindOf } from "~/domain/outreach/advisor/preferences";
+import { kindOf } from "~/domain/outreach/advisor/jewelry-preferences";
 import { fieldMeaning } from "~/domain/records/audit/field-labels";
 import { pieceStateLabel } from "~/domain/stock/pieces/piece-states";
 import { actionLabel, actionsAlike } from "~/domain/shop/trail/action-labels";

@@ -20,7 +20,7 @@ import type { ImapMailbox, OpenMailbox } from "./imap-mailbox.server.ts";
 import { MailReader } from "./mail-reader.server.ts";
 import { inParts, readInParts } from "./read-in-parts.server.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const TICK_EVERY_MS = 2_000;
 /** Milliseconds from one look into the mailbox to the next. */
 const HEAR_EVERY_MS = 60_000;
 /** Milliseconds after which a look ends, and goes on with the next, and after which one that hangs is ended. */
@@ -48,7 +48,7 @@ export function followMailbox(
   let isAsked = false;
 
   const stop = every(
-    { ms: LOOK_EVERY_MS, failure: "mailbox-not-followed", level: "warn" },
+    { ms: TICK_EVERY_MS, failure: "mailbox-not-followed", level: "warn" },
     async (stopped) => {
       if (isSender() && !mayBeCopy(shop().db)) await unlessResting(() => hear(stopped));
       else [isAsked, hearsAt] = [false, 0];

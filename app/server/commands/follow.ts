@@ -120,7 +120,7 @@ async function isInBook(office: HeadOfficeAccess, { id, mac, write }: TrailEntry
   return HasEntry.parse(await answer.json()).isThere;
 }
 
-/** Of a start of the primary, which is followed once its head office says that it is the chain's. */
+/** Asks about a start of the primary, which is followed once its head office says that it is the chain's. */
 async function ask(office: HeadOfficeAccess, path: string): Promise<Response> {
   try {
     return await callHeadOffice(office, path, { within: SILENT_AT_MOST_MS });

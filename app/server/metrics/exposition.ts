@@ -10,7 +10,7 @@ export interface Family {
 export interface Sample {
   value: number;
   labels?: Readonly<Record<string, string>>;
-  /** Of a histogram's lines. */
+  /** End of the name in lines of a histogram. */
   suffix?: "_bucket" | "_sum" | "_count";
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { inSentence, mainStone, readPreferences, sizeOnTag } from "~/domain/outreach/advisor/preferences";
+import {
+  inSentence,
+  mainStone,
+  readPreferences,
+  sizeOnTag,
+} from "~/domain/outreach/advisor/jewelry-preferences";
 
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/records/audit/changes";
 import { actionGroup, actionLabel } from "~/domain/shop/trail/action-labels";
+import { PROFIT_BASIS_LABELS } from "~/domain/counter/sales/profit-basis";
+import { settingFields } from "~/domain/shop/settings/setting-fields";
+import { storeFields } from "~/domain/shop/stores/store-fields";
+import type { Fields } from "~/domain/fields";
 import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { summaryOf } from "~/routes/records/audit/change-summary";
 import { fieldLabel, shownValue } from "~/routes/records/audit/show-value";
@@ -26,6 +30,10 @@ function shown(kind: string, before: unknown, after: unknown, id = "1") {
     shownValue(change.after, change.meaning, showing),
     change.how,
   ]);
+}
+
+function labeled(kind: string, fields: Fields) {
+  return Object.entries(fields).map(([name, { label }]): [string, string, string] => [kind, name, label]);
 }
 
 describe("before and after", () => {
@@ -96,12 +104,45 @@ describe("before and after", () => {
     ]);
   });
 
+  const inSettings: [kind: string, name: string, label: string][] = [
+    ...labeled("setting", settingFields),
+    ...labeled("store", storeFields),
+    ["store", "salesTaxRate", storeFields.taxRate.label],
+    ["sale", "profitBasis", settingFields.profitBasis.label],
+  ];
+  test.each(inSettings)("%s, %s is called as in Settings: %s", (kind, name, label) => {
+    expect(shown(kind, null, "", name)[0]?.[0]).toBe(label);
+  });
+
+  test("a setting's value reads as in Settings", () => {
+    const value = (name: string, after: unknown) => shown("setting", null, after, name)[0]?.[2];
+    expect(value("profitBasis", "total")).toBe(PROFIT_BASIS_LABELS.total);
+    expect(value("depositKept", 1_250)).toBe("12.5%");
+    expect(value("buyLimit", 50_000)).toBe("$500.00");
+    expect(value("guardCost", true)).toBe("Yes");
+  });
+
+  test("a customer's state is no item's", () => {
+    expect(shown("customer", null, { state: "FL" })[0]?.[0]).toBe("State");
+    expect(shown("piece", null, { state: "available" })[0]?.slice(0, 3)).toEqual([
+      "Status",
+      "Not recorded",
+      "Available",
+    ]);
+  });
+
   test("the same field name has another label in another record", () => {
     expect(shown("repair", { status: "picked_up" }, { status: "in_progress" })[0]?.slice(1, 3)).toEqual([
       "Picked Up",
       "In Progress",
     ]);
     expect(shown("campaign", null, { type: "sms" })[0]?.[2]).toBe("SMS Marketing");
+    expect(shown("order", { state: "ready" }, { state: "cancelled" })[0]).toEqual([
+      "Status",
+      "Ready",
+      "Canceled",
+      "changed",
+    ]);
   });
 
   test("a sale's figures and kinds read as on its page", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import { birthdaysOf, isBornWithin } from "~/domain/outreach/campaigns/age-ranges";
-import { countSegments, type Segments } from "~/domain/outreach/campaigns/audience";
+import { countSegments, type Segments } from "~/domain/outreach/campaigns/segments";
 import { shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import type { AgeRange } from "~/domain/outreach/campaigns/campaign-choices";
 import { day } from "~/domain/dates";

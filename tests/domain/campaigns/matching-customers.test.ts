@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Segments } from "~/domain/outreach/campaigns/audience";
+import type { Segments } from "~/domain/outreach/campaigns/segments";
 import {
   findMatchingCustomers,
   matchingCustomers,

@@ -18,7 +18,7 @@ import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customer
 import { day, type Instant } from "~/domain/dates";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { blankOf, namesOf } from "~/domain/fields";
-import { find } from "~/domain/records/find/search-everything.server";
+import { find } from "~/domain/records/search-everything/search-everything.server";
 import { cents } from "~/domain/money";
 import { eraseCustomer, eraseCustomers } from "~/domain/records/privacy/erase-customer.server";
 import { findCopiesAtOnce } from "~/domain/records/privacy/find-copies.server";

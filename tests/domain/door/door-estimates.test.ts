@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { answerEstimateAtDoor } from "~/domain/outreach/door/answer-estimate.server";
+import { answerEstimateAtDoor } from "~/domain/outreach/door/estimate-at-door.server";
 import { askQuestion } from "~/domain/outreach/door/ask-question.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { shownOrder } from "~/domain/outreach/door/shown-order.server";

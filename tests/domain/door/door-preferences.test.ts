@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
-import { preferencesOf } from "~/domain/outreach/door/preferences.server";
+import { preferencesOf } from "~/domain/outreach/door/offers-chosen.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
 import { consentHistory } from "~/domain/people/customers/find-consents.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { findCustomers } from "~/domain/people/customers/find-customers.server";
-import { find } from "~/domain/records/find/search-everything.server";
+import { find } from "~/domain/records/search-everything/search-everything.server";
 import { findRepairIds } from "~/domain/workshop/repairs/find-repairs.server";
-import { typedCustomer } from "~/domain/records/find/typed-customer";
+import { typedCustomer } from "~/domain/records/search-everything/typed-customer";
 import { typedNumber } from "~/domain/typed-number";
 import type { Actor, Permission } from "~/domain/permissions";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";

@@ -169,7 +169,7 @@ describe("a paper in words", () => {
     head: ["12 Main St", "(561) 555-0100"],
     parts: [
       {
-        look: "lines",
+        layout: "lines",
         lines: [
           { item: ["Ring, ", own("خاتم")], rows: [{ label: "A-1", value: "$5.00" }] },
           { item: "Chain", rows: [{ label: "", value: "$8.00" }, { label: "Returned" }] },

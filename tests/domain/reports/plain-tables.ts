@@ -4,9 +4,9 @@ import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import {
   type Figure,
-  TABLE_REPORT_NAMES,
-  TABLE_REPORTS,
-  type TableReportName,
+  MONEY_REPORT_NAMES,
+  MONEY_REPORTS,
+  type MoneyReportName,
 } from "~/domain/records/reports/money-reports.server";
 import type { SeededRandom } from "~/sample-shop/seeded-random";
 import type { Db } from "~db/client.server.ts";
@@ -42,13 +42,13 @@ export function tablesAgree(db: Db, random: SeededRandom, said: readonly Said[] 
     { from: inside, to: later(inside, random.whole(0, 120)) },
   ])
     for (const location of [undefined, "boca"])
-      for (const name of TABLE_REPORT_NAMES) tableAgrees(db, name, said, { from, to, location });
+      for (const name of MONEY_REPORT_NAMES) tableAgrees(db, name, said, { from, to, location });
 }
 
 /** The same of one report. */
 export function tableAgrees(
   db: Db,
-  name: TableReportName,
+  name: MoneyReportName,
   said: readonly Said[],
   { from, to, location }: AskedOfTable,
 ): void {
@@ -76,12 +76,12 @@ export interface AskedOfTable {
 
 /** What the documents make of a report: its figures by name, and for each row, by its keys, what they come to. */
 export function wantedTable(
-  name: TableReportName,
+  name: MoneyReportName,
   by: Key,
   said: readonly Said[],
   { from, to, location }: AskedOfTable,
 ): { figures: string[]; rows: Record<string, Sums>; total: Sums } {
-  const rows: Partial<Record<Key, readonly Key[]>> = TABLE_REPORTS[name].rows;
+  const rows: Partial<Record<Key, readonly Key[]>> = MONEY_REPORTS[name].rows;
   const keys = rows[by]!;
   const wanted = said.filter(
     (one) =>
@@ -91,7 +91,7 @@ export function wantedTable(
       (location === undefined || one.location === location),
   );
   // Some columns are there only if a row says something in them.
-  const figures = Object.entries<Figure>(TABLE_REPORTS[name].figures).filter(
+  const figures = Object.entries<Figure>(MONEY_REPORTS[name].figures).filter(
     ([, { onlyWith }]) =>
       onlyWith === undefined ||
       Object.values(addedUp(wanted, keys, (all) => [sumOf(all.filter((one) => one.figure === onlyWith))]))
@@ -156,7 +156,7 @@ function* documents({ $client }: Db): Generator<Said> {
 
 type All = (query: string, ...of: unknown[]) => Row[];
 
-function saying(document: Row, report: TableReportName, keys?: Said["keys"]) {
+function saying(document: Row, report: MoneyReportName, keys?: Said["keys"]) {
   const [day, location] = [String(document.store_day), String(document.store)];
   return (figures: Record<string, number>): Said[] =>
     Object.entries(figures).map(([figure, amount]) => ({

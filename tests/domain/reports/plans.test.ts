@@ -5,7 +5,7 @@ import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server
 import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
-import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
+import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
@@ -153,7 +153,7 @@ test("a person's figures read sums, their own tickets and what came back, each b
 
 test("reports in rows and columns read sums by day and month, and few documents by day, never single sales", () => {
   const documents = new Set<string>();
-  for (const name of TABLE_REPORT_NAMES)
+  for (const name of MONEY_REPORT_NAMES)
     for (const { key: by } of rowsOf(name))
       for (const location of [undefined, "boca"]) {
         const span = { from: day("2026-09-15"), to: day("2026-11-20") };

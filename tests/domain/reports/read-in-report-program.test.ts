@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readTable, type TableAsked } from "~/domain/records/reports/read-report.server";
+import { readTable, type ReportAsked } from "~/domain/records/reports/read-report.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { readInReportProgram } from "~/routes/records/reports/read-in-report-program.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import { aPiece, aSale, openShopOnDisk, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;
-let asked: TableAsked;
+let asked: ReportAsked;
 beforeEach(() => {
   shop = openShopOnDisk();
   for (let n = 0; n < 3; n += 1) aPiece();

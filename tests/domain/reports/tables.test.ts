@@ -6,7 +6,7 @@ import { cents, rate } from "~/domain/money";
 import { calendarQuarter, calendarYear } from "~/domain/records/reports/report-periods";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
-import type { TableReportName } from "~/domain/records/reports/money-reports.server";
+import type { MoneyReportName } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
@@ -56,7 +56,7 @@ function taxed(store: string, salesTaxRate: number) {
 }
 
 /** The rows with the names of their keys, the total last. */
-function shown(name: TableReportName, by: Key, words: { location?: string; seesCost?: boolean } = {}) {
+function shown(name: MoneyReportName, by: Key, words: { location?: string; seesCost?: boolean } = {}) {
   const { rows, total } = readTable(shop.db, name, { ...NOVEMBER, by, seesCost: true, ...words });
   return [...rows.map(({ keys, figures }) => [...keys.map((key) => key.name), ...figures]), total];
 }

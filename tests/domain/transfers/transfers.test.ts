@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements } from "~db/schema/index.ts";
 import { hasChangedSince, newestAuditId } from "~/domain/outreach/advisor/keep-insights.server";
 import { setOwnPin } from "~/domain/shop/employees/pins.server";
-import { find } from "~/domain/records/find/search-everything.server";
+import { find } from "~/domain/records/search-everything/search-everything.server";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

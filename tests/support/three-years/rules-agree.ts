@@ -20,7 +20,7 @@ import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-spli
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
 import type { StockReportName } from "~/domain/records/reports/stock-reports.server";
-import { TABLE_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
+import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { todayCards } from "~/domain/counter/sales/sales-today.server";
 import { countSales, findSales, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
@@ -62,7 +62,7 @@ export function rulesAgree(of: () => { shop: TestShop; clerk: Clerk; from: strin
     expect(wrong).toEqual(["a store without its audit row: honolulu"]);
   });
 
-  test.each(TABLE_REPORT_NAMES)("the report %s", (name) => {
+  test.each(MONEY_REPORT_NAMES)("the report %s", (name) => {
     const { db, pencil, spans } = open();
     for (const span of spans)
       for (const store of PLACES)

@@ -60,7 +60,7 @@ function bySource(all: readonly CashBack[]): CashBack[] {
   return [...sources.values()];
 }
 
-/** Of a returned line or part, as it is joined with the ticket's line: whether nothing comes into stock for it. */
+/** Matches a returned line or part, joined with the ticket's line, for which nothing comes into stock. */
 export const IS_FOR_NOTHING = or(eq(returnLines.isGoodwill, true), isNull(saleLines.pieceId));
 
 function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[] {

@@ -51,8 +51,8 @@ export function highestPrices(tx: Tx): HighestPrices {
 [...EDITS_OF_ORDERS, ERASED] satisfies AuditAction[];
 
 /**
- * Of each order the last entry of the index of prices, and what stays of its erased ones: an order may have been edited
- * thousands of times, with long notes. Of one that costs less now, more entries tell whether that was a typing error.
+ * Reads each order's last entry in the index of prices, and what stays of its erased ones: an order may have been edited
+ * thousands of times, with long notes. If it costs less now, more entries tell whether that was a typing error.
  */
 function readHighest(tx: Tx, ids: readonly number[]): { id: number; price: number }[] {
   const { price, says } = { price: sql.raw(PRICE_SAID), says: sql.raw(SAYS_PRICE) };

@@ -1,12 +1,12 @@
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
 
-export type SaleOrder = "date" | "price" | "total";
+export type SaleSort = "date" | "price" | "total";
 
 /**
  * Sort orders, the default first. An index serves each, except those by amount for one category's or seller's
  * sales.
  */
-export const SALE_ORDERS: readonly ListOrder<SaleOrder>[] = [
+export const SALE_SORTS: readonly ListSort<SaleSort>[] = [
   { sort: "-date", label: "Newest first" },
   { sort: "date", isInHead: true, label: "Oldest first" },
   { sort: "-price", isInHead: true, label: "Sale price, highest first" },

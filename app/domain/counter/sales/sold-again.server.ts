@@ -30,7 +30,7 @@ interface BackBefore {
   back: Cents;
 }
 
-/** Of a ticket's pieces, those that came back from an earlier one. */
+/** The pieces of a ticket that came back from an earlier one. */
 export function backBefore(
   tx: Tx,
   { customerId, lines }: { customerId: number | null; lines: readonly PricedLine[] },

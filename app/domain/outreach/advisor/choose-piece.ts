@@ -1,7 +1,7 @@
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { isBelow } from "./grades.ts";
 import { daysBetween } from "../../dates.ts";
-import { kindOf, sizeOnTag, sortOf, type Term, termsOfPiece } from "./preferences.ts";
+import { kindOf, sizeOnTag, sortOf, type Term, termsOfPiece } from "./jewelry-preferences.ts";
 import { listed } from "./advice-wording.ts";
 
 export interface PieceCriteria {

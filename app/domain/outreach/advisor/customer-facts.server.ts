@@ -24,7 +24,7 @@ import type { Currency } from "../../shop/settings/currencies.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store, todayAt } from "../../shop/stores/find-stores.server.ts";
 import { type PriceRange, priceRangeOf } from "./price-range.ts";
-import { readPreferences, type Taste } from "./preferences.ts";
+import { readPreferences, type Taste } from "./jewelry-preferences.ts";
 
 /** A piece the customer bought and kept, with its details at the time of sale. */
 export interface BoughtPiece {

@@ -7,7 +7,7 @@ import type { Currency } from "../../shop/settings/currencies.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
-import { headOf, inSentence, mainStone, sizeOnTag, type Term, termsIn } from "./preferences.ts";
+import { headOf, inSentence, mainStone, sizeOnTag, type Term, termsIn } from "./jewelry-preferences.ts";
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./advice-wording.ts";
 
 export interface Idea {

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../../dates.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "./campaign-choices.ts";
 import { findMatchingCustomers } from "./matching-customers.server.ts";
 import { oncePerAddress } from "./once-per-address.ts";

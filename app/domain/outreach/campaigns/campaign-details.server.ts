@@ -1,5 +1,5 @@
 import type { Instant } from "../../dates.ts";
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
 export interface CampaignDetails {

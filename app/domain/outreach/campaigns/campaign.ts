@@ -1,5 +1,5 @@
 import type { campaignProposals, campaigns } from "~db/schema/index.ts";
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 
 export type Campaign = typeof campaigns.$inferSelect;
 

@@ -7,7 +7,7 @@ import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { type CustomerKey, findCustomers } from "../../people/customers/find-customers.server.ts";
 import { birthdaysOf, isBornWithin } from "./age-ranges.ts";
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 import { takesYes } from "./only-who-said-yes.server.ts";
 

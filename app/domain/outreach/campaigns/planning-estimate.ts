@@ -1,4 +1,4 @@
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 
 const BASE = 347;
 

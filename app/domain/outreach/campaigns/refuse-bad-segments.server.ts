@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { refuse } from "../../result.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import type { Segments } from "./audience.ts";
+import type { Segments } from "./segments.ts";
 
 /** Refuses an audience of an unknown store. */
 export function refuseBadSegments(tx: Tx, { location }: Segments) {

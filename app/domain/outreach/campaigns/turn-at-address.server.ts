@@ -14,7 +14,7 @@ import type { Recipient } from "./recipient.ts";
 import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
 import { allWords } from "./words-to-one.ts";
 
-/** Of whoever doesn't get it: what they would read holds nobody up. */
+/** For whoever doesn't get it: what they would read holds nobody up. */
 export const READS_NOTHING = { lacksWords: false, hasGap: false };
 
 /** Customers at one address who are asked whether it can be theirs. */

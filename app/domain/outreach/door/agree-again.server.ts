@@ -12,7 +12,7 @@ import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
-import { agreeingCustomer } from "./preferences.server.ts";
+import { agreeingCustomer } from "./offers-chosen.server.ts";
 
 /**
  * Notes a yes to offers of whoever has a campaign's link, by the way that it came, with the words that the page asked

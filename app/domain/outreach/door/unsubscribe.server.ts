@@ -3,7 +3,7 @@ import { isSuppressed, suppressByHolder } from "../../people/suppressions/suppre
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
-import { addressesFor } from "./preferences.server.ts";
+import { addressesFor } from "./offers-chosen.server.ts";
 
 /** Ways by which offers come. */
 const ALL: readonly ContactChannel[] = ["email", "text", "post"];

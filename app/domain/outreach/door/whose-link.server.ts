@@ -8,8 +8,8 @@ import { customerId } from "../../workshop/orders/find-orders.server.ts";
 import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
 
 /**
- * The order that a message was about, as long as it is that customer's: once a repair turns out to be somebody else's,
- * the link that went to the wrong one opens nothing. Null without one.
+ * The order that a message was about, as long as it belongs to the customer who got the message; null otherwise. Once a
+ * repair turns out to be somebody else's, the link that went to the wrong customer opens nothing.
  */
 export function orderOfMessage(tx: Tx, message: Pick<Message, "orderId" | "customerId">): number | null {
   const { orderId } = message;

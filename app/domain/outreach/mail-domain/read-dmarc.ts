@@ -10,7 +10,7 @@ interface Dmarc {
   policyBelow: Policy | null;
   /** Addresses that reports go to. */
   reportsTo: string[];
-  /** Of 100 forged ones, to how many it applies. */
+  /** How many of 100 forged mails it applies to. */
   percent: number;
   /** Parts that aren't DMARC. */
   wrong: string[];

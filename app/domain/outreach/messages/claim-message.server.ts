@@ -101,7 +101,7 @@ function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming):
   return { ok: true, value, trail: [] };
 }
 
-/** Of a campaign that was completed while it was on its way. One that somebody sends again since leaves. */
+/** Whether its campaign was completed while it was on its way. A message that somebody sends again since leaves. */
 function isOver(tx: Tx, { campaignId, againOf }: Message): boolean {
   return campaignId !== null && againOf === null && hasEnded(tx, campaignId);
 }

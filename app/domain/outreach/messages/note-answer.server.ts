@@ -123,8 +123,8 @@ function timesPutOff(tx: Tx, id: number): number {
 const IS_REACHED: readonly Answer["answer"][] = ["accepted", "never", "stopped", "dead"];
 
 /**
- * A server takes messages if it took one, or refused one for what it was. What it said of one customer's address isn't
- * kept here, where no erasure looks: it may name whom it refuses.
+ * Notes whether a channel's server takes messages: it does if it took one, or refused one for what it was. What it said
+ * isn't kept here if it may name a customer: no erasure looks here.
  */
 function noteChannel(tx: Tx, { channel }: Message, { answer: given, now }: Given): void {
   const { answer, code } = given;

@@ -22,9 +22,9 @@ export function noteArrived({ tx, actor, now }: RuleContext, id: number): Result
 }
 
 /**
- * Sends a message again that may not have arrived: as a new one, so that whatever still comes back of the old one finds
- * it. Refused (409) for one that was sent again, whose words or address aren't kept any more, and for whoever must not be
- * written to.
+ * Sends a message again that may not have arrived. It is a new message, so what still comes back of the old one is
+ * matched with that one. Refused (409) if it was sent again already, if its words or address aren't kept any more, or if
+ * its customer must not be written to.
  */
 export function sendAgain(ctx: RuleContext, id: number): Result<Queued> {
   const { tx, actor, now } = ctx;

@@ -14,7 +14,7 @@ const OF_ALL = 2_000;
 /** Most characters kept. */
 interface Longest {
   address: number;
-  /** Of the words, and as many of what they quote. */
+  /** Of its own words, and again of what it quotes. */
   words: number;
 }
 const LONGEST_SUBJECT = 200;
@@ -87,7 +87,7 @@ function shown(text: string | null, longest: number): string | null {
   return Buffer.from(plain).toString();
 }
 
-/** Of what is obeyed, as much as one address sends in a day has room. */
+/** Whether the day has room for it. What is obeyed counts for its address alone. */
 function hasRoom(tx: Tx, { channel, addressKey, kind, receivedAt: at }: Came): boolean {
   const thatDay = between(replies.receivedAt, (at - MS_PER_DAY) as Instant, at);
   if (addressKey !== null && isFull(tx, and(eq(replies.addressKey, addressKey), thatDay), OF_ADDRESS))

@@ -19,7 +19,7 @@ export interface ReadMail {
   headers: Readonly<Record<string, string>>;
   /** Keys of our messages that it says it answers, the nearest first. */
   answers: readonly string[];
-  /** Of a report about one of our mails; null for any other mail. */
+  /** What a report says of one of our mails; null for any other mail. */
   report: MailReport | null;
 }
 
@@ -32,11 +32,10 @@ export interface MailReport {
   keys: readonly string[];
 }
 
-/** What a mail is. */
 export type Judged =
   | { kind: "bounce"; bounce: Bounce }
   /** An answer to the address of `List-Unsubscribe`, with the key of its message. */
   | { kind: "unsubscribe"; key: string }
-  /** Of a program: nobody wrote it to the shop. */
+  /** A program wrote it, nobody to the shop. */
   | { kind: "machine" }
   | { kind: "words" };

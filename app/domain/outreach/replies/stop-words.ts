@@ -15,7 +15,7 @@ const STOPS: ReadonlySet<string> = new Set([
   "baja",
   "parar",
 ]);
-/** Of these, what may as well mean the order or the repair that a mail is about. */
+/** Those of the stop words that may as well mean the order or the repair that a mail is about. */
 const OF_OTHER_THINGS: ReadonlySet<string> = new Set(["cancel", "end", "quit", "revoke"]);
 const STARTS: ReadonlySet<string> = new Set(["start", "unstop"]);
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerKeys, customers } from "~db/schema/index.ts";
 
-/** Of more, nobody chooses. */
+/** Nobody chooses among more. */
 const MOST_HOLDERS = 20;
 
 /** Kept customers with an address, as `addressesOf` writes it. */

@@ -1,6 +1,6 @@
 /** Longest words of a mail that are kept, in characters. */
 export const LONGEST_WORDS = 10_000;
-/** Of what somebody says, so that a note has room below it. */
+/** Most characters of what somebody says, so that a note has room below it. */
 const LONGEST_SAID = LONGEST_WORDS - 100;
 
 /** What is kept of an answer by email: its words, and a note of what lies in the mailbox alone. */

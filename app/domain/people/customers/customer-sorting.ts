@@ -1,9 +1,9 @@
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
 
-export type CustomerOrder = "name" | "added" | "spent" | "lastPurchase";
+export type CustomerSort = "name" | "added" | "spent" | "lastPurchase";
 
 /** The list's own order first. Each has an index. */
-export const CUSTOMER_ORDERS: readonly ListOrder<CustomerOrder>[] = [
+export const CUSTOMER_SORTS: readonly ListSort<CustomerSort>[] = [
   { sort: "name", label: "Name, A to Z" },
   { sort: "-name", isInHead: true, label: "Name, Z to A" },
   { sort: "-added", label: "Newest first" },

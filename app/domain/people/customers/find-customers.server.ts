@@ -29,7 +29,7 @@ import {
 } from "../../sorted.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { NO_DAY_YET, within } from "../../range-condition.server.ts";
-import type { CustomerOrder } from "./customer-sorting.ts";
+import type { CustomerSort } from "./customer-sorting.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import { ofPerson } from "../merges/one-person.server.ts";
 import type { Tier } from "./tiers-and-genders.ts";
@@ -184,17 +184,17 @@ function inOrder(tx: Tx, shape: ListShape, searched?: Searched) {
 const LAST_PURCHASE = sql`case when ${customers.lastPurchaseDate} is null then '' else ${customers.lastPurchaseDate} end`;
 
 /** Orders other than the list's own, by name. */
-type OtherOrder = Exclude<CustomerOrder, "name">;
+type OtherSort = Exclude<CustomerSort, "name">;
 
 /** Sort key of each order's index. */
-const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+const SORTED_BY: Record<OtherSort, OrderColumn> = {
   added: customers.createdAt,
   spent: customers.totalSpent,
   lastPurchase: LAST_PURCHASE,
 };
 
 export function customerKeyIn(
-  by: OtherOrder,
+  by: OtherSort,
   { createdAt, totalSpent, lastPurchaseDate, id }: CustomerRecord,
 ): SortedKey {
   const values = { added: createdAt, spent: totalSpent, lastPurchase: lastPurchaseDate ?? NO_DAY_YET };
@@ -205,7 +205,7 @@ export function customerKeyIn(
 export function findSortedCustomers(
   tx: Tx,
   filter: PlannedCustomers,
-  { by, descending }: Sorted<OtherOrder>,
+  { by, descending }: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
 ): CustomerRecord[] {
   const { id, tier, homeStore } = customers;
@@ -251,7 +251,7 @@ function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefi
 }
 
 /** Condition that uses the index of an order. */
-function seek(tx: Tx, by: OtherOrder, range: Range<Day>): SQL | undefined {
+function seek(tx: Tx, by: OtherSort, range: Range<Day>): SQL | undefined {
   return by === "added"
     ? and(HAS_NAME, within(customers.createdAt, momentsOf(tx, range)))
     : within(LAST_PURCHASE, range, NO_DAY_YET);

@@ -12,7 +12,7 @@ import {
 import { CLOSED_BECAUSE_LABELS } from "../../outreach/suppressions/suppression-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
-import type { Fields } from "../../fields.ts";
+import type { Field, Fields } from "../../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../../people/customers/contact-consent.ts";
 import { RELATION_LABELS } from "../../people/family/relations.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../../people/customers/tiers-and-genders.ts";
@@ -37,6 +37,9 @@ import { UNTAXED_AS_LABELS } from "../../counter/sales/tax-sources.ts";
 import { PROFIT_BASIS_LABELS } from "../../counter/sales/profit-basis.ts";
 import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../../shop/employees/second-factor-rule.ts";
+import { settingFields } from "../../shop/settings/setting-fields.ts";
+import { storeFields } from "../../shop/stores/store-fields.ts";
+import { ORDER_STATE_LABELS } from "../../workshop/orders/order.ts";
 import { REPAIR_STATUS_LABELS } from "../../workshop/repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../../counter/buys/buy.ts";
 import { MELT_LOT_STATE_LABELS } from "../../stock/melt-lots/melt-lot.ts";
@@ -85,7 +88,10 @@ const PAYMENT_KIND_MEANINGS = Object.fromEntries(
   Object.entries(PAYMENT_KIND_LABELS).map(([kind, label]) => [kind, money(label)]),
 );
 
-/** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
+/**
+ * Labels of payload fields, whatever the record kind. The labels of `SAID_FIELDS` come first; a field in neither is
+ * labeled by its name.
+ */
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
   hasPin: text("Has PIN"),
@@ -141,26 +147,6 @@ const FIELDS: Record<string, FieldMeaning> = {
   store: store("Store"),
   storeDay: day("Store day"),
   soldAt: { label: "Sold", as: "instant" },
-  commissionRate: { label: "Commission rate", as: "percent" },
-  discountLimit: { label: "Largest discount without approval", as: "percent" },
-  profitBasis: text("Profit is based on", PROFIT_BASIS_LABELS),
-  paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
-  tagPaper: text("Tags begin with", TAG_PAPER_LABELS),
-  costCode: text("Cost code"),
-  skuPattern: text("SKU of new items"),
-  priceFactors: text("Retail price from cost"),
-  priceRounding: text("Rounded to", ROUNDING_LABELS),
-  cashRefundLimit: money("Largest cash refund without approval"),
-  counterCare: text("How careful the counter is", COUNTER_CARE_LABELS),
-  askLowTax: text("Ask before a tax below the store's rate"),
-  identityLimit: money("Largest trade-in without identity"),
-  askAnotherWay: text("Ask before a refund another way than paid"),
-  returnDays: text("Days for returns without approval"),
-  askBeyondDrawer: text("Ask before cash beyond the drawer"),
-  guardCost: text("Guard the cost of items"),
-  holdDays: text("Hold on bought and traded-in items (days)"),
-  buyLimit: money("Largest buy without approval"),
-  sellerIdentityYears: text("Years a seller's identity is kept"),
   salePrice: money("Sale price"),
   itemCost: money("Item cost"),
   listedPrice: money("Price on the item's record"),
@@ -186,12 +172,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   held: money("Deposits held"),
   balance: money("Balance"),
   kept: money("Deposit kept"),
-  depositKept: { label: "Deposit kept when cancelled", as: "percent" },
-  leastDeposit: { label: "Minimum layaway deposit", as: "percent" },
   promisedDay: day("Promised"),
-  promiseWorkDays: text("Work days until a repair is promised"),
-  promiseWeekdays: text("Work days"),
-  holidays: text("Holidays"),
   orderedDay: day("Ordered"),
   arrivedDay: day("Arrived"),
   dueBackDay: day("Due back"),
@@ -232,24 +213,18 @@ const FIELDS: Record<string, FieldMeaning> = {
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
   isTaxed: text("Taxed"),
-  tradeInLessensTax: text("Trade-in lessens the tax"),
-  roundsCash: text("Rounds cash to 5 cents"),
   cashRounding: { label: "Cash rounding", as: "money" },
   rounding: { label: "Cash rounding", as: "money" },
-  tradeInHoldDays: text("Own hold on bought and traded-in items (days)"),
   isScrap: text("Scrap"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   taxRate: { label: "Tax rate", as: "fine percent" },
   surtaxRate: { label: "County surtax", as: "fine percent" },
-  surtaxLimit: { label: "Limit of the surtax for each item", as: "money" },
   surtaxable: { label: "Price under the surtax", as: "money" },
   surtax: { label: "Surtax", as: "money" },
   isGoodwill: text("Kept by the customer"),
   goodwill: { label: "Given back of the price", as: "money" },
   untaxedAs: text("Without tax", UNTAXED_AS_LABELS),
   exemptAs: text("Exempt as", EXEMPT_AS_LABELS),
-  zone: text("Time zone"),
-  businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),
 
   asOf: { label: "As of", as: "instant" },
@@ -261,38 +236,6 @@ const FIELDS: Record<string, FieldMeaning> = {
   fillsEmpty: text("Fills empty fields"),
   choices: text("Choices about the list"),
   fileName: text("File"),
-
-  readyMessage: text("Message when an order is ready"),
-  reminderMessage: text("Reminder message"),
-  paymentMessage: text("Message when a payment is due"),
-  estimateMessage: text("Message when an estimate needs an answer"),
-  consentWords: text("Words to ask customers with"),
-  postalAddress: text("Postal address"),
-  emailTakesYes: text("Email only customers who said yes"),
-  mailTakesYes: text("Mail only customers who said yes"),
-  doorShowsPhotos: text("Photos from intake at the public door"),
-  emailCountsOpens: text("Count who opens emails of campaigns"),
-  dkimSelector: text("DKIM selector"),
-  messagesAMinute: text("Messages a minute"),
-  messagesAnHour: text("Messages an hour"),
-  textsFromHour: text("Campaign texts from hour"),
-  textsUntilHour: text("Campaign texts before hour"),
-  remindAfterDays: text("Days until a customer is reminded"),
-  unclaimedAfterDays: text("Days until an order is unclaimed"),
-  cleaningAfterMonths: text("Months until a cleaning is due"),
-  sessionIdleMinutes: text("Session length in minutes"),
-  passwordMinLength: text("Minimum password length"),
-  passwordExpires: text("Passwords expire"),
-  passwordExpiryDays: text("Days until a password expires"),
-  secondFactor: text("Two-step verification", SECOND_FACTOR_RULE_LABELS),
-  lowStockThreshold: text("Low-stock threshold"),
-  backupEveryHours: text("Hours between backups"),
-  backupsDaily: text("Daily backups kept"),
-  backupsWeekly: text("Weekly backups kept"),
-  eraseCustomersAfterYears: text("Years until a customer is erased"),
-  importErrorsKeptDays: text("Days to keep refused import rows"),
-  messageWordsKeptDays: text("Days to keep the words of messages"),
-  auditHeadUrl: text("Integrity code sent to"),
 };
 
 const NOTICE_WORDS: Record<NoticeKind, string> = {
@@ -322,7 +265,8 @@ const SALE_LINE_WORDS: Record<SaleLineKind, string> = {
 
 /** Overrides by record kind or enclosing field. */
 const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
-  repair: { status: text("Status", REPAIR_STATUS_LABELS) },
+  repair: { status: text("Status", REPAIR_STATUS_LABELS), state: text("Status", ORDER_STATE_LABELS) },
+  order: { state: text("Status", ORDER_STATE_LABELS) },
   campaign: {
     status: text("Status", CAMPAIGN_STATUS_LABELS),
     type: text("Type", CAMPAIGN_TYPE_LABELS),
@@ -346,6 +290,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   payments: { kind: text("Kind", PAYMENT_KIND_LABELS) },
   salespeople: { share: { label: "Share", as: "percent" } },
   piece: {
+    weightGiven: { label: "Weight as entered", as: "typed weight" },
     size: text("Size"),
     metal: text("Metal", METAL_LABELS),
     stones: text("Stones"),
@@ -449,25 +394,59 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "accountIds",
 ]);
 
-/** Fields whose labels come from the record's own definition. */
-const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceFields, vendor: vendorFields };
+const STORE_FIELDS = { ...storeFields, salesTaxRate: storeFields.taxRate };
 
-const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
+/** Record kinds whose fields have the labels of their forms. */
+const SAID_FIELDS: Record<string, Fields> = {
+  customer: ownFields,
+  piece: pieceFields,
+  vendor: vendorFields,
+  shop: STORE_FIELDS,
+  store: STORE_FIELDS,
+};
+
+const SETTING_WORDS: Record<string, Record<string, string>> = {
+  profitBasis: PROFIT_BASIS_LABELS,
+  paidByDefault: PAID_BY_DEFAULT_LABELS,
+  tagPaper: TAG_PAPER_LABELS,
+  priceRounding: ROUNDING_LABELS,
+  counterCare: COUNTER_CARE_LABELS,
+  secondFactor: SECOND_FACTOR_RULE_LABELS,
+};
 
 /** A name may be any text, as the columns of an import are. */
 function particular(of: string, name: string): FieldMeaning | undefined {
   return ownValue(ownValue(IN_PARTICULAR, of) ?? {}, name);
 }
 
-/** Label and format of a field. `within` is the enclosing field. */
+/**
+ * Label and format of a field. `within` is the enclosing field. What Settings has keeps its label there in every record,
+ * such as a ticket's commission rate.
+ */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
-  const known =
-    (within && particular(within, name)) || particular(recordKind, name) || ownValue(FIELDS, name);
+  const known = (within && particular(within, name)) || particular(recordKind, name);
   if (known) return known;
-  const field = ownValue(ownValue(SAID_FIELDS, recordKind) ?? {}, name);
-  if (field) return { label: field.label, as: OWN_FORMATS.find((kind) => kind === field.kind) ?? "text" };
+  const field =
+    ownValue(ownValue(SAID_FIELDS, recordKind) ?? {}, name) ?? ownValue<Field>(settingFields, name);
+  if (field) return labeledAsInForms(name, field);
+  const anywhere = ownValue(FIELDS, name);
+  if (anywhere) return anywhere;
   const label = readable(name.replace(/(?<=[a-z])At$/, ""));
   if (/[a-z]At$/.test(name)) return { label, as: "instant" };
   if (/(Date|Day)$/.test(name)) return { label: readable(name), as: "day" };
   return { label: readable(name), as: "text" };
+}
+
+function labeledAsInForms(name: string, field: Field): FieldMeaning {
+  const anywhere = ownValue(FIELDS, name);
+  const words = field.kind === "choice" ? (ownValue(SETTING_WORDS, name) ?? anywhere?.words) : undefined;
+  return { label: field.label, as: anywhere?.as ?? formatOf(field), ...(words && { words }) };
+}
+
+const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
+
+/** Rates of one decimal are kept in hundredths of a percent, taxes in thousandths. */
+function formatOf({ kind, decimals }: Field): FieldKind {
+  if (kind === "percent") return decimals === 1 ? "percent" : "fine percent";
+  return OWN_FORMATS.find((format) => format === kind) ?? "text";
 }

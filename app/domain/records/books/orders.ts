@@ -22,7 +22,7 @@ export const ORDER_RULES = [
         select r.id from repairs r left join orders o on o.id = r.id where o.kind is not 'repair'
         union all
         select o.id from orders o left join repairs r on r.id = o.id where o.kind = 'repair' and r.id is null`,
-      "a repair that was handed over and isn't picked up, or is open and was cancelled": `
+      "a repair that was handed over and isn't picked up, or is open and was canceled": `
         select o.id from orders o join repairs r on r.id = o.id
         where (o.handed_over_at is not null and r.status <> 'picked_up')
           or (o.cancelled_at is not null and r.status not in ('completed', 'picked_up'))`,
@@ -48,7 +48,7 @@ export const ORDER_RULES = [
       "items or work of an order that is no repair": `
         select order_id from repair_items where order_id not in (select id from repairs)
         union select order_id from repair_work where order_id not in (select id from repairs)`,
-      "a layaway whose pieces or instalments don't add up": `
+      "a layaway whose pieces or installments don't add up": `
         select o.id from orders o where o.kind = 'layaway' and (
           (o.price, o.cost) is not (
             select sum(p.price), sum(p.cost) from order_pieces p where p.order_id = o.id)

@@ -1,10 +1,11 @@
-import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "../../people/customers/customer-sorting.ts";
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
-import { ORDER_ORDERS } from "../../workshop/orders/order-sorting.ts";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "../../people/customers/customer-sorting.ts";
+import { FILTER_LABELS } from "../../filter-labels.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
+import { ORDER_SORTS } from "../../workshop/orders/order-sorting.ts";
 import type { Permission } from "../../permissions.ts";
-import { PIECE_ORDERS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
-import { REPAIR_ORDERS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
-import { SALE_ORDERS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
+import { PIECE_SORTS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
+import { REPAIR_SORTS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
+import { SALE_SORTS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
 import { cutQuery } from "../../search-text.ts";
 
 interface List {
@@ -19,8 +20,14 @@ interface List {
   /** Labels of all URL parameters that leave rows out, except those of its ranges. */
   parameters: Readonly<Record<string, string>>;
   ranges?: Readonly<Record<string, ListRange>>;
-  orders?: readonly ListOrder[];
+  sorts?: readonly ListSort[];
 }
+
+const DAYS = {
+  dateRange: FILTER_LABELS.dateRange,
+  from: FILTER_LABELS.startDate,
+  to: FILTER_LABELS.endDate,
+} as const;
 
 /** Lists that can be exported, printed, and filtered by a saved filter. */
 export const LISTS = {
@@ -29,9 +36,13 @@ export const LISTS = {
     path: "/customers",
     opens: "customers.view",
     exports: "customers.export",
-    parameters: { search: "Search", tier: "Tier", homeStore: "Location" },
+    parameters: {
+      search: FILTER_LABELS.search,
+      tier: FILTER_LABELS.tier,
+      homeStore: FILTER_LABELS.homeStore,
+    },
     ranges: CUSTOMER_RANGES,
-    orders: CUSTOMER_ORDERS,
+    sorts: CUSTOMER_SORTS,
   },
   inventory: {
     title: "Inventory",
@@ -39,39 +50,43 @@ export const LISTS = {
     opens: "inventory.view",
     exports: "inventory.view",
     parameters: {
-      search: "Search",
-      category: "Category",
-      location: "Location",
-      isAvailable: "Availability",
-      metal: "Metal",
-      karat: "Karat",
-      displayCase: "Case",
-      vendor: "Vendor",
-      ownership: "Ownership",
+      search: FILTER_LABELS.search,
+      category: FILTER_LABELS.category,
+      location: FILTER_LABELS.location,
+      isAvailable: FILTER_LABELS.availability,
+      metal: FILTER_LABELS.metal,
+      karat: FILTER_LABELS.karat,
+      displayCase: FILTER_LABELS.displayCase,
+      vendor: FILTER_LABELS.vendor,
+      ownership: FILTER_LABELS.ownership,
     },
     ranges: PIECE_RANGES,
-    orders: PIECE_ORDERS,
+    sorts: PIECE_SORTS,
   },
   vendors: {
     title: "Vendors",
     path: "/inventory/vendors",
     opens: "inventory.view",
     exports: "inventory.view",
-    parameters: { search: "Search" },
+    parameters: { search: FILTER_LABELS.search },
   },
   receivings: {
     title: "Receivings",
     path: "/inventory/receivings",
     opens: "inventory.view",
     exports: "inventory.view",
-    parameters: { state: "State", location: "Location", vendor: "Vendor" },
+    parameters: {
+      state: FILTER_LABELS.status,
+      location: FILTER_LABELS.location,
+      vendor: FILTER_LABELS.vendor,
+    },
   },
   transfers: {
     title: "Transfers",
     path: "/inventory/transfers",
     opens: "inventory.view",
     exports: "inventory.view",
-    parameters: { state: "State", location: "Location" },
+    parameters: { state: FILTER_LABELS.status, location: FILTER_LABELS.location },
   },
   sales: {
     title: "Sales",
@@ -79,34 +94,41 @@ export const LISTS = {
     opens: "sales.view",
     exports: "sales.view",
     parameters: {
-      dateRange: "Dates",
-      from: "From",
-      to: "To",
-      location: "Location",
-      tier: "Tier",
-      category: "Category",
-      seller: "Salesperson",
-      show: "Show",
+      ...DAYS,
+      location: FILTER_LABELS.location,
+      tier: FILTER_LABELS.customerTier,
+      category: FILTER_LABELS.category,
+      seller: FILTER_LABELS.seller,
+      show: FILTER_LABELS.show,
     },
     ranges: SALE_RANGES,
-    orders: SALE_ORDERS,
+    sorts: SALE_SORTS,
   },
   repairs: {
     title: "Repairs",
     path: "/repairs",
     opens: "repairs.view",
     exports: "repairs.view",
-    parameters: { search: "Search", status: "Status", location: "Location" },
+    parameters: {
+      search: FILTER_LABELS.search,
+      status: FILTER_LABELS.status,
+      location: FILTER_LABELS.location,
+    },
     ranges: REPAIR_RANGES,
-    orders: REPAIR_ORDERS,
+    sorts: REPAIR_SORTS,
   },
   orders: {
     title: "Orders",
     path: "/orders",
     opens: "repairs.view",
     exports: "repairs.view",
-    parameters: { search: "Search", kind: "Kind", state: "State", location: "Location" },
-    orders: ORDER_ORDERS,
+    parameters: {
+      search: FILTER_LABELS.search,
+      kind: FILTER_LABELS.kind,
+      state: FILTER_LABELS.status,
+      location: FILTER_LABELS.location,
+    },
+    sorts: ORDER_SORTS,
   },
   campaigns: {
     title: "Campaigns",
@@ -120,7 +142,12 @@ export const LISTS = {
     path: "/directory",
     opens: "directory.manage",
     exports: "directory.manage",
-    parameters: { search: "Search", role: "Role", status: "Status", homeStore: "Location" },
+    parameters: {
+      search: FILTER_LABELS.search,
+      role: FILTER_LABELS.role,
+      status: FILTER_LABELS.status,
+      homeStore: FILTER_LABELS.homeStore,
+    },
   },
   audit: {
     title: "Audit Trail",
@@ -128,13 +155,13 @@ export const LISTS = {
     opens: "audit.view",
     exports: "audit.view",
     parameters: {
-      search: "Search",
-      who: "Who",
-      kind: "Kind of record",
-      record: "Record",
-      action: "Action",
-      from: "From",
-      to: "To",
+      search: FILTER_LABELS.search,
+      who: FILTER_LABELS.who,
+      kind: FILTER_LABELS.recordKind,
+      record: FILTER_LABELS.record,
+      action: FILTER_LABELS.action,
+      from: FILTER_LABELS.from,
+      to: FILTER_LABELS.to,
     },
   },
   credit: {
@@ -142,21 +169,21 @@ export const LISTS = {
     path: "/gift-cards",
     opens: "reports.view",
     exports: "reports.view",
-    parameters: { kind: "Kind" },
+    parameters: { kind: FILTER_LABELS.kind },
   },
   closes: {
     title: "Closes",
     path: "/till/closes",
     opens: "till.use",
     exports: "till.use",
-    parameters: { dateRange: "Dates", from: "From", to: "To", show: "Show", location: "Location" },
+    parameters: { ...DAYS, show: FILTER_LABELS.show, location: FILTER_LABELS.location },
   },
   counts: {
     title: "Counts",
     path: "/counts",
     opens: "own",
     exports: "own",
-    parameters: { kind: "What", location: "Location" },
+    parameters: { kind: FILTER_LABELS.counted, location: FILTER_LABELS.location },
   },
 } as const satisfies Record<string, List>;
 
@@ -174,18 +201,22 @@ export function listNamed(name: string | undefined): (List & { name: ListName })
  * saved nor shown on its print.
  */
 export function parametersOf(list: ListName): [name: string, label: string][] {
-  const { parameters, ranges = {}, orders }: List = LISTS[list];
+  const { parameters, ranges = {}, sorts }: List = LISTS[list];
   const ends = Object.entries(ranges).flatMap(([name, { label }]): [string, string][] => [
     [`${name}From`, `${label} from`],
     [`${name}To`, `${label} to`],
   ]);
-  return [...Object.entries(parameters), ...ends, ...(orders ? [["sort", "Order"] as [string, string]] : [])];
+  return [
+    ...Object.entries(parameters),
+    ...ends,
+    ...(sorts ? [["sort", "Sort by"] as [string, string]] : []),
+  ];
 }
 
-/** Orders of a list; none if it has only its own. */
-export function ordersOfList(list: ListName): readonly ListOrder[] {
-  const { orders = [] }: List = LISTS[list];
-  return orders;
+/** Sort orders of a list; none if it has only its own. */
+export function sortsOfList(list: ListName): readonly ListSort[] {
+  const { sorts = [] }: List = LISTS[list];
+  return sorts;
 }
 
 /**

@@ -34,7 +34,7 @@ const PART = 500;
 const LARGE_PART = 20;
 /** Characters that are looked through before others get a turn. */
 const MOST_AT_ONCE = 500_000;
-/** Of rows with a short text, if any: as far as one step goes. */
+/** Row numbers that one step goes through, where few rows have a text, and a short one. */
 const SHORT_PART = 10_000;
 
 /**

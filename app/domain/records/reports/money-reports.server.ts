@@ -43,7 +43,7 @@ export interface Figure {
   withoutTotal?: true;
 }
 
-export interface TableReport<Name extends string = string> {
+export interface ReportDefinition<Name extends string = string> {
   title: string;
   /** Asks for one day, or for an age and a slowness, instead of a range of days. */
   asks?: "day" | "age";
@@ -71,7 +71,7 @@ const meanPer = (per: string, head: string): Figure => ({ head, is: "mean", per 
  * Reports of the figures of closes and of open orders, by day, month and store. They read sums stored by day,
  * and few documents.
  */
-export const TABLE_REPORTS = {
+export const MONEY_REPORTS = {
   "net-sales": report({
     title: "Net Sales",
     about:
@@ -422,14 +422,14 @@ export const TABLE_REPORTS = {
       ),
     ],
   }),
-} satisfies Record<string, TableReport>;
+} satisfies Record<string, ReportDefinition>;
 
-export type TableReportName = keyof typeof TABLE_REPORTS;
+export type MoneyReportName = keyof typeof MONEY_REPORTS;
 
-export const TABLE_REPORT_NAMES = Object.keys(TABLE_REPORTS) as [TableReportName, ...TableReportName[]];
+export const MONEY_REPORT_NAMES = Object.keys(MONEY_REPORTS) as [MoneyReportName, ...MoneyReportName[]];
 
 /** Makes the compiler check that sums name figures of the report. */
-function report<Name extends string>(definition: TableReport<Name>): TableReport<Name> {
+function report<Name extends string>(definition: ReportDefinition<Name>): ReportDefinition<Name> {
   return definition;
 }
 

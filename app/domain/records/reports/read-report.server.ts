@@ -20,19 +20,19 @@ import type { Key } from "./sums-by-key.server.ts";
 import {
   type Figure,
   type SumOf,
-  type TableReport,
-  TABLE_REPORTS,
-  type TableReportName,
+  type ReportDefinition,
+  MONEY_REPORTS,
+  type MoneyReportName,
 } from "./money-reports.server.ts";
 
-export type ReportName = TableReportName | StockReportName;
+export type ReportName = MoneyReportName | StockReportName;
 
 /** Reports in rows and columns: of sales, payments and debts, and of stock. */
-export const REPORTS: Readonly<Record<ReportName, TableReport>> = { ...TABLE_REPORTS, ...STOCK_REPORTS };
+export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = { ...MONEY_REPORTS, ...STOCK_REPORTS };
 
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
-export interface TableAsked extends DaySpan {
+export interface ReportAsked extends DaySpan {
   /** A store key; all stores if missing. */
   location?: string | undefined;
   /** Key that groups the rows: one of `rowsOf`. */
@@ -70,7 +70,7 @@ export function rowsOf(name: ReportName): { key: Key; head: string }[] {
   return (Object.keys(REPORTS[name].rows) as Key[]).map((key) => ({ key, head: KEYS[key].head }));
 }
 
-export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTable {
+export function readTable(tx: Tx, name: ReportName, asked: ReportAsked): ReportTable {
   const report = REPORTS[name];
   const keys = report.rows[asked.by];
   if (!keys) throw new Error(`${name} can't be grouped by ${asked.by}`);
@@ -117,7 +117,7 @@ export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTa
 }
 
 /** Divides the sum of a mean by its count. */
-function figureOf({ name, is, per, of }: Figure & { name: string }, sum: SumOf, asked: TableAsked) {
+function figureOf({ name, is, per, of }: Figure & { name: string }, sum: SumOf, asked: ReportAsked) {
   if (of) return of(sum, asked);
   if (is !== "mean") return sum(name);
   const counted = sum(per ?? "");

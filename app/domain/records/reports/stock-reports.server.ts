@@ -6,7 +6,7 @@ import { AGES } from "./age-steps.ts";
 import { daysIn } from "./report-periods.ts";
 import { stockMoved, stockThen } from "./stock-then.server.ts";
 import type { Key } from "./sums-by-key.server.ts";
-import type { Figure, SumOf, TableReport } from "./money-reports.server.ts";
+import type { Figure, SumOf, ReportDefinition } from "./money-reports.server.ts";
 
 const amount = (head: string): Figure => ({ head, is: "amount" });
 const count = (head: string): Figure => ({ head, is: "count" });
@@ -194,7 +194,7 @@ export const STOCK_REPORTS = {
     keeps: (sum, { below = 0 }) => sum("old") > 0 && isBelow(sellThrough(sum) ?? 0, below),
     highestFirst: "oldestDays",
   },
-} satisfies Record<string, TableReport>;
+} satisfies Record<string, ReportDefinition>;
 
 export type StockReportName = keyof typeof STOCK_REPORTS;
 

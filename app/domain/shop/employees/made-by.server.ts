@@ -37,7 +37,7 @@ const CODE = "employee.code-issued";
 
 /** What let somebody sign in as an account. */
 export interface Hold {
-  /** Of its entry in the trail. */
+  /** Number of its entry in the trail. */
   id: number;
   at: Instant;
   /** Null for the server's console. */

@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Of these records, those that have a line of this kind that nobody has seen, or one since the reason arose: what
- * somebody looked at isn't listed again until something happens to it.
+ * Which of these records have a line of this kind that nobody has seen, or one since the reason arose: what somebody
+ * looked at isn't listed again until something happens to it.
  */
 export function listedSince(
   tx: Tx,

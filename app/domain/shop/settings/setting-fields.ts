@@ -28,8 +28,8 @@ export const holidayField = { label: "Holidays", max: 2_000 } as const;
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
 /**
- * Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-
- * defaults.ts`.
+ * Setting form fields with their labels, which the audit trail shows too, and their limits (sections 5 and 9, 'Settled
+ * numbers'). Defaults: `setting-defaults.ts`.
  */
 export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
@@ -151,7 +151,7 @@ export const settingFields = {
   eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
   importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
   messageWordsKeptDays: whole({ label: "Keep the words of messages (days)", from: 0, to: 3_650 }),
-  auditHeadUrl: url({ label: "Address" }),
+  auditHeadUrl: url({ label: "Address for the integrity code" }),
 };
 
 function weekdayFlags() {

@@ -13,5 +13,5 @@ export const storeFields = {
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
   surtaxRate: percent({ label: "County surtax", decimals: 3, otherwise: null }),
-  surtaxLimit: money({ label: "Limit for each item" }),
+  surtaxLimit: money({ label: "Surtax limit for each item" }),
 };

@@ -24,7 +24,7 @@ export interface CameWith {
   isLess: boolean;
 }
 
-/** Of these pieces, those that the public sold as scrap and nobody restored since, with what they came with. */
+/** Which of these pieces the public sold as scrap and nobody restored since, with what they came with. */
 export function cameAsScrap(
   tx: Tx,
   now: Instant,

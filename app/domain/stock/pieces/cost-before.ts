@@ -11,9 +11,9 @@ interface CostEdit {
 }
 
 /**
- * The cost that an edit's is compared with, after those of the days before it, the first of them first: the first of
- * these days, or a higher one that stood for a day, since one that didn't was a typing error. After a cost that was
- * listed as lowered by much it is that one. Edits on the first day in stock count for nothing.
+ * The cost that the cost of an edit is compared with. `edits` are those of the days before it, the earliest first. It is
+ * the cost that these days began with, or a higher one that stood for a day: one that didn't was a typing error. Once a
+ * cost was lowered by much, and so was listed, it is the lowered one. Edits on the first day in stock count for nothing.
  */
 export function costBefore(
   edits: readonly Pick<PieceEdit, "at" | "before" | "after">[],

@@ -33,7 +33,7 @@ import {
   inStock,
   isGroup,
   ofOrigin,
-  type OtherOrder,
+  type OtherSort,
   type PieceFilter,
   seek,
   SORTED_BY,
@@ -143,7 +143,7 @@ export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> 
   return new Map(rows.flatMap((row) => (row.tagText === null ? [] : [[row.id, row.tagText]])));
 }
 
-export function pieceKeyIn(by: OtherOrder, piece: ListedPiece): SortedKey {
+export function pieceKeyIn(by: OtherSort, piece: ListedPiece): SortedKey {
   const values = { sku: foldSku(piece.sku), price: piece.retailPrice, purchased: sinceOf(piece) };
   return [values[by], piece.id];
 }
@@ -152,7 +152,7 @@ export function pieceKeyIn(by: OtherOrder, piece: ListedPiece): SortedKey {
 export function listSortedPieces(
   tx: Tx,
   filter: PlannedPieces,
-  sorted: Sorted<OtherOrder>,
+  sorted: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
 ): ListedPiece[] {
   return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
@@ -170,7 +170,7 @@ export function listSortedPieces(
 export function findSortedPieces(
   tx: Tx,
   filter: PlannedPieces,
-  sorted: Sorted<OtherOrder>,
+  sorted: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
 ): Piece[] {
   return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
@@ -189,7 +189,7 @@ type RowsOf<Row> = (where: SQL | undefined, order: SQL[], limit: number) => Row[
 function readSorted<Row extends Pick<Piece, "sku">>(
   tx: Tx,
   filter: PlannedPieces,
-  sorted: Sorted<OtherOrder>,
+  sorted: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
   rows: RowsOf<Row>,
 ): Row[] {
@@ -213,7 +213,7 @@ function isOfSomeCategories(filter: PieceFilter): boolean {
 function readByCategory<Row extends Pick<Piece, "sku">>(
   tx: Tx,
   filter: PlannedPieces,
-  sorted: Sorted<OtherOrder>,
+  sorted: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
   rows: RowsOf<Row>,
 ): Row[] {
@@ -273,7 +273,7 @@ function categoriesBySku(
 function readInOrder<Row>(
   tx: Tx,
   filter: PlannedPieces,
-  { by, descending }: Sorted<OtherOrder>,
+  { by, descending }: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
   rows: RowsOf<Row>,
   until?: SQL,

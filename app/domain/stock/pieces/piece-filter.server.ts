@@ -8,7 +8,7 @@ import { within } from "../../range-condition.server.ts";
 import type { Karat, Metal } from "./metals.ts";
 import type { Ownership } from "./ownership.ts";
 import { SINCE } from "./here-since.ts";
-import type { PieceOrder } from "./piece-sorting.ts";
+import type { PieceSort } from "./piece-sorting.ts";
 import type { PieceState } from "./piece-states.ts";
 
 /** A missing property doesn't filter. */
@@ -33,10 +33,10 @@ export interface PieceFilter {
 }
 
 /** Orders other than the list's own, by id. */
-export type OtherOrder = Exclude<PieceOrder, "added">;
+export type OtherSort = Exclude<PieceSort, "added">;
 
 /** Sort key of each order's index. */
-export const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+export const SORTED_BY: Record<OtherSort, OrderColumn> = {
   sku: pieces.foldedSku,
   price: pieces.retailPrice,
   purchased: SINCE,
@@ -55,7 +55,7 @@ export function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
 }
 
 /** Condition that uses the index of an order. */
-export function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
+export function seek(by: OtherSort, range: Range<string | number>): SQL | undefined {
   return within(SORTED_BY[by], range);
 }
 

@@ -1,9 +1,9 @@
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
 
-export type PieceOrder = "added" | "sku" | "price" | "purchased";
+export type PieceSort = "added" | "sku" | "price" | "purchased";
 
 /** The list's own order first. Each has an index. */
-export const PIECE_ORDERS: readonly ListOrder<PieceOrder>[] = [
+export const PIECE_SORTS: readonly ListSort<PieceSort>[] = [
   { sort: "-added", label: "Newest first" },
   { sort: "added", label: "Oldest first" },
   { sort: "sku", isInHead: true, label: "SKU, A to Z" },

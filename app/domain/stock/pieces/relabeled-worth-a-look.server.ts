@@ -24,11 +24,14 @@ const LABEL_MS = USUAL_CORRECTIONS.labelDays * MS_PER_DAY;
 const WORTH = ["cost", "retailPrice"] as const;
 
 /**
- * Lists a piece of some worth that an edit made another one, or the last of several within `USUAL_CORRECTIONS.labelDays` days,
- * whatever its state and whatever these edits made of its cost and price: a cheap thing with its tag is what a count
- * finds. In its first `USUAL_CORRECTIONS.correctDays` days it may be corrected, unless it came back from a sale or costs much less,
- * then or within `USUAL_CORRECTIONS.labelDays` days of that. What nobody has priced yet may get its SKU and description, and have
- * them corrected as long. What has more edits than are read is listed, since nobody knows what it was, or was worth.
+ * Lists a piece of some worth that an edit made another one, or the last of several edits within
+ * `USUAL_CORRECTIONS.labelDays` days, whatever its state and whatever they made of its cost and price: a count finds the
+ * cheap thing that wears its tag.
+ *
+ * - In its first `USUAL_CORRECTIONS.correctDays` days it may be corrected, unless it came back from a sale or costs much
+ *   less, then or within `USUAL_CORRECTIONS.labelDays` days of that.
+ * - What nobody has priced yet may get its SKU and description, and have them corrected as long.
+ * - What has more edits than are read is listed, since nobody knows what it was, or was worth.
  */
 export function noteRelabeled(
   ctx: RuleContext,

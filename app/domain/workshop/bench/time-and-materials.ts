@@ -7,7 +7,6 @@ export interface BenchNote {
   minutes: number;
   /** Material in words. */
   material: string | null;
-  /** Cost of the material. */
   cost: Cents;
   at: Instant;
   by: string;

@@ -36,14 +36,16 @@ const COUNTED = {
 } as const;
 
 /**
- * Lists as worth a look what is out of a store, or on its way from or to it, when a count of all of its pieces ends, or
- * in a workshop when one of all that customers left does, and was when the one before did, though the books had it back
- * meanwhile: somebody says that it was here, and no count saw it. Whoever sent it last is named. The count before is the
- * last that a colleague of all who sent it since ended, of those since its first movement, if there is one. What was
- * moved `MOVES_AT_MOST` times since is taken for away at it. Only a colleague of all who moved it is believed to have
- * found it in a count since, and only one of those who sent it to have received it, in another store or from a workshop.
- * If none of the newest `COUNTS_AT_MOST` counts is a colleague's, whatever was away before, since a colleague received
- * it, is taken for away at the one before them.
+ * Lists as worth a look, when a count ends, what is away and was away when the count before ended, though the books had
+ * it back meanwhile: somebody says that it was here, and no count saw it. After a count of all pieces, what is out of the
+ * store, or on its way from or to it; after one of all that customers left, what is in a workshop. Names who sent it last.
+ *
+ * - The count before is the last that a colleague of all who sent it since ended, of those since its first movement, if
+ *   there is one. What was moved `MOVES_AT_MOST` times since is taken for away at it.
+ * - Only a colleague of all who moved it is believed to have found it in a count since. Only a colleague of those who sent
+ *   it is believed to have received it, in another store or from a workshop.
+ * - If none of the newest `COUNTS_AT_MOST` counts is a colleague's, whatever was away before them, since a colleague
+ *   received it, is taken for away at the one before them.
  */
 export function noteNeverSeen(ctx: RuleContext, count: CountHead): Trail[] {
   const { tx } = ctx;
@@ -105,8 +107,8 @@ export const COUNTS_AT_MOST = 1_000;
 type LastCount = ReturnType<typeof lastOfAll>["before"][number];
 
 /**
- * Of everybody who ended one of the newest `COUNTS_AT_MOST`, their last count of all of the store's pieces, or of all
- * that customers left there, the newest first, and whether there were no more.
+ * The last count by each colleague who ended one of all of the store's pieces, or of all that customers left there, the
+ * newest first. Reads the newest `COUNTS_AT_MOST`; `areAll` says whether there were no more.
  */
 function lastOfAll(tx: Tx, { id, kind, store }: CountHead) {
   const ended = tx

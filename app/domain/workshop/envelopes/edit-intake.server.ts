@@ -13,7 +13,6 @@ import { type EnvelopeEdit, writeEnvelope } from "./write-envelope.server.ts";
 export interface IntakeEdit extends EnvelopeEdit {
   /** Version of the repair. */
   version: number;
-  /** Version of its order. */
   orderVersion: number;
   customerId: number;
   location: string;

@@ -166,7 +166,7 @@ export function cancelOrder(
       .where(and(eq(repairs.id, orderId), inArray(repairs.status, ["pending", "in_progress"])))
       .run();
   const after = getOrder(tx, orderId);
-  if (!after) throw new Error(`Order ${orderId} was cancelled and can't be read`);
+  if (!after) throw new Error(`Order ${orderId} was canceled and can't be read`);
   const lost = lookAtCancelled(ofApproved, order, back);
   if (lost) trail.push(lost);
   const refunded = planned.parts.map(({ kind, amount }) => ({ kind, amount }));

@@ -49,7 +49,7 @@ import {
   withoutIndex,
 } from "../../sorted.server.ts";
 import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
-import type { OrderOrder } from "./order-sorting.ts";
+import type { OrderSort } from "./order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
 import {
   balanceOf,
@@ -205,14 +205,14 @@ export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit
 const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null`;
 
 /** Sort orders besides the default by number. Lists of unpaid orders don't have them. */
-type OtherOrder = Exclude<OrderOrder, "intake">;
+type OtherSort = Exclude<OrderSort, "intake">;
 
-const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+const SORTED_BY: Record<OtherSort, OrderColumn> = {
   promised: sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`,
   price: orders.price,
 };
 
-export function orderKeyIn(by: OtherOrder, { price, promisedDay, id }: Order): SortedKey {
+export function orderKeyIn(by: OtherSort, { price, promisedDay, id }: Order): SortedKey {
   return [by === "price" ? price : (promisedDay ?? NO_DAY_AHEAD), id];
 }
 
@@ -220,7 +220,7 @@ export function orderKeyIn(by: OtherOrder, { price, promisedDay, id }: Order): S
 export function findSortedOrders(
   tx: Tx,
   filter: PlannedOrders,
-  { by, descending }: Sorted<OtherOrder>,
+  { by, descending }: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
 ): Order[] {
   const { read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);

@@ -28,11 +28,12 @@ export function askToAgree(
 }
 
 /**
- * Whether an order may cost this much from now on, as `askToAgree` has it. A price further below the highest one that it
- * had, or that the customer approved, than a usual discount goes is listed, whoever may lower it, with all that its steps
- * come to. Back down to what the customer approved, before the price was raised, nobody asks: of a price that was raised
- * by more than a usual discount takes off each step back is listed, since whoever wrote the approval down may have done
- * so for this. The caller lowers the price and writes `looks`.
+ * Whether an order may cost this much from now on, as `askToAgree` has it. The caller lowers the price and writes `looks`.
+ *
+ * Listed, whoever may lower it: a price that is further below the highest one that the order had, or that the customer
+ * approved, than a usual discount goes, with all that its steps come to. Nobody is asked about a price that goes back to
+ * what the customer had approved before it was raised. But if it was raised by more than a usual discount takes off, each
+ * step back is listed: whoever wrote the approval down may have done so for this.
  */
 export function askToLower(
   ctx: RuleContext,

@@ -1,9 +1,9 @@
-import type { ListOrder } from "../../list-sorting.ts";
+import type { ListSort } from "../../list-sorting.ts";
 
-export type OrderOrder = "intake" | "promised" | "price";
+export type OrderSort = "intake" | "promised" | "price";
 
 /** Sort orders, the default of calls first. An index serves each. */
-export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
+export const ORDER_SORTS: readonly ListSort<OrderSort>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
   { sort: "promised", isInHead: true, label: "Promised first" },
@@ -13,4 +13,4 @@ export const ORDER_ORDERS: readonly ListOrder<OrderOrder>[] = [
 ];
 
 /** The page's own order while at most a store narrows it. Calls don't offer it. */
-export const LATE_FIRST: ListOrder<"late"> = { sort: "late", label: "Late first" };
+export const LATE_FIRST: ListSort<"late"> = { sort: "late", label: "Late first" };

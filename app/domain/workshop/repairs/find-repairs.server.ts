@@ -25,7 +25,7 @@ import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
 import { NO_DAY_AHEAD, within } from "../../range-condition.server.ts";
-import type { RepairOrder } from "./repair-sorting.ts";
+import type { RepairSort } from "./repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { planByPhone } from "../orders/plan-by-phone.server.ts";
@@ -129,9 +129,9 @@ const PROMISED = sql`case when ${orders.promisedDay} is null then '9999-12-31' e
 const IS_REPAIR = sql`${orders.kind} = 'repair' and ${orders.customerId} is null`;
 
 /** Sort orders besides the default by intake. */
-type OtherOrder = Exclude<RepairOrder, "intake">;
+type OtherSort = Exclude<RepairSort, "intake">;
 
-export function repairKeyIn(by: OtherOrder, { customerPrice, promisedDay, id }: ListedRepair): SortedKey {
+export function repairKeyIn(by: OtherSort, { customerPrice, promisedDay, id }: ListedRepair): SortedKey {
   return [by === "price" ? customerPrice : (promisedDay ?? NO_DAY_AHEAD), id];
 }
 
@@ -139,7 +139,7 @@ export function repairKeyIn(by: OtherOrder, { customerPrice, promisedDay, id }: 
 export function findSortedRepairs(
   tx: Tx,
   filter: PlannedRepairs,
-  { by, descending }: Sorted<OtherOrder>,
+  { by, descending }: Sorted<OtherSort>,
   slice: Slice<SortedKey>,
 ): ListedRepair[] {
   const column = by === "price" ? repairs.customerPrice : PROMISED;
@@ -170,7 +170,7 @@ export function repairsInTurn(tx: Tx, ids: readonly number[]): ListedRepair[] {
 
 /** Sort order, range and page for reading along an index. */
 interface Along {
-  by: RepairOrder;
+  by: RepairSort;
   /** Range of the sort column to seek, if the filter has one. */
   own: Range<string | number> | undefined;
   beyond?: SQL | undefined;
@@ -237,7 +237,7 @@ function inRanges({ price, received, promised }: RepairFilter): SQL | undefined 
 }
 
 /** Seeks a range in the index of a sort order. For intakes, the margins cover every zone. */
-function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
+function seek(by: RepairSort, range: Range<string | number>): SQL | undefined {
   if (by === "intake") return within(repairs.intakeAt, momentsAround(range as Range<Day>));
   return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
 }

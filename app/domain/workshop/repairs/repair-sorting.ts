@@ -1,9 +1,9 @@
-import type { ListOrder, ListRange } from "../../list-sorting.ts";
+import type { ListSort, ListRange } from "../../list-sorting.ts";
 
-export type RepairOrder = "intake" | "promised" | "price";
+export type RepairSort = "intake" | "promised" | "price";
 
 /** Sort orders, the default of calls first. An index serves each. */
-export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
+export const REPAIR_SORTS: readonly ListSort<RepairSort>[] = [
   { sort: "-intake", label: "Newest first" },
   { sort: "intake", isInHead: true, label: "Oldest first" },
   { sort: "promised", label: "Promised first" },
@@ -13,7 +13,7 @@ export const REPAIR_ORDERS: readonly ListOrder<RepairOrder>[] = [
 ];
 
 /** The page's own order while at most a store narrows it: what is to be done. Calls don't offer it. */
-export const DUE_FIRST: ListOrder<"due"> = { sort: "due", label: "Due first" };
+export const DUE_FIRST: ListSort<"due"> = { sort: "due", label: "Due first" };
 
 export const REPAIR_RANGES = {
   received: { kind: "day", label: "Received" },

@@ -14,7 +14,6 @@ import { newBuyFormFields } from "./new-buy-form-fields.ts";
 /** Body of `POST /api/buys`. */
 export const NewBuy = contract(newBuyFields);
 
-/** The form of a new buy. */
 export const NewBuyForm = contract(
   newBuyFormFields,
   ({ customerSearch: _search, ...sent }): { location: string; customerId: number } => sent,

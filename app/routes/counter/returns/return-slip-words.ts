@@ -9,7 +9,6 @@ import type { ReturnSlipFacts } from "./return-slip-facts.server.ts";
 
 type Money = (amount: number) => string;
 
-/** The words of a return slip. */
 export function returnSlipWords(slip: ReturnSlipFacts, formatMoney: Money): PaperWords {
   const { made, number, shopName } = slip;
   const { store } = made;
@@ -34,7 +33,7 @@ function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
   const refunded = cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding);
   return [
     {
-      look: "lines",
+      layout: "lines",
       lines: made.lines.map((line) => ({
         item: line.description,
         rows: [
@@ -44,7 +43,7 @@ function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
       })),
     },
     {
-      look: "dashed",
+      layout: "dashed",
       rows: [
         { label: "Tax", value: formatMoney(made.tax) },
         ...(made.shippingCharge > 0 ? [{ label: "Shipping", value: formatMoney(made.shippingCharge) }] : []),

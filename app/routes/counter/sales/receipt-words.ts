@@ -56,7 +56,7 @@ export function receiptWords(receipt: Receipt, formatMoney: Money): PaperWords {
 function voidPart({ voided, store }: Seen<Sale>): PaperPart[] {
   if (!voided) return [];
   const row = { label: "VOID", value: formatDateTime(voided.at, store.zone), strong: true };
-  return [{ look: "box", rows: [row] }];
+  return [{ layout: "box", rows: [row] }];
 }
 
 /** Lines of a ticket that a gift receipt lists. */
@@ -66,7 +66,7 @@ export function isOnGiftReceipt({ kind }: Pick<Sale["lines"][number], "kind">): 
 
 function giftLines({ lines }: Seen<Sale>): PaperPart {
   return {
-    look: "lines",
+    layout: "lines",
     lines: lines.filter(isOnGiftReceipt).map((line) => ({
       item: line.description,
       rows: [
@@ -92,9 +92,9 @@ function paidParts({ sale, cards, givenBack }: ReceiptFacts, formatMoney: Money)
   });
   const listed = sale.lines.map((line) => paidLine(line, cards, formatMoney));
   return [
-    { look: "lines", lines: [...listed, ...tradeInLine(sale, formatMoney)] },
+    { layout: "lines", lines: [...listed, ...tradeInLine(sale, formatMoney)] },
     {
-      look: "dashed",
+      layout: "dashed",
       rows: [
         amount("Subtotal", sale.salePrice - sale.tradeInValue),
         amount(

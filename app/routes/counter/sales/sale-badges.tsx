@@ -4,9 +4,9 @@ import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/counter/sale
 import { Badge } from "~/ui/badge";
 import { type State, StateBadge } from "~/ui/state-badge";
 
-type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+type BadgeStyle = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
 
-const LOOKS: Record<SaleSize, Look> = {
+const STYLES: Record<SaleSize, BadgeStyle> = {
   high_value: { tone: "gold", icon: "chevrons-up" },
   standard: { icon: "equal", outline: true },
   small: { icon: "minus", outline: true },
@@ -15,7 +15,7 @@ const LOOKS: Record<SaleSize, Look> = {
 /** Shows the size of a sale (section 4). */
 export function SizeBadge({ total }: { total: Cents }) {
   const size = saleSize(total);
-  return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
+  return <Badge {...STYLES[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
 }
 
 const STATES: Record<SaleStatus, State> = {

@@ -16,7 +16,7 @@ import { PERIOD_PARAMETERS } from "~/routes/records/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
-import { SALE_ORDERS, SALE_RANGES } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES } from "~/domain/counter/sales/sale-sorting";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = [
@@ -220,5 +220,5 @@ export const SaleQuery = z.object({
   seller: parameter
     .text()
     .describe("The number of an employee with a share in it; then by store day and number, newest first."),
-  ...listParameters(SALE_ORDERS, SALE_RANGES),
+  ...listParameters(SALE_SORTS, SALE_RANGES),
 });

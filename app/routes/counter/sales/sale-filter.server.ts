@@ -15,10 +15,10 @@ import {
   type SaleKey,
   saleKeyOf,
 } from "~/domain/counter/sales/find-sales.server";
-import { SALE_ORDERS, SALE_RANGES, type SaleOrder } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES, type SaleSort } from "~/domain/counter/sales/sale-sorting";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import type { Sale } from "~/domain/counter/sales/sale";
-import type { ListOrder } from "~/domain/list-sorting";
+import type { ListSort } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { type ReportQuery, readReportQuery } from "~/routes/records/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";
@@ -95,10 +95,10 @@ export function hasPriceOrder({ category, seller, voided }: SaleFilter): boolean
 }
 
 /** The sort orders that the list offers, its own first. */
-export function ordersOfSales(filter: SaleFilter): readonly ListOrder<SaleOrder>[] {
+export function sortsOfSales(filter: SaleFilter): readonly ListSort<SaleSort>[] {
   return hasPriceOrder(filter)
-    ? SALE_ORDERS
-    : SALE_ORDERS.filter(({ sort }) => sort === "date" || sort === "-date");
+    ? SALE_SORTS
+    : SALE_SORTS.filter(({ sort }) => sort === "date" || sort === "-date");
 }
 
 /** Returns the page's list, sorted as its URL asks. */
@@ -107,18 +107,18 @@ export function pageOfSales(
   filter: PlannedSales,
   count: (atMost: number) => number,
 ): ListPage<Sale> {
-  return listPage(url, salesInOrder(filter, orderAsked(url, ordersOfSales(filter))), count, pageSize(url));
+  return listPage(url, salesInOrder(filter, orderAsked(url, sortsOfSales(filter))), count, pageSize(url));
 }
 
 /** Lists sales for a call in the order that it asks for. */
 export function salesOfCall(url: URL) {
   const filter = planSales(shop().db, readSaleFilter(url));
-  return salesInOrder(filter, orderAskedOrRefuse(url, ordersOfSales(filter)));
+  return salesInOrder(filter, orderAskedOrRefuse(url, sortsOfSales(filter)));
 }
 
 export function salesInOrder(
   filter: PlannedSales,
-  { by, descending }: Sorted<SaleOrder>,
+  { by, descending }: Sorted<SaleSort>,
 ): KeyedList<Sale, SaleKey | SortedKey> {
   if (by === "date") {
     const newestFirst = byDate(filter);

@@ -1,12 +1,14 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Asked } from "~/routes/records/reports/report-query.server";
 import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
 import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterDays, FilterSelect } from "~/ui/filter-fields";
+import { FilterSelect } from "~/ui/filter-fields";
 import type { More } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
+import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
 
 interface SaleFiltersProps {
@@ -22,7 +24,7 @@ interface SaleFiltersProps {
 export function SaleFilters({ asked, wrong, stores, categories, sellers, more }: SaleFiltersProps) {
   return (
     <FilterBar action={href("/sales")} clearTo={href("/sales")} more={more}>
-      <FilterDays {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
+      <DaysFilter {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
       <StoreFilter
         name="location"
         chosen={asked.location}
@@ -31,21 +33,21 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers, more }:
       />
       <FilterSelect
         name="tier"
-        label="Customer tier"
+        label={FILTER_LABELS.customerTier}
         defaultValue={asked.tier}
         isWrong={wrong.includes("tier")}
         options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
       />
       <FilterSelect
         name="category"
-        label="Category"
+        label={FILTER_LABELS.category}
         defaultValue={asked.category}
         options={allOr("All Categories", optionsOf(categories, categoryLabel))}
       />
       {asked.show !== "all" && asked.show !== "" && (
         <FilterSelect
           name="show"
-          label="Show"
+          label={FILTER_LABELS.show}
           defaultValue={asked.show}
           options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
         />
@@ -53,7 +55,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers, more }:
       {asked.seller !== "all" && (
         <FilterSelect
           name="seller"
-          label="Salesperson"
+          label={FILTER_LABELS.seller}
           defaultValue={asked.seller}
           isWrong={wrong.includes("seller")}
           options={allOr(

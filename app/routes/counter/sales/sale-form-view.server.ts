@@ -59,7 +59,6 @@ import { certificateOf } from "./shown-certificate.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A line as the form shows it. */
 export interface LineView extends LineFacts {
   title: string;
   /** Present for pieces. */

@@ -32,7 +32,7 @@ import type { Route } from "./+types/sale-list";
 import {
   countListedSales,
   hasPriceOrder,
-  ordersOfSales,
+  sortsOfSales,
   pageOfSales,
   readPageSaleFilter,
   sumsOf,
@@ -80,7 +80,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       messages.map((message) => ({ id, message })),
     ),
     isFiltered,
-    more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
+    more: moreFilters(url, sortsOfSales(filter ?? {}), ranges),
     location: filter?.location,
     stores: storeNamesOfPage(context),
     tools: listTools("sales", url, context),

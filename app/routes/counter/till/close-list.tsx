@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
@@ -11,12 +12,13 @@ import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterDays, FilterSelect } from "~/ui/filter-fields";
+import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { DaysFilter } from "~/web/days-filter";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
@@ -63,10 +65,10 @@ export default function List({ loaderData }: Route.ComponentProps) {
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action={href("/till/closes")} clearTo={href("/till/closes")}>
-          <FilterDays {...asked} wrong={Object.keys(wrong)} options={periods} />
+          <DaysFilter {...asked} wrong={Object.keys(wrong)} options={periods} />
           <FilterSelect
             name="show"
-            label="Show"
+            label={FILTER_LABELS.show}
             defaultValue={isOff ? OVER_OR_SHORT.value : "all"}
             options={allOr("All Closes", [OVER_OR_SHORT])}
           />

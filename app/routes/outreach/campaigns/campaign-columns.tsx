@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, dayIn } from "~/domain/dates";
-import { countSegments } from "~/domain/outreach/campaigns/audience";
+import { countSegments } from "~/domain/outreach/campaigns/segments";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
 import { shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";

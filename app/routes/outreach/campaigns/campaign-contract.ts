@@ -1,5 +1,5 @@
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
-import type { Segments } from "~/domain/outreach/campaigns/audience";
+import type { Segments } from "~/domain/outreach/campaigns/segments";
 import {
   campaignFields,
   messageToOptimizeFields,

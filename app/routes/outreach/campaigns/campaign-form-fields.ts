@@ -1,4 +1,4 @@
-import type { Segments } from "~/domain/outreach/campaigns/audience";
+import type { Segments } from "~/domain/outreach/campaigns/segments";
 import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { campaignFields, type segmentFields } from "~/domain/outreach/campaigns/campaign-fields";
 import { GENDERS, TIERS } from "~/domain/people/customers/tiers-and-genders";

@@ -26,7 +26,7 @@ import { AudienceEstimate } from "./audience-estimate.tsx";
 import { ALL, AudienceSection, useAudience } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
 import { campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
-import { MessageSection, wordsOf } from "./message-section.tsx";
+import { MessageSection, wordsOf } from "./campaign-message-section.tsx";
 
 interface CampaignFormProps {
   view: CampaignDraftView;

@@ -137,7 +137,7 @@ function Copy({ id }: { id: number }) {
   );
 }
 
-/** Of a time in the hour that the clocks repeat; '' of any other. */
+/** Says which one it is of a time in the hour that the clocks repeat; '' for any other. */
 function whichOfTwo(at: Instant, zone: string): string {
   return isShownTwice(at, zone) ? ", before the clocks are set back" : "";
 }

@@ -15,7 +15,7 @@ import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
-import { STATE_LOOKS } from "../messages/state-looks.ts";
+import { MESSAGE_STATE_BADGES } from "../messages/message-state-badges.ts";
 import type { Route } from "./+types/recipient-list";
 import { existingCampaign } from "./read-campaigns.server.ts";
 import { RecipientName } from "./recipient-name.tsx";
@@ -124,7 +124,7 @@ const WRITTEN_TO: Column<Row>[] = [
     head: "State",
     render: ({ state, became, why }) => (
       <>
-        <StateBadge state={state === null ? "waiting" : STATE_LOOKS[state]}>{became}</StateBadge>{" "}
+        <StateBadge state={state === null ? "waiting" : MESSAGE_STATE_BADGES[state]}>{became}</StateBadge>{" "}
         {why && <span className="cell-note">{why}</span>}
       </>
     ),

@@ -22,7 +22,7 @@ import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-campaign";
 import { CampaignPreviews } from "./campaign-previews.tsx";
-import { LeftOut } from "./left-out.tsx";
+import { LeftOut } from "./recipients-left-out.tsx";
 import { existingCampaign } from "./read-campaigns.server.ts";
 import { CampaignSending } from "./send-contract.ts";
 import { type SendingView, sendingView } from "./sending-view.server.ts";

@@ -66,7 +66,7 @@ export default function MailDomain({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Of a store before its head office looked anything up, and of a shop that sends no email. */
+/** Shown in a store before its head office looked anything up, and in a shop that sends no email. */
 function Nothing({ isSetUp }: { isSetUp: boolean }) {
   return (
     <Panel title="Records" icon="mail" flush aside={isSetUp && <LookUpButton />}>

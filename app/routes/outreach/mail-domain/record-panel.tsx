@@ -3,7 +3,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
 import { type State, StateBadge } from "~/ui/state-badge";
 
-const LOOKS: Record<FindingState, { state: State; word: string }> = {
+const BADGES: Record<FindingState, { state: State; word: string }> = {
   good: { state: "done", word: "In order" },
   weak: { state: "doubtful", word: "Could be better" },
   missing: { state: "wrong", word: "Missing" },
@@ -13,16 +13,16 @@ const LOOKS: Record<FindingState, { state: State; word: string }> = {
 
 /** A record's name and how it is. */
 export function RecordBadge({ record, state }: Pick<Finding, "record" | "state">) {
-  const { state: look, word } = LOOKS[state];
-  return <StateBadge state={look}>{`${record}: ${word}`}</StateBadge>;
+  const { state: badge, word } = BADGES[state];
+  return <StateBadge state={badge}>{`${record}: ${word}`}</StateBadge>;
 }
 
 /** A record of a domain: what is so, what to do, and the line to hand on. */
 export function RecordPanel({ finding }: { finding: Finding }) {
   const { record, state, says, found, line } = finding;
-  const { state: look, word } = LOOKS[state];
+  const { state: badge, word } = BADGES[state];
   return (
-    <Panel title={record} icon="mail" aside={<StateBadge state={look}>{word}</StateBadge>}>
+    <Panel title={record} icon="mail" aside={<StateBadge state={badge}>{word}</StateBadge>}>
       {says.map((sentence) => (
         <p key={sentence} className="written">
           {sentence}

@@ -2,7 +2,7 @@ import type { StoreOnPaper } from "~/domain/shop/stores/find-stores.server";
 import { CommaList } from "~/ui/comma-list";
 
 export interface LetterView {
-  /** Of the message, by which a letter is found in a pile. */
+  /** The message's number, by which a letter is found in a pile. */
   id: number;
   /** Lines of the envelope. */
   address: string[];

@@ -17,7 +17,7 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { shownMessage } from "./shown-message.server.ts";
-import { STATE_LOOKS } from "./state-looks.ts";
+import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
 
@@ -71,7 +71,7 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
         <DataItem term="By">{message.channel}</DataItem>
         <DataItem term="About">{message.purpose}</DataItem>
         <DataItem term="State">
-          <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
+          <StateBadge state={MESSAGE_STATE_BADGES[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
         </DataItem>
         {message.due && <DataItem term="Waits Until">{message.due}</DataItem>}
         <DataItem term="Written">{message.written}</DataItem>

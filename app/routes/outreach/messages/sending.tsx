@@ -42,7 +42,7 @@ import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.
 import { OpeningsSection } from "./openings-section.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
-import { STATE_LOOKS } from "./state-looks.ts";
+import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;
@@ -248,7 +248,7 @@ const COLUMNS: Column<Row>[] = [
     head: "State",
     render: ({ state, why }) => (
       <>
-        <StateBadge state={STATE_LOOKS[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
+        <StateBadge state={MESSAGE_STATE_BADGES[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
         {why && <span className="cell-note">{why}</span>}
       </>
     ),

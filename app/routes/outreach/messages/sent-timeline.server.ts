@@ -14,7 +14,7 @@ import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import type { State } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
-import { STATE_LOOKS } from "./state-looks.ts";
+import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
 
 /** Newest messages that a record shows. Its timeline has all. */
 const SHOWN = 5;
@@ -24,7 +24,7 @@ export interface SentMessage {
   id: number;
   /** 'Receipt to amelia@example.com'. */
   title: string;
-  state: { looks: State; label: string };
+  state: { badge: State; label: string };
   /** When, and by whom. */
   note: string;
   /** What is to be done about it, or what it waits for. */
@@ -51,7 +51,7 @@ function shown(found: FoundMessage, { actor, zone }: { actor: Actor; zone: strin
   return {
     id,
     title: PURPOSE_LABELS[purpose] + to,
-    state: { looks: STATE_LOOKS[state], label: MESSAGE_STATE_LABELS[state] },
+    state: { badge: MESSAGE_STATE_BADGES[state], label: MESSAGE_STATE_LABELS[state] },
     note: `${formatDateTime(queuedAt, zone)}, ${by}`,
     todo: whatToDo(found) ?? waitsFor(message),
     said: (state === "bounced" || state === "failed") && mayRead(actor, message) ? saidLast(id) : null,

@@ -17,7 +17,7 @@ export function SentMessages({ messages }: { messages: readonly SentMessage[] })
               {said && <div>It said: {said}</div>}
             </>
           }
-          end={<StateBadge state={state.looks}>{state.label}</StateBadge>}
+          end={<StateBadge state={state.badge}>{state.label}</StateBadge>}
         />
       ))}
     </Lines>

@@ -5,7 +5,7 @@ import { customerFields } from "~/domain/people/customers/customer-fields";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { erasureFields } from "~/domain/records/privacy/erasure-fields";
 import { text, version } from "~/domain/fields";
-import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "~/domain/people/customers/customer-sorting";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "~/domain/people/customers/customer-sorting";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
 import { contract, specifiedContract } from "~/web/contract";
@@ -42,7 +42,7 @@ export const CustomerQuery = z.object({
   search: parameter.search(),
   tier: parameter.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
   homeStore: parameter.store(),
-  ...listParameters(CUSTOMER_ORDERS, CUSTOMER_RANGES),
+  ...listParameters(CUSTOMER_SORTS, CUSTOMER_RANGES),
 });
 
 /** Section 3, with additional fields. */

@@ -8,12 +8,12 @@ import {
   type PlannedCustomers,
 } from "~/domain/people/customers/find-customers.server";
 import {
-  CUSTOMER_ORDERS,
+  CUSTOMER_SORTS,
   CUSTOMER_RANGES,
-  type CustomerOrder,
+  type CustomerSort,
 } from "~/domain/people/customers/customer-sorting";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
-import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import { type ListSort, sortsUnderDays } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import type { RangeField } from "~/ui/more-filters";
@@ -68,12 +68,9 @@ export function readPageCustomerFilter(url: URL): {
 }
 
 /** Returns the orders that the list offers. Its own comes first, unless a range of days excludes it. */
-export function ordersOfCustomers({
-  added,
-  lastPurchase,
-}: CustomerFilter): readonly ListOrder<CustomerOrder>[] {
+export function sortsOfCustomers({ added, lastPurchase }: CustomerFilter): readonly ListSort<CustomerSort>[] {
   const narrowed = [...(added ? ["added" as const] : []), ...(lastPurchase ? ["lastPurchase" as const] : [])];
-  return ordersUnderDays(CUSTOMER_ORDERS, ["added", "lastPurchase"], narrowed);
+  return sortsUnderDays(CUSTOMER_SORTS, ["added", "lastPurchase"], narrowed);
 }
 
 function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord, CustomerKey> {
@@ -93,7 +90,7 @@ export function pageOfCustomers(
   filter: PlannedCustomers,
   count: (atMost: number) => number,
 ): ListPage<CustomerRecord> {
-  const list = customersInOrder(filter, orderAsked(url, ordersOfCustomers(filter)));
+  const list = customersInOrder(filter, orderAsked(url, sortsOfCustomers(filter)));
   return listPage(url, list, count, pageSize(url));
 }
 
@@ -101,12 +98,12 @@ export function pageOfCustomers(
  * Returns the list of a call, in the order that it asks for; 422 for an order that the list doesn't offer.
  */
 export function customersOfCall(url: URL, filter: PlannedCustomers) {
-  return customersInOrder(filter, orderAskedOrRefuse(url, ordersOfCustomers(filter)));
+  return customersInOrder(filter, orderAskedOrRefuse(url, sortsOfCustomers(filter)));
 }
 
 export function customersInOrder(
   filter: PlannedCustomers,
-  { by, descending }: Sorted<CustomerOrder>,
+  { by, descending }: Sorted<CustomerSort>,
 ): KeyedList<CustomerRecord, CustomerKey | SortedKey> {
   if (by === "name") {
     const byName = customerList(filter);

@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { goesTo } from "~/domain/outreach/messages/sending-state.server";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
@@ -26,7 +27,7 @@ import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
 import { toRow } from "./customer-columns.tsx";
-import { ordersOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
+import { sortsOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 import { CustomerTable } from "./customer-table.tsx";
 
 export const handle: PageHandle = {
@@ -58,7 +59,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       page: { ...page, rows: page.rows.map(toRow) },
       filter: { ...filter, homeStore: filter.homeStore ?? "all" },
       isFiltered,
-      more: moreFilters(url, ordersOfCustomers(filter), ranges),
+      more: moreFilters(url, sortsOfCustomers(filter), ranges),
       everybody,
       texts: goesTo(db, "text") !== null,
       tools: listTools("customers", url, context),
@@ -121,13 +122,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/customers")} clearTo={href("/customers")} more={list.more}>
           <FilterSearch
             name="search"
-            label="Search"
+            label={FILTER_LABELS.search}
             placeholder="Search customers..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="tier"
-            label="Tier"
+            label={FILTER_LABELS.tier}
             defaultValue={filter.tier ?? "all"}
             options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
           />

@@ -6,7 +6,7 @@ import { formatDate } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import type { TilePicture } from "~/ui/tile";
 
-/** Of the pieces on memo or reserved, a record shows the first ones due. */
+/** Pieces on memo or reserved that a record shows: the first ones due. */
 export const OUT_SHOWN = 10;
 
 export type ShownOut = ReturnType<typeof toShownOut>;

@@ -2,10 +2,10 @@ import { ownValue } from "~/domain/own-value";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 
-type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+type BadgeStyle = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
 
-const SILVER: Look = { icon: "circle-dot", outline: true };
-const LOOKS: Record<string, Look> = {
+const SILVER: BadgeStyle = { icon: "circle-dot", outline: true };
+const STYLES: Record<string, BadgeStyle> = {
   diamond: { tone: "indigo", icon: "gem" },
   platinum: { tone: "neutral", icon: "crown" },
   gold: { tone: "gold", icon: "star" },
@@ -14,5 +14,5 @@ const LOOKS: Record<string, Look> = {
 
 /** Unknown tiers look like silver (section 2). */
 export function TierBadge({ tier }: { tier: string }) {
-  return <Badge {...(ownValue(LOOKS, tier) ?? SILVER)}>{ownValue(TIER_LABELS, tier) ?? tier}</Badge>;
+  return <Badge {...(ownValue(STYLES, tier) ?? SILVER)}>{ownValue(TIER_LABELS, tier) ?? tier}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { ownValue } from "~/domain/own-value";
-import { type ListName, ordersOfList, parametersOf } from "~/domain/records/lists/list-rights-and-filters";
+import { type ListName, sortsOfList, parametersOf } from "~/domain/records/lists/list-rights-and-filters";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
@@ -21,7 +21,7 @@ export function filterInWords(
 ): Chosen[] {
   const said: Readonly<Record<string, Words>> = {
     ...words,
-    sort: Object.fromEntries(ordersOfList(list).map(({ sort, label }) => [sort, label])),
+    sort: Object.fromEntries(sortsOfList(list).map(({ sort, label }) => [sort, label])),
   };
   const stores = new Map(storeNames(shop().db).map(({ key, name }) => [key, name]));
   const isPlace = (name: string) => name === "location" || name === "homeStore";

@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/erase-customer";
-import { repairsOpen, StillOpenOf } from "./still-open.tsx";
+import { repairsOpen, StillOpenOf } from "./business-still-open.tsx";
 import { Copies } from "./backup-copies.tsx";
 import { Mentions } from "./mentions.tsx";
 

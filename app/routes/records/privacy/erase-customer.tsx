@@ -20,7 +20,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/erase-customer";
 import { Erasure } from "../../people/customers/customer-contract.ts";
 import { erasureOf, findMentionsOf, settleErasure } from "./erase-customer.server.ts";
-import { StillOpenOf } from "./still-open.tsx";
+import { StillOpenOf } from "./business-still-open.tsx";
 import { shownOpen } from "./open-business.server.ts";
 import { BeforeErasure } from "./before-erasure.tsx";
 import { AfterErasure } from "./after-erasure.tsx";

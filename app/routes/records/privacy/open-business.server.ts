@@ -8,7 +8,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { href, recordAt } from "~/ui/address";
 import { moneyFormat } from "~/ui/money";
-import { repairsOpen, type ShownOpen } from "./still-open.tsx";
+import { repairsOpen, type ShownOpen } from "./business-still-open.tsx";
 
 /** Describes business that is still open, with links to it. */
 export function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {

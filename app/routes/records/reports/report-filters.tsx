@@ -1,9 +1,11 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterDays, FilterSelect } from "~/ui/filter-fields";
+import { FilterSelect } from "~/ui/filter-fields";
 import { allOr, optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
+import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
 import type { Asked } from "./report-query.server.ts";
 import type { ChartKind } from "./sales-trend.tsx";
@@ -20,7 +22,7 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
   return (
     <Panel className="no-print">
       <FilterBar action={href("/reports")} applyLabel="Generate Report" applyVariant="primary">
-        <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
+        <DaysFilter {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
         <StoreFilter
           name="location"
           chosen={asked.location}
@@ -30,7 +32,7 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
         />
         <FilterSelect
           name="tier"
-          label="Customer tier"
+          label={FILTER_LABELS.customerTier}
           defaultValue={asked.tier}
           isWrong={wrong.includes("tier")}
           options={allOr("All", optionsOf(TIERS, TIER_LABELS))}

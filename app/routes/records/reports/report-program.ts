@@ -1,12 +1,12 @@
 import { writeSync } from "node:fs";
 import { openDatabase } from "~db/client.server.ts";
-import { type ReportName, readTable, type TableAsked } from "~/domain/records/reports/read-report.server";
+import { type ReportName, readTable, type ReportAsked } from "~/domain/records/reports/read-report.server";
 
 /** A report that a separate program reads from the server's database. */
 export interface Task {
   database: string;
   name: ReportName;
-  asked: TableAsked;
+  asked: ReportAsked;
 }
 
 const { database, name, asked } = JSON.parse(process.argv[2] ?? "") as Task;

@@ -9,8 +9,8 @@ import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { readReportQuery } from "./report-query.server.ts";
 import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
-import { ReportName, TableReportJson, TableReportQuery, tableToJson } from "./table-json.ts";
-import { readTableQuery } from "./table-query.server.ts";
+import { ReportName, NamedReportJson, NamedReportQuery, namedReportToJson } from "./named-report-json.ts";
+import { readNamedReportQuery } from "./named-report-query.server.ts";
 
 function aboutOf(name: keyof typeof REPORTS): string {
   const { about, aboutCost = "" } = REPORTS[name];
@@ -58,9 +58,9 @@ export const reportsApi = {
       description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${REPORT_NAMES.map((name) => `\`${name}\`: ${aboutOf(name)}`).join(" ")}`,
       permission: "reports.view",
       path: { report: ReportName },
-      query: TableReportQuery,
+      query: NamedReportQuery,
       answers: {
-        200: answer("The report.", TableReportJson, {
+        200: answer("The report.", NamedReportJson, {
           report: "tax",
           from: "2026-11-01",
           to: "2026-11-30",
@@ -105,10 +105,10 @@ export const reportsApi = {
       },
       read: async ({ url, params, context }) => {
         const now = Date.now() as Instant;
-        const { name, errors, found } = readTableQuery({ url, params, actor: null, now });
+        const { name, errors, found } = readNamedReportQuery({ url, params, actor: null, now });
         if (!found) throw invalid(errors);
         const table = await found.read(actorOf(context).id, maySeeCost(context));
-        return tableToJson({ name, ...found }, table);
+        return namedReportToJson({ name, ...found }, table);
       },
     }),
   })),

@@ -9,7 +9,7 @@ import { Insight } from "~/ui/insight";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
 import type { Route } from "./+types/reports";
-import { CategorySales } from "./category-sales.tsx";
+import { CategorySales } from "./sales-by-category.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ReportTabs } from "./report-tabs.tsx";

@@ -2,9 +2,9 @@ import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { Badge } from "~/ui/badge";
 import { StateBadge } from "~/ui/state-badge";
 
-type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+type BadgeStyle = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
 
-const LOOKS: Record<Role, Look> = {
+const STYLES: Record<Role, BadgeStyle> = {
   owner: { tone: "gold", icon: "crown" },
   admin: { tone: "gold", icon: "shield-check" },
   support: { icon: "message-square" },
@@ -13,7 +13,7 @@ const LOOKS: Record<Role, Look> = {
 };
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge {...LOOKS[role]}>{ROLE_LABELS[role]}</Badge>;
+  return <Badge {...STYLES[role]}>{ROLE_LABELS[role]}</Badge>;
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {

@@ -27,11 +27,11 @@ export function saidOf(
 ): string | null | undefined {
   if (kind === "no_sale" || kind === "cash_out") return moved?.reason;
   if (changed !== null && changed in RIGHTS_SAID) return `${RIGHTS_SAID[changed]}. The audit trail has when.`;
-  if (changed !== null)
-    return `${changed
-      .split(",")
-      .map((name) => fieldMeaning(kind === "service_changed" ? "service" : "shop", name).label)
-      .join(", ")}. The audit trail has the values.`;
+  if (changed !== null) {
+    const of = kind === "service_changed" ? "service" : "shop";
+    const labels = changed.split(",").map((name) => fieldMeaning(of, name).label);
+    return `${labels.join(", ").replace(/[^?]$/, "$&.")} The audit trail has the values.`;
+  }
   const exemption = kind === "tax" ? exemptionText(ticket) : null;
   if (exemption === null) return null;
   if (!isCertificate(ticket.exemptAs)) return `Less than the store's rate makes it: ${exemption}.`;

@@ -12,7 +12,7 @@ import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { ShopSection } from "./shop-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
-import { MessageSection } from "./message-section.tsx";
+import { MessageSection } from "./order-message-section.tsx";
 import { RepairSection } from "./repair-section.tsx";
 import { TicketSection } from "./ticket-section.tsx";
 import { CounterSection } from "./counter-section.tsx";

@@ -65,7 +65,6 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                 <FormGrid>
                   <SelectField
                     {...fields.secondFactor}
-                    label="Codes from an authenticator app"
                     span={3}
                     wideOnPhones
                     hint="Everyone can turn it on under My Account. Where it is required, people set it up before they go on."

@@ -75,9 +75,9 @@ export default function Tokens({ loaderData: { tabs, tokens } }: Route.Component
 
 type Row = Route.ComponentProps["loaderData"]["tokens"][number];
 
-const STATES: Record<Exclude<TokenState, "in_force">, { label: string; looks: State }> = {
-  expired: { label: "Expired", looks: "off" },
-  revoked: { label: "Revoked", looks: "off" },
+const STATES: Record<Exclude<TokenState, "in_force">, { label: string; badge: State }> = {
+  expired: { label: "Expired", badge: "off" },
+  revoked: { label: "Revoked", badge: "off" },
   powerless: { label: "Off: whoever made it can't make tokens now", looks: "doubtful" },
 };
 
@@ -87,7 +87,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ name, state, revoked }) => (
       <>
         {name}{" "}
-        {state !== "in_force" && <StateBadge state={STATES[state].looks}>{STATES[state].label}</StateBadge>}{" "}
+        {state !== "in_force" && <StateBadge state={STATES[state].badge}>{STATES[state].label}</StateBadge>}{" "}
         {revoked && <span className="cell-note">{revoked}</span>}
       </>
     ),

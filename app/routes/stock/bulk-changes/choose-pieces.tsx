@@ -1,3 +1,4 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
@@ -30,13 +31,13 @@ export function ChoosePieces({
       <FilterBar asSteps action={CHOOSE} clearTo={CHOOSE} more={withTyped(more, typedFilter)}>
         <FilterSearch
           name="search"
-          label="Search"
+          label={FILTER_LABELS.search}
           placeholder="Search SKU or description..."
           defaultValue={typedFilter.search ?? filter.search}
         />
         <FilterSelect
           name="category"
-          label="Category"
+          label={FILTER_LABELS.category}
           defaultValue={typedFilter.category ?? filter.category ?? "all"}
           options={allOr("All Categories", optionsOf(categories, categoryLabel))}
         />

@@ -36,7 +36,7 @@ import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
@@ -85,7 +85,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isOnlyTicked,
     filter,
     isFiltered,
-    more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+    more: moreFilters(url, sortsOfPieces(filter), ranges, choices),
     narrowed: sentNarrowed(filter),
     categories: categoriesInUse(db),
     otherStates: otherStatesInUse(db),

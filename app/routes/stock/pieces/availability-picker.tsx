@@ -1,3 +1,4 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { PIECE_STATES, pieceStateLabel, type PieceState } from "~/domain/stock/pieces/piece-states";
 import { FilterSelect } from "~/ui/filter-fields";
 import { allOr } from "~/ui/options";
@@ -26,7 +27,7 @@ export function AvailabilityPicker({ chosen, typed, inUse }: AvailabilityPickerP
   return (
     <FilterSelect
       name="isAvailable"
-      label="Availability"
+      label={FILTER_LABELS.availability}
       defaultValue={word}
       options={allOr(
         "All Items",

@@ -6,7 +6,7 @@ import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fiel
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METALS } from "~/domain/stock/pieces/metals";
 import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/stock/pieces/stones";
-import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/stock/pieces/piece-sorting";
+import { PIECE_SORTS, PIECE_RANGES } from "~/domain/stock/pieces/piece-sorting";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { contract, specifiedContract } from "~/web/contract";
@@ -58,7 +58,7 @@ export const PieceQuery = z.object({
     .describe("`true` for sale, `false` whatever isn't, or one state of those that aren't, such as `sold`."),
   vendor: parameter.id("vendor is the number of a vendor"),
   ownership: parameter.choice(OWNERSHIPS, `ownership is ${OWNERSHIPS.join(", ")} or all`),
-  ...listParameters(PIECE_ORDERS, PIECE_RANGES),
+  ...listParameters(PIECE_SORTS, PIECE_RANGES),
 });
 
 /** Writes a piece as form values; without its cost if that was withheld. */

@@ -30,7 +30,7 @@ import { StoneFields } from "./stone-fields.tsx";
 import { Folded } from "~/web/folded";
 import { CertificateFields } from "./certificate-fields.tsx";
 import { MorePriceFields } from "./more-price-fields.tsx";
-import { VendorFields } from "./vendor-fields.tsx";
+import { VendorFields } from "./piece-vendor-fields.tsx";
 
 const FIELDS = {
   ...pieceFields,

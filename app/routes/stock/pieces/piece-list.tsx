@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
@@ -33,7 +34,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { AvailabilityPicker } from "./availability-picker.tsx";
 import { toRow } from "./piece-columns.tsx";
-import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -79,7 +80,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       // The parts of the filter that the page shows itself.
       filter: { search, category, location, isAvailable, state },
       isFiltered,
-      more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+      more: moreFilters(url, sortsOfPieces(filter), ranges, choices),
       categories,
       otherStates: otherStatesInUse(db),
       stores,
@@ -132,13 +133,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/inventory")} clearTo={href("/inventory")} more={list.more}>
           <FilterSearch
             name="search"
-            label="Search"
+            label={FILTER_LABELS.search}
             placeholder="Search SKU or description..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="category"
-            label="Category"
+            label={FILTER_LABELS.category}
             defaultValue={filter.category ?? "all"}
             options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />

@@ -1,5 +1,6 @@
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import type { Actor } from "~/domain/permissions";
-import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import { type ListSort, sortsUnderDays } from "~/domain/list-sorting";
 import { isCategoryInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import {
   findPieces,
@@ -15,7 +16,7 @@ import { casesInUse, spelledCase } from "~/domain/stock/pieces/display-cases.ser
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import type { Piece } from "~/domain/stock/pieces/piece";
-import { PIECE_ORDERS, PIECE_RANGES, type PieceOrder } from "~/domain/stock/pieces/piece-sorting";
+import { PIECE_SORTS, PIECE_RANGES, type PieceSort } from "~/domain/stock/pieces/piece-sorting";
 import { recordNumber } from "~/domain/record-number";
 import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
@@ -93,13 +94,13 @@ export function readPagePieceFilter(
     choices: [
       {
         name: "metal",
-        label: "Metal",
+        label: FILTER_LABELS.metal,
         chosen: chosen.metal,
         options: [{ value: "", label: "All Metals" }, ...optionsOf(METALS, METAL_LABELS)],
       },
       {
         name: "karat",
-        label: "Karat",
+        label: FILTER_LABELS.karat,
         chosen: chosen.karat,
         options: [{ value: "", label: "All Karats" }, ...optionsOf(KARATS, (karat) => karat)],
       },
@@ -110,8 +111,8 @@ export function readPagePieceFilter(
 }
 
 /** The sort orders that the list offers, its own first. */
-export function ordersOfPieces({ purchased }: PieceFilter): readonly ListOrder<PieceOrder>[] {
-  return ordersUnderDays(PIECE_ORDERS, ["added", "purchased"], purchased ? ["purchased"] : []);
+export function sortsOfPieces({ purchased }: PieceFilter): readonly ListSort<PieceSort>[] {
+  return sortsUnderDays(PIECE_SORTS, ["added", "purchased"], purchased ? ["purchased"] : []);
 }
 
 /** Returns the page's list, sorted as its URL asks. */
@@ -120,12 +121,12 @@ export function pageOfPieces(
   filter: PlannedPieces,
   count: (atMost: number) => number,
 ): ListPage<ListedPiece> {
-  const order = orderAsked(url, ordersOfPieces(filter));
+  const order = orderAsked(url, sortsOfPieces(filter));
   return ofSearch(listPage(url, listedInOrder(filter, order), count, pageSize(url)), filter.plan);
 }
 
 /** Lists pieces for a page in the given order. */
-export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceOrder>) {
+export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceSort>) {
   const { db } = shop();
   return inOrder<ListedPiece>(order, {
     newestFirst: (slice) => listPieces(db, filter, slice),
@@ -136,7 +137,7 @@ export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceOrder>) 
 /** Lists pieces for a call in the order that it asks for. */
 export function piecesOfCall(url: URL, filter: PlannedPieces) {
   const { db } = shop();
-  return inOrder<Piece>(orderAskedOrRefuse(url, ordersOfPieces(filter)), {
+  return inOrder<Piece>(orderAskedOrRefuse(url, sortsOfPieces(filter)), {
     newestFirst: (slice) => findPieces(db, filter, slice),
     sorted: (by, slice) => findSortedPieces(db, filter, by, slice),
   });
@@ -144,14 +145,14 @@ export function piecesOfCall(url: URL, filter: PlannedPieces) {
 
 interface Readers<Row> {
   newestFirst(slice: Slice<number>): Row[];
-  sorted(by: Sorted<Exclude<PieceOrder, "added">>, slice: Slice<SortedKey>): Row[];
+  sorted(by: Sorted<Exclude<PieceSort, "added">>, slice: Slice<SortedKey>): Row[];
 }
 
 /** A key below those of all pieces. */
 const BEFORE_ALL = 0;
 
 function inOrder<Row extends ListedPiece>(
-  { by, descending }: Sorted<PieceOrder>,
+  { by, descending }: Sorted<PieceSort>,
   { newestFirst, sorted }: Readers<Row>,
 ): KeyedList<Row, number | SortedKey> {
   if (by === "added") {
@@ -179,7 +180,7 @@ function choicesOfCase(chosen: string | undefined, store: string | undefined): C
   return [
     {
       name: "displayCase",
-      label: "Case",
+      label: FILTER_LABELS.displayCase,
       chosen,
       options: allOr(
         "All Cases",
@@ -201,13 +202,13 @@ function choicesOfOrigin({ vendor, ownership }: PieceFilter): ChoiceField[] {
   return [
     {
       name: "vendor",
-      label: "Vendor",
+      label: FILTER_LABELS.vendor,
       chosen: vendor === undefined ? undefined : String(vendor),
       options: allOr("All Vendors", recordOptions(vendors)),
     },
     {
       name: "ownership",
-      label: "Ownership",
+      label: FILTER_LABELS.ownership,
       chosen: ownership,
       options: allOr("All", optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)),
     },

@@ -51,7 +51,7 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
     paper: true,
   },
   {
-    head: "State",
+    head: "Status",
     file: {
       width: 10,
       value: ({ receivedAt }) => RECEIVING_STATE_LABELS[receivedAt === null ? "open" : "received"],

@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { can } from "~/domain/permissions";
 import { countReceivings } from "~/domain/stock/receivings/find-receivings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -82,14 +83,14 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         <FilterBar action={href("/inventory/receivings")} clearTo={href("/inventory/receivings")}>
           <FilterSelect
             name="state"
-            label="Status"
+            label={FILTER_LABELS.status}
             defaultValue={filter.state ?? "all"}
             options={STATE_OPTIONS}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="vendor"
-            label="Vendor"
+            label={FILTER_LABELS.vendor}
             defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
             options={[{ value: "all", label: "All Vendors" }, ...recordOptions(vendors)]}
           />

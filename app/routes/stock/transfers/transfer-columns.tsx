@@ -63,7 +63,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
   },
   { head: "From", file: { width: 16, value: ({ from }) => from.name }, paper: true },
   { head: "To", file: { width: 16, value: ({ to }) => to.name }, paper: true },
-  { head: "State", file: { width: 18, value: standingOf }, paper: true },
+  { head: "Status", file: { width: 18, value: standingOf }, paper: true },
   {
     head: "Items",
     page: {

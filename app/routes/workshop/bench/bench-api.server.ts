@@ -184,7 +184,7 @@ export const benchApi = {
       },
       isKeyed: true,
       answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
-      refusals: { 409: { description: "The repair is ready, was handed over or cancelled." } },
+      refusals: { 409: { description: "The repair is ready, was handed over or canceled." } },
       rule: awaitParts,
       toJson: envelopeToJson,
     }),

@@ -34,7 +34,7 @@ import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
-import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-lists.server.ts";
+import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 

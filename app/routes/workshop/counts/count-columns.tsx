@@ -16,7 +16,7 @@ import { CountBadge } from "./count-badges.tsx";
 type CountRow = Omit<Count, "values">;
 type CountColumn = ListColumn<Count, CountRow>;
 
-/** Of an open count, what is left to scan, in gray. */
+/** What is missing; in an open count, what is left to scan, in gray. */
 function Missing({ figures: { missing }, endedAt }: CountRow) {
   return endedAt === null ? <span className="quiet">{`${missing} left`}</span> : missing;
 }

@@ -9,6 +9,7 @@ import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { newCountFields } from "~/domain/workshop/counts/count-fields";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { ORDER_PLACE_LABELS } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
@@ -142,7 +143,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           {kinds.length > 1 && (
             <FilterSelect
               name="kind"
-              label="Counted"
+              label={FILTER_LABELS.counted}
               defaultValue={kind ?? "all"}
               options={allOr(
                 "Everything",

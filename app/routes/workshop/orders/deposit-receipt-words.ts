@@ -40,11 +40,11 @@ export function depositReceiptWords(receipt: DepositReceiptFacts, formatMoney: M
         ],
       },
       {
-        look: "box",
+        layout: "box",
         lines: [{ item: `${ORDER_KIND_LABELS[order.kind]} ${number}`, note: order.item, rows: [] }],
       },
       {
-        look: "bare",
+        layout: "bare",
         rows: [
           sum(isBack ? "Refund" : "Deposit", Math.abs(amount), true),
           { label: howPaid(receipt, formatMoney) },
@@ -55,7 +55,7 @@ export function depositReceiptWords(receipt: DepositReceiptFacts, formatMoney: M
         ],
       },
       {
-        look: "dashed",
+        layout: "dashed",
         rows: [
           sum("Price", order.price),
           sum("Tax", order.tax),

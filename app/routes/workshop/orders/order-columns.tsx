@@ -120,9 +120,8 @@ export function orderColumns(
       paper: true,
     },
     {
-      head: "State",
+      head: "Status",
       page: {
-        head: "Status",
         width: "state",
         className: "phone-end",
         bare: true,

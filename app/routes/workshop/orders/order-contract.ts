@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
-import { ORDER_ORDERS } from "~/domain/workshop/orders/order-sorting";
+import { ORDER_SORTS } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS } from "~/domain/workshop/orders/order";
 import {
   cancelFields,
@@ -117,9 +117,9 @@ export const OrderQuery = z.object({
   state: parameter
     .choice(["open", "unpaid", ...CALL_LISTS], `state is open, unpaid, ${CALL_LISTS.join(", ")} or all`)
     .describe(
-      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `not_delivered`: the message that told them didn't arrive, or nobody can tell; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an instalment to pay and nothing told of it lately; `hand_back`: a repair that was cancelled and is still here. All of these with repairs, what waits longest first.",
+      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `not_delivered`: the message that told them didn't arrive, or nobody can tell; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an installment to pay and nothing told of it lately; `hand_back`: a repair that was canceled and is still here. All of these with repairs, what waits longest first.",
     ),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),
-  ...listParameters(ORDER_ORDERS),
+  ...listParameters(ORDER_SORTS),
 });

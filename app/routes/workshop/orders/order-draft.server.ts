@@ -56,7 +56,7 @@ import { ADD_ITEM, orderFormFields, REMOVE_ITEM, SCANS } from "./order-form-fiel
 
 const { pieces: _pieces, instalments: _instalments, deposit: _deposit, ...single } = orderFormFields;
 const DEPOSIT = namesOf(firstDepositFields).map((name) => `deposit.${name}` as const);
-/** A step also says what it scanned, and what of that was listed before it. */
+/** A step also sends what it scanned, and which of those were on the list before. */
 const FIELDS = [...namesOf(single), ...DEPOSIT, SCANS, "scanned", "again"] as const;
 const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
 

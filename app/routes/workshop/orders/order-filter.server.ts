@@ -7,7 +7,7 @@ import {
   countCalls,
   findCalls,
 } from "~/domain/workshop/orders/find-orders-to-call-about.server";
-import type { ListOrder } from "~/domain/list-sorting";
+import type { ListSort } from "~/domain/list-sorting";
 import {
   countOrders,
   findOrders,
@@ -22,7 +22,7 @@ import {
   type LateFirstKey,
   lateFirstKeyOf,
 } from "~/domain/workshop/orders/find-late-orders-first.server";
-import { LATE_FIRST, ORDER_ORDERS, type OrderOrder } from "~/domain/workshop/orders/order-sorting";
+import { LATE_FIRST, ORDER_SORTS, type OrderSort } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
@@ -83,17 +83,17 @@ const stateOf = (state: string | undefined) => ({
 });
 
 /** The sort orders that the page offers, its own first. */
-export function ordersOfOrderPage(filter: ListedOrders): readonly ListOrder<OrderOrder | "late">[] {
+export function sortsOfOrderPage(filter: ListedOrders): readonly ListSort<OrderSort | "late">[] {
   const { search, kind, isOpen, isUnpaid, calls, customerId } = filter;
   const isWhole = !search && !kind && !isOpen && !isUnpaid && !calls && !customerId;
-  return isWhole ? [LATE_FIRST, ...ORDER_ORDERS] : ordersOfOrders(filter);
+  return isWhole ? [LATE_FIRST, ...ORDER_SORTS] : sortsOfOrders(filter);
 }
 
 /**
  * The sort orders that a call offers, its own first. A list of calls or of unpaid orders has only its own.
  */
-export function ordersOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListOrder<OrderOrder>[] {
-  return calls || isUnpaid ? ORDER_ORDERS.slice(0, 1) : ORDER_ORDERS;
+export function sortsOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListSort<OrderSort>[] {
+  return calls || isUnpaid ? ORDER_SORTS.slice(0, 1) : ORDER_SORTS;
 }
 
 /** Lists orders for a page, sorted as its URL asks. */
@@ -101,8 +101,8 @@ export function ordersOfPage(
   url: URL,
   filter: ListedOrders,
 ): KeyedList<Order | Call, number | CallKey | SortedKey | LateFirstKey> {
-  const { by, descending } = orderAsked(url, ordersOfOrderPage(filter));
-  return by === "late" ? lateFirst(filter) : ordersBy(filter, { by, descending });
+  const { by, descending } = orderAsked(url, sortsOfOrderPage(filter));
+  return by === "late" ? lateFirst(filter) : sortedOrders(filter, { by, descending });
 }
 
 function lateFirst({ location }: ListedOrders): KeyedList<Order, LateFirstKey> {
@@ -115,9 +115,9 @@ function lateFirst({ location }: ListedOrders): KeyedList<Order, LateFirstKey> {
   };
 }
 
-export function ordersBy(
+export function sortedOrders(
   filter: ListedOrders,
-  order: Sorted<OrderOrder>,
+  order: Sorted<OrderSort>,
 ): KeyedList<Order | Call, number | CallKey | SortedKey> {
   const calls = callsBy(filter);
   return calls ? listOfCalls(calls) : listOfOrders(filter, order);
@@ -128,7 +128,7 @@ const BEFORE_ALL = 0;
 
 function listOfOrders(
   filter: PlannedOrders,
-  { by, descending }: Sorted<OrderOrder>,
+  { by, descending }: Sorted<OrderSort>,
 ): KeyedList<Order, number | SortedKey> {
   if (by === "intake") return descending ? newestFirst(filter) : backwards(newestFirst(filter), BEFORE_ALL);
   const sorted: KeyedList<Order, SortedKey> = {

@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { howOffered } from "~/domain/list-sorting";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
@@ -37,7 +38,7 @@ import { orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,
-  ordersOfOrderPage,
+  sortsOfOrderPage,
   ordersOfPage,
   readPageOrderFilter,
 } from "./order-filter.server.ts";
@@ -55,7 +56,7 @@ export const meta = () => [{ title: "Orders · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
-  const offered = ordersOfOrderPage(filter);
+  const offered = sortsOfOrderPage(filter);
   const read = listPage(
     url,
     ordersOfPage(url, filter),
@@ -174,21 +175,21 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           {calls === null && (
             <FilterSearch
               name="search"
-              label="Search"
+              label={FILTER_LABELS.search}
               placeholder="Name, phone, number or item"
               defaultValue={search}
             />
           )}
           <FilterSelect
             name="kind"
-            label="Kind"
+            label={FILTER_LABELS.kind}
             defaultValue={kind}
             options={allOr("All Kinds", optionsOf(NEW_ORDER_KINDS, ORDER_KIND_LABELS))}
           />
           {calls === null ? (
             <FilterSelect
               name="state"
-              label="Status"
+              label={FILTER_LABELS.status}
               defaultValue={state}
               options={allOr("All States", STATES)}
             />

@@ -31,7 +31,7 @@ import {
   OrderQuery,
   Told,
 } from "./order-contract.ts";
-import { ordersBy, ordersOfOrders, readOrderFilter } from "./order-filter.server.ts";
+import { sortedOrders, sortsOfOrders, readOrderFilter } from "./order-filter.server.ts";
 import { OrderJson, orderToJson } from "./order-json.ts";
 
 const tag = "Orders";
@@ -135,7 +135,7 @@ export const ordersApi = {
       answers: { 200: answer("The orders.", z.array(OrderJson), [RINGS]) },
       list: ({ url, context }) => {
         const planned = planOrders(shop().db, readOrderFilter(url, actorOf(context)));
-        return ordersBy(planned, orderAskedOrRefuse(url, ordersOfOrders(planned)));
+        return sortedOrders(planned, orderAskedOrRefuse(url, sortsOfOrders(planned)));
       },
       toJson: orderToJson,
     }),

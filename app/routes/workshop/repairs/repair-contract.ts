@@ -4,7 +4,7 @@ import { type RepairDetails, repairFields } from "~/domain/workshop/repairs/repa
 import { intakeFields, intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import type { NewEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import type { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
-import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/workshop/repairs/repair-sorting";
+import { REPAIR_SORTS, REPAIR_RANGES } from "~/domain/workshop/repairs/repair-sorting";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
@@ -52,7 +52,7 @@ export const RepairQuery = z.object({
   search: parameter.search(),
   status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
   location: parameter.store(),
-  ...listParameters(REPAIR_ORDERS, REPAIR_RANGES),
+  ...listParameters(REPAIR_SORTS, REPAIR_RANGES),
 });
 
 /** Writes a repair as form values; without its cost if that was withheld. */

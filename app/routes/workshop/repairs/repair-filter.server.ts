@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { type ListOrder, ordersUnderDays } from "~/domain/list-sorting";
+import { type ListSort, sortsUnderDays } from "~/domain/list-sorting";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
 import type { Store } from "~/domain/shop/stores/find-stores.server";
@@ -21,9 +21,9 @@ import {
 } from "~/domain/workshop/repairs/find-repairs.server";
 import {
   DUE_FIRST,
-  REPAIR_ORDERS,
+  REPAIR_SORTS,
   REPAIR_RANGES,
-  type RepairOrder,
+  type RepairSort,
 } from "~/domain/workshop/repairs/repair-sorting";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
@@ -69,16 +69,16 @@ export function readPageRepairFilter(
 }
 
 /** The sort orders that the page offers, its own first. */
-export function ordersOfRepairPage(filter: RepairFilter): readonly ListOrder<RepairOrder | "due">[] {
+export function sortsOfRepairPage(filter: RepairFilter): readonly ListSort<RepairSort | "due">[] {
   const { search, status, customerId, price, received, promised } = filter;
   const isWhole = [search, status, customerId, price, received, promised].every((part) => part === undefined);
-  return isWhole ? [DUE_FIRST, ...REPAIR_ORDERS] : ordersOfRepairs(filter);
+  return isWhole ? [DUE_FIRST, ...REPAIR_SORTS] : sortsOfRepairs(filter);
 }
 
 /** The sort orders that a call offers, its own first. */
-function ordersOfRepairs({ received, promised }: RepairFilter): readonly ListOrder<RepairOrder>[] {
+function sortsOfRepairs({ received, promised }: RepairFilter): readonly ListSort<RepairSort>[] {
   const narrowed = [...(received ? ["intake" as const] : []), ...(promised ? ["promised" as const] : [])];
-  return ordersUnderDays(REPAIR_ORDERS, ["intake", "promised"], narrowed);
+  return sortsUnderDays(REPAIR_SORTS, ["intake", "promised"], narrowed);
 }
 
 function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
@@ -98,7 +98,7 @@ export function repairsOfPage(
   filter: PlannedRepairs,
   stores?: readonly Store[],
 ): KeyedList<ListedRepair, RepairKey | SortedKey | DueKey> {
-  const { by, descending } = orderAsked(url, ordersOfRepairPage(filter));
+  const { by, descending } = orderAsked(url, sortsOfRepairPage(filter));
   return by === "due" ? dueFirst(filter, stores) : repairsInOrder(filter, { by, descending });
 }
 
@@ -117,12 +117,12 @@ function dueFirst(
 
 /** Lists repairs for a call, sorted as it asks. */
 export function repairsOfCall(url: URL, filter: PlannedRepairs) {
-  return repairsInOrder(filter, orderAskedOrRefuse(url, ordersOfRepairs(filter)));
+  return repairsInOrder(filter, orderAskedOrRefuse(url, sortsOfRepairs(filter)));
 }
 
 export function repairsInOrder(
   filter: PlannedRepairs,
-  { by, descending }: Sorted<RepairOrder>,
+  { by, descending }: Sorted<RepairSort>,
 ): KeyedList<ListedRepair, RepairKey | SortedKey> {
   if (by === "intake") {
     const newestFirst = byIntake(filter);

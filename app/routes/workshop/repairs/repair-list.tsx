@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
+import { FILTER_LABELS } from "~/domain/filter-labels";
 import { howOffered } from "~/domain/list-sorting";
 import { can } from "~/domain/permissions";
 import {
@@ -44,7 +45,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
-import { ordersOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
+import { sortsOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -66,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
-  const offered = ordersOfRepairPage(filter);
+  const offered = sortsOfRepairPage(filter);
   const read = listPage(
     url,
     repairsOfPage(url, planned, storesOfPage(context)),
@@ -127,13 +128,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/repairs")} clearTo={href("/repairs")} more={list.more}>
           <FilterSearch
             name="search"
-            label="Search"
+            label={FILTER_LABELS.search}
             placeholder="Search repairs..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="status"
-            label="Status"
+            label={FILTER_LABELS.status}
             defaultValue={filter.status ?? "all"}
             options={allOr("All Statuses", optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS))}
           />

@@ -9,7 +9,7 @@ import { href } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { SetForm } from "~/ui/set-form";
-import { lookOf } from "~/ui/state-badge";
+import { badgeStyleOf } from "~/ui/state-badge";
 import { STATUS_STATES } from "./repair-badges.tsx";
 
 const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
@@ -20,7 +20,7 @@ const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
  */
 export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
   const { pathname, search } = useLocation();
-  const { tone, icon } = lookOf(STATUS_STATES[status]);
+  const { tone, icon } = badgeStyleOf(STATUS_STATES[status]);
   return (
     <>
       <div className={`status-line status-${tone}`}>

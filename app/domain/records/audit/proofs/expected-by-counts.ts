@@ -16,7 +16,7 @@ interface EndedCounts {
   byId: ReadonlyMap<number, Ended>;
 }
 
-/** Of each replay, whose question it is. */
+/** Read once for each replay, by its question. */
 const endedCounts = new WeakMap<Ask, EndedCounts>();
 
 /** Not of older versions, nor of more than they name: their entries say nothing of which pieces were missing. */

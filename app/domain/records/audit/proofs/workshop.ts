@@ -259,7 +259,7 @@ export const WORKSHOP_PROOFS = {
         "order.envelope-changed": "callOver",
       }),
       held: checked("an order that holds something else than its deposits"),
-      nextDueDay: unproven("worked out from instalments and what is held"),
+      nextDueDay: unproven("worked out from installments and what is held"),
       ...each(
         ["place", "placeName", "dueBackDay"],
         checked("an order that is elsewhere than its last movement says"),
@@ -322,7 +322,7 @@ export const WORKSHOP_PROOFS = {
     trail: "parts",
   }),
   orderInstalments: proof(orderInstalments, {
-    one: "instalment",
+    one: "installment",
     columns: { orderId: KEY, ...each(["position", "dueDay", "amount"], said) },
     trail: "parts",
   }),

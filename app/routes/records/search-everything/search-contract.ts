@@ -27,7 +27,7 @@ export const FindQuery = z.object({
   q: z
     .string({ error: "q is what to find" })
     .describe(
-      `A number with or without its prefix (S-000181, rt12, 37), a SKU, a gift card's 16 digits, a phone number, an e-mail, a name in any order, a vendor's name, account or invoice number, or words. The first ${LONGEST_QUERY} characters count.`,
+      `A number with or without its prefix (S-000181, rt12, 37), a SKU, a gift card's 16 digits, a phone number, an email, a name in any order, a vendor's name, account or invoice number, or words. The first ${LONGEST_QUERY} characters count.`,
     ),
 });
 

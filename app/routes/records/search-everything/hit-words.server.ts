@@ -2,7 +2,7 @@ import { counted } from "~/domain/counted";
 import { fullName } from "~/domain/people/customers/customer";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
-import type { Hit } from "~/domain/records/find/search-everything.server";
+import type { Hit } from "~/domain/records/search-everything/search-everything.server";
 import { BUY_STATE_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { type Cents, inMoney } from "~/domain/money";
@@ -22,7 +22,7 @@ import { type Address, recordAt, type RecordPath } from "~/ui/address";
 import { formatDate, formatDateTime } from "~/ui/format";
 import type { TilePicture } from "~/ui/tile";
 import { tilesOf } from "~/web/photos/tiles.server";
-import type { FoundRow } from "./find-contract.ts";
+import type { FoundRow } from "./search-contract.ts";
 
 /** Puts results into words for JSON, in the order of `hits`. */
 export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {

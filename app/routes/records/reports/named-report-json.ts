@@ -26,7 +26,7 @@ const { tier: _, ...span } = PERIOD_PARAMETERS;
 export const ReportName = z.enum(REPORT_NAMES);
 
 /** `GET /api/reports/{report}`. */
-export const TableReportQuery = z.object({
+export const NamedReportQuery = z.object({
   ...span,
   by: z
     .string()
@@ -140,7 +140,7 @@ function figureInJson(name: string, { is, isNet }: Figure): z.ZodType {
 
 const ROW: Record<string, z.ZodType> = { ...KEYS, ...FIGURES };
 
-export const TableReportJson = record("TableReport", {
+export const NamedReportJson = record("TableReport", {
   report: ReportName,
   from: answered.day(),
   to: answered.day(),
@@ -158,7 +158,7 @@ interface Asked {
   by: Key;
 }
 
-export function tableToJson({ name, from, to, store, by }: Asked, table: ReportTable) {
+export function namedReportToJson({ name, from, to, store, by }: Asked, table: ReportTable) {
   return {
     report: name,
     from,
@@ -167,7 +167,7 @@ export function tableToJson({ name, from, to, store, by }: Asked, table: ReportT
     by,
     rows: table.rows.map((row) => ({ ...keysToJson(table, row), ...figuresToJson(table, row.figures) })),
     total: figuresToJson(table, table.total),
-  } satisfies z.infer<typeof TableReportJson>;
+  } satisfies z.infer<typeof NamedReportJson>;
 }
 
 function keysToJson({ keys }: ReportTable, row: TableRow) {

@@ -6,15 +6,15 @@ import { actorOf } from "~/web/context";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
-import type { Route } from "./+types/export-table";
+import type { Route } from "./+types/export-named-report";
 import { fileName } from "./file-name.ts";
-import { readTableQuery } from "./table-query.server.ts";
+import { readNamedReportQuery } from "./named-report-query.server.ts";
 
 /** Exports the rows of a report, its total last. The export is audited. */
 export async function loader({ url, params, request, context }: Route.LoaderArgs) {
   const format = readFormat(url);
   const now = Date.now() as Instant;
-  const { name, title, errors, found } = readTableQuery({ url, params, actor: actorOf(context), now });
+  const { name, title, errors, found } = readNamedReportQuery({ url, params, actor: actorOf(context), now });
   if (!found) throw invalid(errors);
   const { from, to, store, by, age, below } = found;
   const table = await found.read(actorOf(context).id, maySeeCost(context));

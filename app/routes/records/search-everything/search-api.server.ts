@@ -3,7 +3,7 @@ import { actorOf } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { answer } from "~/web/operation";
 import type { PerformArgs } from "~/web/perform.server";
-import { FindQuery, type FoundAnswer, FoundJson } from "./find-contract.ts";
+import { FindQuery, type FoundAnswer, FoundJson } from "./search-contract.ts";
 import { actionsFor, findTyped } from "./find-typed.server.ts";
 import { foundRows, pathOf } from "./hit-words.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Instant } from "~/domain/dates";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { shop } from "~/runtime/shop.server";
-import type { Route } from "./+types/audience";
+import type { Route } from "./+types/count-audience";
 import { segmentsIn, typeIn } from "./campaign-form-fields.ts";
 
 /** Answers scripts with the live 'Customers who match today'. */

@@ -18,7 +18,7 @@ import { readInReportProgram } from "./read-in-report-program.server.ts";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
-export interface TableQuery {
+export interface NamedReportAsked {
   name: ReportName;
   title: string;
   about: string;
@@ -57,7 +57,7 @@ interface Reader {
  * Parses `by`, the store, and what the report asks: days (month to date by default), `day` (today by
  * default), or `age` and `below`. 404 for an unknown report.
  */
-export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
+export function readNamedReportQuery({ url, params, actor, now }: Reader): NamedReportAsked {
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("Report not found");
   const { title, about, aboutCost, asks = "days" } = REPORTS[name];
@@ -78,7 +78,7 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];
   if (asks === "age" && below === undefined) errors.below = ["Choose a share from the list"];
   const day = asks === "day" ? readPastDay(said("day") || today, today, errors) : today;
-  const query: Omit<TableQuery, "found"> = {
+  const query: Omit<NamedReportAsked, "found"> = {
     name,
     title,
     about,

@@ -13,7 +13,7 @@ import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { notFound } from "~/web/problem";
-import type { Route } from "./+types/contract";
+import type { Route } from "./+types/layaway-contract";
 import { paperOfIntake, piecesThen, printOf } from "./order-print.server.ts";
 import { orderOf } from "./order-view.server.ts";
 

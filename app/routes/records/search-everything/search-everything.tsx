@@ -19,7 +19,7 @@ import { Panel } from "~/ui/panel";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { redirect } from "~/web/redirect";
-import type { Route } from "./+types/find";
+import type { Route } from "./+types/search-everything";
 import { findTyped, newCustomer, pagesNamed } from "./find-typed.server.ts";
 import { listedRows, pathOf } from "./hit-words.server.ts";
 

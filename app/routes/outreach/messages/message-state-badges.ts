@@ -1,7 +1,7 @@
 import type { MessageState } from "~/domain/outreach/messages/message";
 import type { State } from "~/ui/state-badge";
 
-export const STATE_LOOKS: Record<MessageState, State> = {
+export const MESSAGE_STATE_BADGES: Record<MessageState, State> = {
   queued: "waiting",
   sending: "onTheWay",
   sent: "done",

@@ -10,7 +10,7 @@ import { formatCount, formatDate, formatMonth } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { itemsOf } from "./stock-links.ts";
-import { daysText, type Loaded, type Shown } from "./shown-table.ts";
+import { daysText, type Loaded, type Shown } from "./shown-report.ts";
 
 export function Figures({ page, report }: { page: Loaded; report: Shown }) {
   const { title, about, stores, asks } = page;

@@ -1,8 +1,8 @@
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
 import type { CreditAccount } from "~/domain/counter/credit/find-credit.server";
-import { find, type Found, mayFind } from "~/domain/records/find/search-everything.server";
-import { typedCustomer } from "~/domain/records/find/typed-customer";
+import { find, type Found, mayFind } from "~/domain/records/search-everything/search-everything.server";
+import { typedCustomer } from "~/domain/records/search-everything/typed-customer";
 import { type Actor, can } from "~/domain/permissions";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import { shop } from "~/runtime/shop.server";
@@ -11,7 +11,7 @@ import { menuEntries } from "~/shell/shell-data";
 import { href, withRest } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
-import type { FoundAnswer } from "./find-contract.ts";
+import type { FoundAnswer } from "./search-contract.ts";
 
 export interface FoundTyped extends Found {
   typed: string;

@@ -1,6 +1,6 @@
 import type { DaySpan } from "~/domain/records/reports/report-periods";
 import { formatDate, formatDays } from "~/ui/format";
-import type { Route } from "./+types/table-report";
+import type { Route } from "./+types/named-report";
 
 export type Loaded = Route.ComponentProps["loaderData"];
 

@@ -2,12 +2,13 @@ import { AGES } from "~/domain/records/reports/age-steps";
 import { BELOW } from "~/domain/records/reports/sell-through-below";
 import { href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterDay, FilterDays, FilterSelect } from "~/ui/filter-fields";
+import { FilterDay, FilterSelect } from "~/ui/filter-fields";
 import { Panel } from "~/ui/panel";
 import { Tabs, Views } from "~/ui/tabs";
+import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
 import { PERIOD_CHOICES } from "./report-choices.ts";
-import { type Loaded, queryOf } from "./shown-table.ts";
+import { type Loaded, queryOf } from "./shown-report.ts";
 
 const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));
 
@@ -22,7 +23,7 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
     <Panel className="no-print">
       <Views label="Reports" tabs={links.reports} />
       <FilterBar action={href("/reports/:report", { report: name })}>
-        {asks === "days" && <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
+        {asks === "days" && <DaysFilter {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
         {asks === "day" && (
           <FilterDay name="day" label="Day" defaultValue={asked.day} isWrong={wrong.includes("day")} />
         )}

@@ -47,7 +47,8 @@ import { eraseMessages } from "../../outreach/messages/erase-messages.server.ts"
 import { eraseReplies } from "../../outreach/replies/erase-replies.server.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
-import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
+import { mergedMessage } from "../../people/customers/refuse-erased-or-merged.server.ts";
+import { personRows } from "../../people/merges/one-person.server.ts";
 import { suppressBeforeErasure } from "../../people/suppressions/suppress.server.ts";
 import type { Instant } from "../../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";

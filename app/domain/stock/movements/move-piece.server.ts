@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
+import { orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import type { Cents } from "../../money.ts";
@@ -67,16 +66,9 @@ export function movePiece(
   if (extended && extended.dueDay === sent.due)
     return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");
   const sentTo = extended?.customer?.id ?? sent.customerId;
-  const customerId = sentTo === null ? null : keptIdOf(tx, sentTo);
-  if (customerId !== null) {
-    const customer = tx
-      .select({ erasedAt: customers.erasedAt })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .get();
-    if (!customer) return refuse("invalid", "Choose a customer", "customerId");
-    if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
-  }
+  const found = sentTo === null ? null : customerForDocument(tx, sentTo, "Choose a customer");
+  if (found && !found.ok) return found;
+  const customerId = found?.customer.id ?? null;
   const record = { kind: "piece", id: pieceId } as const;
   const beyondUsual = outSteps(ctx, piece, sent);
   const isCorrected = isCorrection(tx, kind, piece);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { isFromFuture } from "../domain/dates.ts";
+import { isWithinLast } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { countedBackups, listBackups } from "./kept-backups.server.ts";
@@ -71,8 +71,7 @@ export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
   const failedAt = readableFailure(dataDir)?.at ?? 0;
-  const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
-  return now - newest >= backupEveryHours * HOUR && !rests;
+  return now - newest >= backupEveryHours * HOUR && !isWithinLast(REST_MS, failedAt, now);
 }
 
 /** Makes a backup. Concurrent calls share one run. */

@@ -4,7 +4,7 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../domain/shop/trail/action-labels.ts";
 import { appendAudit } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headCode } from "../domain/records/audit/head.server.ts";
-import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
+import { CLOCK_TOLERANCE, isoInstant, isWithinLast, type Instant } from "../domain/dates.ts";
 import type { Trail } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { every } from "../runtime/every.server.ts";
@@ -61,7 +61,7 @@ export function headLastSent(tx: Tx, now: Instant): { sentAt: Instant | null; fa
 
 function isDue(db: Db, now: Instant): boolean {
   const { sentAt, failedAt } = headLastSent(db, now);
-  return now - (sentAt ?? 0) >= EVERY_MS && now - (failedAt ?? 0) >= REST_MS;
+  return now - (sentAt ?? 0) >= EVERY_MS && !isWithinLast(REST_MS, failedAt ?? 0, now);
 }
 
 function newest(tx: Tx, action: string, now: Instant): Instant | null {

@@ -9,6 +9,11 @@ export function isFromFuture(moment: number, now: number): boolean {
   return moment - now > CLOCK_TOLERANCE;
 }
 
+/** Whether less than `ms` passed since the moment. Never of one in the future, when the clock was ahead. */
+export function isWithinLast(ms: number, moment: number, now: number): boolean {
+  return now - moment < ms && !isFromFuture(moment, now);
+}
+
 /** Earlier birth years are treated as typing errors. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 

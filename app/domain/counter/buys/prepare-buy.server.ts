@@ -7,7 +7,7 @@ import type { SentValues } from "../../fields.ts";
 import { wrongKarat } from "../../stock/pieces/metals.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { keptWeight } from "../../weight.ts";
 import { MOST_BOUGHT } from "./buy-size.ts";
 import { type Buy, buyNumber } from "./buy.ts";
@@ -20,8 +20,8 @@ export function beginBuy(
   { tx, actor, now }: RuleContext,
   { location, customerId: seller }: { location: string; customerId: number },
 ): Result<Buy> {
-  if (!listStores(tx).some(({ key }) => key === location))
-    return refuse("invalid", "Choose one of the stores", "location");
+  const unknown = refuseStore(tx, location, "location");
+  if (unknown) return unknown;
   const found = customerForDocument(tx, seller, "Choose the seller");
   if (!found.ok) return found;
   const customerId = found.customer.id;

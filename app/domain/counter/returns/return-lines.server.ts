@@ -21,10 +21,10 @@ import { roundingAt } from "../payments/store-rounding.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { isOnHand, STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { done, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn, moneyLeftOf, moneyOf } from "./find-returns.server.ts";
@@ -210,8 +210,7 @@ export function payoutStore(
   { location = null }: Pick<NewReturn, "location">,
 ): { ok: true; store: { key: string; name: string; zone: string } } | Refused {
   if (location === null || location === store.key) return { ok: true, store };
-  const found = listStores(tx).find(({ key }) => key === location);
-  return found ? { ok: true, store: found } : refuse("invalid", "Choose one of the stores", "location");
+  return namedStore(tx, location, "location");
 }
 
 function creditOf({ customerId, id }: Sale, accountId: number | null) {

@@ -19,6 +19,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
+import { namedOf } from "../../shop/stores/named-store.server.ts";
 import { isCounted } from "../till/counted-kinds.ts";
 import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
@@ -103,8 +104,9 @@ export function processSale(
   const customer = buyer?.customer ?? null;
   const customerId = customer?.id ?? null;
   const stores = listStores(tx);
-  const store = stores.find((row) => row.key === sale.location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const at = namedOf(stores, sale.location, "location");
+  if (!at.ok) return at;
+  const { store } = at;
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
   const named = namedSalespeople(tx, sale);

@@ -13,7 +13,8 @@ import type { Piece } from "../pieces/piece.ts";
 import { isOnHand, STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./out-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
@@ -60,8 +61,8 @@ export function movePiece(
   if (sent.customerId !== null && !can(actor, "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
   const store = sent.location ?? piece.location;
-  if (store !== piece.location && (store === null || !getStore(tx, store)))
-    return refuse("invalid", "Choose one of the stores", "location");
+  const unknown = store === piece.location ? null : refuseStore(tx, store, "location");
+  if (unknown) return unknown;
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
     return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");

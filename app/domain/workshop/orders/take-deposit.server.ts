@@ -8,7 +8,7 @@ import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
@@ -72,8 +72,9 @@ export function takeDeposit(
       "amount",
     );
   const location = deposit.location ?? order.store.key;
-  const store = listStores(tx).find(({ key }) => key === location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const named = namedStore(tx, location, "location");
+  if (!named.ok) return named;
+  const { store } = named;
   const usesTill = kind === "cash" || (deposit.till ?? null) !== null;
   const rounding = roundingAt(tx, store.key, { kind, amount });
   const cash = cents(amount + rounding);

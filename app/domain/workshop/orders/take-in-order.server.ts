@@ -10,7 +10,7 @@ import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewPiece } from "../../counter/sales/new-sale.ts";
 import { priceLines } from "../../counter/sales/ticket-lines.server.ts";
 import { readSettings, type Settings } from "../../shop/settings/read-settings.server.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
 import { newClaimCode } from "./claim-code.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -61,8 +61,9 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const found = customerForDocument(tx, order.customerId, "Customer is required");
   if (!found.ok) return found;
   const customerId = found.customer.id;
-  const store = listStores(tx).find(({ key }) => key === order.location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const named = namedStore(tx, order.location, "location");
+  if (!named.ok) return named;
+  const { store } = named;
   const head = {
     kind,
     customerId,

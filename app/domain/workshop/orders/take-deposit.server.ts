@@ -4,6 +4,7 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../../money.ts";
 import { refuseGiven } from "../../counter/payments/cash-given.ts";
+import { keptOfPayment } from "../../counter/payments/kept-of-payment.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -91,11 +92,7 @@ export function takeDeposit(
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const known = {
-    lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
-    reference: kind === "cash" ? null : (deposit.reference ?? null),
-    number: kind === "check" ? (deposit.number ?? null) : null,
-  };
+  const { given: keptGiven, ...known } = keptOfPayment(deposit, rounding);
   insertRow(tx, payments, {
     orderId,
     sessionId: session.id,
@@ -105,7 +102,7 @@ export function takeDeposit(
     employeeId: actor.id,
     kind,
     amount,
-    given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
+    given: keptGiven,
     rounding,
     ...known,
   });

@@ -8,8 +8,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { NOT_SET_UP } from "../messages/message-words.ts";
-import { goesTo } from "../messages/sending-state.server.ts";
+import { refuseUnlessSetUp } from "../messages/queue-message.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
 import { beginAttributing } from "./attribute-tickets.server.ts";
 import type { Campaign } from "./campaign.ts";
@@ -83,8 +82,8 @@ export function whyNotReady(tx: Tx, campaign: Campaign): Refused | null {
   const { type, subject, messageContent } = campaign;
   const wrong = wrongWords(campaign);
   if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
-  const channel = MESSAGE_CHANNEL[type];
-  if (channel !== "letter" && goesTo(tx, channel) === null) return refuse("conflict", NOT_SET_UP[channel]);
+  const unset = refuseUnlessSetUp(tx, MESSAGE_CHANNEL[type]);
+  if (unset) return unset;
   if (type === "email" && (subject ?? "").trim() === "")
     return refuse("conflict", "An email needs a subject: edit the campaign");
   if (type === "email" && readSettings(tx).postalAddress === "")

@@ -5,8 +5,9 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { NOT_SET_UP, PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
-import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
@@ -61,8 +62,7 @@ function pausedWords(tx: Tx): { title: string; more: string } | null {
 
 /** What an administrator has to set up before such a campaign can leave; null for nothing. */
 function notSetUp(tx: Tx, type: CampaignType): string | null {
-  const channel = MESSAGE_CHANNEL[type];
-  return channel === "letter" || goesTo(tx, channel) !== null ? null : NOT_SET_UP[channel];
+  return refuseUnlessSetUp(tx, MESSAGE_CHANNEL[type])?.refusal.message ?? null;
 }
 
 export type CampaignRecordData = ReturnType<typeof recordOf>;

@@ -13,7 +13,13 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { monthOf, parseMonth } from "./call-months.ts";
-import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  isOfPurchase,
+  type ListedReason,
+  occasionIn,
+} from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -134,8 +140,7 @@ function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: 
   const month = parseMonth(monthOf(occasion));
   if (month === null) return false;
   if (reason === "family_date") return relativesOn(tx, customer.id, occasion).length > 0;
-  const isOfPurchase = reason === "purchase" || reason === "cleaning";
-  const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
+  const first = isOfPurchase(reason) ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
   const { cleaningAfterMonths } = readSettings(tx);
   return first !== null && occasionIn(month, reason, first, cleaningAfterMonths) === occasion;
 }

@@ -12,6 +12,7 @@ import {
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
+import { isCredit } from "../credit/credit-kinds.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { dayIn } from "../../dates.ts";
@@ -133,7 +134,6 @@ export function returnLines(
   for (const { id: employeeId, ...part } of salespeople)
     insertRow(tx, returnSalespeople, { returnId: id, employeeId, ...part });
   for (const { kind, amount, accountId } of refund) {
-    const isCredit = kind === "store_credit" || kind === "gift_card";
     insertRow(tx, payments, {
       ...paidOut,
       returnId: id,
@@ -143,7 +143,7 @@ export function returnLines(
       kind,
       amount: cents(-amount),
       rounding: roundingAt(tx, paidOut.store, { kind, amount: cents(-amount) }),
-      accountId: isCredit
+      accountId: isCredit(kind)
         ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...paidOut })
         : null,
     });

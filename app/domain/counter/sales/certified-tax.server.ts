@@ -7,7 +7,7 @@ import { type Cents, cents } from "../../money.ts";
 import type { Day } from "../../dates.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { PAPER } from "../till/counted-kinds.ts";
-import { IS_CASH } from "./cash-discounts.server.ts";
+import { PAID_AS_CASH } from "./cash-discounts.server.ts";
 import { isSameCertificate } from "./certificate-number.ts";
 import { EXEMPT_AS, isCertificate } from "./exemption.ts";
 
@@ -41,7 +41,7 @@ export function certifiedTaxOfDays(
       back: sql`(${back})`.mapWith(cents),
       number: sales.exemptReason,
       onRecord: customers.taxExemptNumber,
-      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), IS_CASH))}`.mapWith(Boolean),
+      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), PAID_AS_CASH))}`.mapWith(Boolean),
     })
     .from(sales)
     .leftJoin(sold, eq(sold.id, sales.customerId))
@@ -53,7 +53,7 @@ export function certifiedTaxOfDays(
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
         eq(sales.isLive, true),
         eq(sales.processedBy, employeeId),
-        paidBy(or(inArray(payments.kind, PAPER), IS_CASH)),
+        paidBy(or(inArray(payments.kind, PAPER), PAID_AS_CASH)),
       ),
     )
     .all();

@@ -41,7 +41,9 @@ export function certifiedTaxOfDays(
       back: sql`(${back})`.mapWith(cents),
       number: sales.exemptReason,
       onRecord: customers.taxExemptNumber,
-      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), PAID_AS_CASH))}`.mapWith(Boolean),
+      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), PAID_AS_CASH))}`.mapWith(
+        Boolean,
+      ),
     })
     .from(sales)
     .leftJoin(sold, eq(sold.id, sales.customerId))

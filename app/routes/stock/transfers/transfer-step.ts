@@ -6,7 +6,7 @@ import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
 import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
+import type { Transfer } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { type Contract, Nothing } from "~/web/contract";
@@ -18,6 +18,7 @@ import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-step";
+import { saidOf } from "./said-of-transfer.ts";
 import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
 
 const FAILED = "Failed to save the transfer";
@@ -72,17 +73,6 @@ function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: r
     );
   const description = "Check one lost item";
   return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
-}
-
-function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): string {
-  const number = transferNumber(id);
-  if (before.state === "open" && state === "sent") return `${number} is on its way`;
-  if (state === "closed" && before.state !== "closed") {
-    if (sentAt === null) return `${number} discarded`;
-    if (figures.missing > 0) return `${number} is closed: ${figures.missing} missing`;
-    return `Everything arrived. ${number} is closed`;
-  }
-  return "Transfer saved";
 }
 
 /** Leads users who had to sign in again back to the page. */

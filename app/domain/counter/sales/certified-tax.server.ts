@@ -5,6 +5,7 @@ import { customers, payments, returns, sales } from "~db/schema/index.ts";
 import type { Days } from "../../day-sum.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Day } from "../../dates.ts";
+import { keptIdIn } from "../../people/merges/one-person.server.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { PAPER } from "../till/counted-kinds.ts";
 import { PAID_AS_CASH } from "./cash-discounts.server.ts";
@@ -47,7 +48,7 @@ export function certifiedTaxOfDays(
     })
     .from(sales)
     .leftJoin(sold, eq(sold.id, sales.customerId))
-    .leftJoin(customers, eq(customers.id, sql`coalesce(${sold.mergedInto}, ${sold.id})`))
+    .leftJoin(customers, eq(customers.id, keptIdIn(sold)))
     .where(
       and(
         gt(sales.lessTax, cents(0)),

@@ -61,6 +61,11 @@ export function ofPerson(tx: Tx, column: SQLWrapper, customerId: number): SQL {
   return oneOrMany(column, personIds(tx, customerId));
 }
 
+/** The kept customer of a row of `customers`, or of an alias of it, in SQL. */
+export function keptIdIn({ id, mergedInto }: Record<"id" | "mergedInto", SQLWrapper> = customers) {
+  return sql<number>`coalesce(${mergedInto}, ${id})`;
+}
+
 const keptId = builtOnce((tx) =>
   tx
     .select({ keptId: customers.mergedInto })

@@ -17,7 +17,7 @@ import {
   saleLines,
   stores,
 } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { keptIdIn, ofPerson } from "../../people/merges/one-person.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Day, Instant } from "../../dates.ts";
@@ -73,7 +73,6 @@ const takers = alias(employees, "takers");
 const workers = alias(employees, "workers");
 /** The person's own row: an order keeps its customer when they are merged, but not that one's phone and email. */
 const kept = alias(customers, "kept");
-const IS_THE_PERSON = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
 
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
@@ -115,7 +114,7 @@ function heads(tx: Tx) {
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .innerJoin(customers, eq(customers.id, customerId))
-    .innerJoin(kept, IS_THE_PERSON)
+    .innerJoin(kept, eq(kept.id, keptIdIn()))
     .innerJoin(stores, eq(stores.key, storeKey))
     .innerJoin(takers, eq(takers.id, takenInBy))
     .leftJoin(workers, eq(workers.id, orders.workerId));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { closedChannelsIn } from "~db/campaign-reach.ts";
 import type { Tx } from "~db/client.server.ts";
+import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import {
   customers,
   employees,
@@ -48,7 +49,6 @@ import {
   sortedSlice,
   withoutIndex,
 } from "../../sorted.server.ts";
-import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
 import type { OrderOrder } from "./order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
 import {
@@ -207,7 +207,7 @@ const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null
 type OtherOrder = Exclude<OrderOrder, "intake">;
 
 const SORTED_BY: Record<OtherOrder, OrderColumn> = {
-  promised: sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`,
+  promised: dayOrLast(orders.promisedDay),
   price: orders.price,
 };
 

@@ -183,6 +183,11 @@ export function startOfMonth(within: Day): Day {
   return day(`${within.slice(0, 7)}-01`);
 }
 
+export function endOfMonth(within: Day): Day {
+  const [year = 0, month = 0] = within.split("-").map(Number);
+  return day(`${within.slice(0, 7)}-${daysInMonth(year, month)}`);
+}
+
 export function startOfYear(within: Day): Day {
   return day(`${within.slice(0, 4)}-01-01`);
 }

@@ -17,8 +17,9 @@ export function isWithinLast(ms: number, moment: number, now: number): boolean {
 /** Earlier birth years are treated as typing errors. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 
-const MS_PER_MINUTE = 60_000;
-export const MS_PER_DAY = 86_400_000;
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+export const MS_PER_DAY = 24 * MS_PER_HOUR;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -172,6 +173,16 @@ export function parseInstant(text: string): Instant | null {
   const milliseconds = Number((parts[5] ?? "").slice(0, 3).padEnd(3, "0"));
   const moment = Date.parse(date) + ((hour * 60 + minute - offset) * 60 + second) * 1_000 + milliseconds;
   return moment < FIRST_MOMENT || moment > LAST_MOMENT ? null : instant(moment);
+}
+
+/** The moment before which it isn't yet that day in any zone: UTC+14 has it first. */
+export function beginsAnywhere(date: Day): number {
+  return Date.parse(date) - 14 * MS_PER_HOUR;
+}
+
+/** The moment from which it isn't that day in any zone any more: UTC-12 has it last. */
+export function endsEverywhere(date: Day): number {
+  return Date.parse(date) + 36 * MS_PER_HOUR;
 }
 
 /** The Sunday on or before the day. */

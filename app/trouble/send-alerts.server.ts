@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock } from "~db/folder-lock.server.ts";
-import { type Instant, isoInstant, isWithinLast } from "../domain/dates.ts";
+import { type Instant, isoInstant, isWithinLast, MS_PER_DAY } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 2_000;
 /** For how long something has to be so before it is told: a backup is made a minute after a start, and lines blink. */
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
-const QUIET_MS = 24 * 60 * 60_000;
+const QUIET_MS = MS_PER_DAY;
 const TRIED_AGAIN_AFTER_MS = 2_000;
 /** Milliseconds to wait after both tries failed. */
 const REST_MS = 10 * 60_000;

@@ -5,7 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { type Day, type Instant, momentAt } from "../../dates.ts";
+import { beginsAnywhere, type Day, endsEverywhere, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
 import {
@@ -224,8 +224,6 @@ function hasRange({ price, received, promised }: RepairFilter): boolean {
   return price !== undefined || received !== undefined || promised !== undefined;
 }
 
-const HOUR = 3_600_000;
-
 /** Conditions for the ranges, where another index serves the statement. */
 function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
   const promise = sql`(select ${dayOrLast(sql.raw("o.promised_day"))}
@@ -246,8 +244,8 @@ function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
 function momentsAround(days: Range<Day>): Range<number> {
   const { from, to } = days;
   return {
-    from: from && momentAt("UTC", from, 0) - 14 * HOUR,
-    to: to && momentAt("UTC", to, 0) + 36 * HOUR,
+    from: from && beginsAnywhere(from),
+    to: to && endsEverywhere(to),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/permissions";
-import { daysBetween, type Instant } from "~/domain/dates";
+import { beginsAnywhere, daysBetween, type Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/records/reports/sales-report.server";
@@ -80,11 +80,9 @@ function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
   };
 }
 
-const HOUR = 3_600_000;
-
-/** Returns a key below those of all the filter's sales. The margin covers the largest offset from UTC. */
+/** Returns a key below those of all the filter's sales. */
 function belowAll({ from }: SaleFilter): SaleKey {
-  return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
+  return [from ? beginsAnywhere(from) : 0, 0];
 }
 
 /**

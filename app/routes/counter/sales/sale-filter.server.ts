@@ -24,6 +24,7 @@ import { type ReportQuery, readReportQuery } from "~/routes/records/reports/repo
 import { shop } from "~/runtime/shop.server";
 import {
   backwards,
+  isPair,
   isSortedKey,
   type KeyedList,
   type ListPage,
@@ -72,11 +73,7 @@ function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
   return {
     read: (slice) => findSales(shop().db, filter, slice),
     keyOf: (sale) => saleKeyOf(sale, filter),
-    isKey: (key): key is SaleKey =>
-      Array.isArray(key) &&
-      key.length === 2 &&
-      key.every(Number.isSafeInteger) &&
-      !Number.isNaN(new Date(key[0]).getTime()),
+    isKey: (key): key is SaleKey => isPair(key) && !Number.isNaN(new Date(key[0]).getTime()),
   };
 }
 

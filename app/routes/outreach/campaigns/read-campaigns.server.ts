@@ -19,7 +19,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { listStores, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
-import type { KeyedList } from "~/web/list.server";
+import { isPair, type KeyedList } from "~/web/list.server";
 
 /** Finds a campaign. Throws 404 if there is none. */
 export function existingCampaign(campaignId: string): Campaign {
@@ -71,7 +71,6 @@ export function allCampaigns(): KeyedList<Campaign, CampaignKey> {
   return {
     read: (slice) => findCampaigns(shop().db, slice),
     keyOf: (campaign) => [campaign.createdAt, campaign.id],
-    isKey: (key): key is CampaignKey =>
-      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    isKey: isPair,
   };
 }

@@ -13,7 +13,7 @@ import { getCustomerOrErased } from "./find-customers.server.ts";
 import { changeableCustomer } from "./refuse-erased-or-merged.server.ts";
 import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
-import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
+import { parseMonthDay, wrongMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { answersOf, newAnswers, refuseAnswers } from "./consent-answers.server.ts";
@@ -127,7 +127,7 @@ function yearlyOf(edit: WithoutConsent, before: Customer, errors: Record<string,
     const typed = edit[yearless];
     const monthDay = typed === null ? null : parseMonthDay(typed);
     const { label } = profileFields[yearless];
-    if (typed !== null && monthDay === null) errors[yearless] = [`${label}: enter a month and day like 5/9`];
+    if (typed !== null && monthDay === null) errors[yearless] = [wrongMonthDay(label)];
     else if (monthDay !== null && before[dated] !== null)
       errors[yearless] = [`${label}: the date is known with its year. Change it there`];
     return [yearless, monthDay];

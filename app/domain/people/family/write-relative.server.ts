@@ -14,7 +14,7 @@ import { countRelativesOf, getRelative, type Relative } from "./find-relatives.s
 import { keptIdOf, writeSearched } from "../merges/one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
 import { RELATIVES_AT_MOST } from "./relative-limits.ts";
-import { parseMonthDay } from "../customers/yearly-dates.ts";
+import { parseMonthDay, wrongMonthDay } from "../customers/yearly-dates.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 type Sent = Values<typeof relativeFields>;
@@ -114,8 +114,7 @@ function readRelative({ tx, now }: RuleContext, customer: Customer, sent: Sent):
   const errors: Record<string, string[]> = {};
   const isBirthday = said === null || said.toLowerCase() === "birthday";
   const monthDay = typed === null ? null : parseMonthDay(typed);
-  if (typed !== null && monthDay === null)
-    errors.monthDay = [`${relativeFields.monthDay.label}: enter a month and day like 5/9`];
+  if (typed !== null && monthDay === null) errors.monthDay = [wrongMonthDay(relativeFields.monthDay.label)];
   else if (typed !== null && date !== null)
     errors.monthDay = ["Enter the date with or without a year, not both"];
   if (isBirthday && date !== null && date > todayAt(tx, customer.homeStore, now))

@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
@@ -125,7 +126,7 @@ export function eraseCustomer(
   const copies = findCopiesAtOnce(tx, people, known?.copies);
   const [first, ...rest] = eraseCustomers(tx, people, copies, { now, by: actor.id, reason });
   if (!first) throw new Error("An erasure without an entry");
-  const erasedEntries = rest.filter(({ action }) => action === "audit.payload-erased").length;
+  const erasedEntries = rest.filter(({ action }) => action === PAYLOAD_ERASED).length;
   return done({ id, erasedAt: now, erasedEntries }, first, ...rest);
 }
 

@@ -6,6 +6,7 @@ import { isEmailAddress } from "~/domain/email";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import { type Account, findAccount, isStillProven } from "~/domain/shop/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { lowerCaseEmail } from "~/domain/shop/employees/lower-case-email";
 import { CODE_USED, type Proof, spendProof } from "~/domain/shop/employees/second-factor-proof.server";
 import { noteSignIn } from "~/domain/shop/employees/sign-ins.server";
 import { LONGEST_PASSWORD } from "~/domain/fields";
@@ -202,7 +203,7 @@ async function checkCredentials(
 }
 
 function readCredentials(form: FormData): Credentials {
-  const email = text(form, "email").trim().toLowerCase();
+  const email = lowerCaseEmail(text(form, "email"));
   const password = text(form, "password");
   const errors: Record<string, string[]> = {};
   if (!email) errors.email = ["Email is required"];

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { clientOf } from "~/web/client-context";
 import { isApi } from "~/web/answer.server";
+import { isRead } from "~/web/is-read";
 import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
 import { tokenIn } from "./program-token.server.ts";
@@ -18,8 +19,7 @@ export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, contex
 };
 
 export function isWriteOfAnotherSite(request: Request, ownOrigin: string): boolean {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  return !isRead && comesFromUs(request, ownOrigin) === false;
+  return !isRead(request.method) && comesFromUs(request, ownOrigin) === false;
 }
 
 /**

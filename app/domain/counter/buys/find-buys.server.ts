@@ -15,7 +15,7 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import { holdsOf } from "../../stock/movements/on-hold.server.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { Buy, BuyLine, BuyState } from "./buy.ts";
 
@@ -33,7 +33,7 @@ export function getBuy(tx: Tx, id: number): Buy | undefined {
 
 /** Lists buys, the newest first. */
 export function findBuys(tx: Tx, filter: BuyFilter, slice: Slice<number>): Buy[] {
-  return newestFirst(slice, buys.id, (beyond, order) =>
+  return newestSlice(slice, buys.id, (beyond, order) =>
     heads(tx)
       .where(and(chosen(tx, filter), beyond))
       .orderBy(order)

@@ -5,7 +5,7 @@ import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import { PAYMENT_KINDS } from "../payments/payment-kinds.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { type Count, offBy } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
@@ -55,7 +55,7 @@ function chosen({ location, isOff, days }: CloseFilter) {
 
 /** Lists closes, the newest first. */
 export function findCloses(tx: Tx, filter: CloseFilter, slice: Slice<number>): Close[] {
-  return newestFirst(slice, closes.id, (beyond, order) =>
+  return newestSlice(slice, closes.id, (beyond, order) =>
     selectCloses(tx)
       .where(and(chosen(filter), beyond))
       .orderBy(order)

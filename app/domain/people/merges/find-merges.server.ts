@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customerMerges, customers, employees, likelyTwins } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
 import type { TwinReason } from "./twin-reasons.ts";
@@ -60,7 +60,7 @@ function read({ fields, ...merge }: Omit<ListedMerge, "fields"> & { fields: stri
 
 /** Newest first, including undone ones. */
 export function findMerges(tx: Tx, slice: Slice<number>): ListedMerge[] {
-  return newestFirst(slice, customerMerges.id, (beyond, order) =>
+  return newestSlice(slice, customerMerges.id, (beyond, order) =>
     merges(tx).where(beyond).orderBy(order).limit(slice.limit).all().map(read),
   );
 }

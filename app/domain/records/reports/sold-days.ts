@@ -7,7 +7,7 @@ import type {
   salesBySellerDay,
   salesBySellerMonth,
 } from "~db/schema/index.ts";
-import { addDays, type Day, endOfMonth, startOfMonth } from "../../dates.ts";
+import { addDays, endOfMonth, startOfMonth } from "../../dates.ts";
 import type { SaleFilter } from "../../counter/sales/find-sales.server.ts";
 
 /** Filters that the daily summary supports. */

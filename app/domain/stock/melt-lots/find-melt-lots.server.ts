@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, meltLotLines, meltLots, pieces, stores } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { MeltLot, MeltLotLine, MeltLotState } from "./melt-lot.ts";
 
@@ -20,7 +20,7 @@ export function getMeltLot(tx: Tx, id: number): MeltLot | undefined {
 
 /** Newest first. */
 export function findMeltLots(tx: Tx, filter: MeltLotFilter, slice: Slice<number>): MeltLot[] {
-  return newestFirst(slice, meltLots.id, (beyond, order) =>
+  return newestSlice(slice, meltLots.id, (beyond, order) =>
     heads(tx)
       .where(and(chosen(filter), beyond))
       .orderBy(order)

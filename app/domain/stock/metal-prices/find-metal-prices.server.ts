@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { metalPrices } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { type MetalPrices, NO_PRICES, PRICED_METALS, type PricedMetal } from "./metal-price.ts";
@@ -38,7 +38,7 @@ export function pricesOfDay(tx: Tx, day: Day): DayPrices | undefined {
 
 /** Days with prices, newest first. */
 export function listDays(tx: Tx, slice: Slice<Day>): DayPrices[] {
-  return newestFirst(slice, metalPrices.day, (beyond, order) =>
+  return newestSlice(slice, metalPrices.day, (beyond, order) =>
     days(tx).where(beyond).orderBy(order).limit(slice.limit).all(),
   );
 }

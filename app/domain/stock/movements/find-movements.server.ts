@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf, ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { EXTENDED_KINDS, STATE_KINDS } from "./allowed-steps.ts";
 
@@ -18,7 +18,7 @@ export type ListedMovement = ReturnType<typeof findMovements>[number];
 
 /** Newest first. */
 export function findMovements(tx: Tx, pieceId: number, slice: Slice<number>) {
-  return newestFirst(slice, pieceMovements.id, (beyond, order) =>
+  return newestSlice(slice, pieceMovements.id, (beyond, order) =>
     read(tx)
       .where(and(eq(pieceMovements.pieceId, pieceId), beyond))
       .orderBy(order)

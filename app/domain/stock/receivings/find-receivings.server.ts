@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, pieces, receivingLines, receivings, stores, vendors } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { cents } from "../../money.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { IS_TO_GO_BACK } from "../vendors/find-vendors.server.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
@@ -26,7 +26,7 @@ export function getReceiving(tx: Tx, id: number): Receiving | undefined {
 
 /** Newest first. */
 export function findReceivings(tx: Tx, filter: ReceivingFilter, slice: Slice<number>): Receiving[] {
-  return newestFirst(slice, receivings.id, (beyond, order) =>
+  return newestSlice(slice, receivings.id, (beyond, order) =>
     heads(tx)
       .where(and(chosen(filter), beyond))
       .orderBy(order)

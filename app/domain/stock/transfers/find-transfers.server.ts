@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, pieces, stores, transferLines, transfers } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import {
   NO_FIGURES,
@@ -32,7 +32,7 @@ export function getTransfer(tx: Tx, id: number): Transfer | undefined {
 
 /** Newest first. */
 export function findTransfers(tx: Tx, filter: TransferFilter, slice: Slice<number>): Transfer[] {
-  const found = newestFirst(slice, transfers.id, (beyond, order) =>
+  const found = newestSlice(slice, transfers.id, (beyond, order) =>
     heads(tx)
       .where(sql`${transfers.id} in (${idsOf(filter, beyond, order, slice.limit)})`)
       .orderBy(order)
@@ -87,7 +87,7 @@ export function findTransferLines(
   { transferId, outcome }: LineFilter,
   slice: Slice<number>,
 ): TransferLine[] {
-  return newestFirst(slice, transferLines.id, (beyond, order) =>
+  return newestSlice(slice, transferLines.id, (beyond, order) =>
     lines(tx)
       .where(
         and(eq(transferLines.transferId, transferId), outcome && eq(transferLines.outcome, outcome), beyond),

@@ -19,7 +19,7 @@ import { countInHouse, type HouseFilter } from "../custody/in-house.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
 import { type Cents, cents } from "../../money.ts";
-import { newestFirst } from "../../newest-first.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { DECIDED_RESULTS } from "./count-decisions.ts";
 import {
@@ -54,7 +54,7 @@ export function getCountHead(tx: Tx, id: number): CountHead | undefined {
 
 /** Lists counts, the newest first. */
 export function findCounts(tx: Tx, filter: CountFilter, slice: Slice<number>): Count[] {
-  return newestFirst(slice, counts.id, (beyond, order) =>
+  return newestSlice(slice, counts.id, (beyond, order) =>
     heads(tx)
       .where(and(chosen(filter), beyond))
       .orderBy(order)
@@ -90,7 +90,7 @@ export interface LineFilter {
  * Lists the lines of a count, the last scan first. An open count has no missing lines yet: see `missingIn`.
  */
 export function findLines(tx: Tx, { countId, result }: LineFilter, slice: Slice<number>): CountLine[] {
-  return newestFirst(slice, countLines.id, (beyond, order) =>
+  return newestSlice(slice, countLines.id, (beyond, order) =>
     lines(tx)
       .where(and(eq(countLines.countId, countId), result && eq(countLines.result, result), beyond))
       .orderBy(order)

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Slice } from "./slice.ts";
 
 /** Reads a slice of a list by an id or a day, the newest first, whichever way it is read. */
-export function newestFirst<Key extends string | number, Row>(
+export function newestSlice<Key extends string | number, Row>(
   { after, before }: Slice<Key>,
   by: SQLiteColumn,
   read: (beyond: SQL | undefined, order: SQL) => Row[],

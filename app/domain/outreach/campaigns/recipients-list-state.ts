@@ -6,7 +6,7 @@ import type { Sending } from "./recipient.ts";
 const LIST_HOLDS = MS_PER_DAY;
 
 /** None of the campaign as it is now, still being made, older than it holds, or ready to send to. */
-export type ListState = "none" | "running" | "old" | "done";
+type ListState = "none" | "running" | "old" | "done";
 
 export function listStateOf(
   sending: Sending | undefined,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
 import { SIGN_IN_REFUSALS, type SignInRefusal } from "~/domain/shop/trail/action-labels";
-import type { Instant } from "~/domain/dates";
+import { type Instant, MS_PER_DAY, MS_PER_MINUTE } from "~/domain/dates";
 import { AND_OTHERS } from "~/domain/shop/trail/refused-from";
 import { countsSinceStart } from "~/runtime/counts-since-start";
 import { shop } from "~/runtime/shop.server";
@@ -11,7 +11,6 @@ import type { Permission } from "../domain/permissions.ts";
 
 /** A flood of denials costs one write per interval. A killed process loses at most one interval. */
 const WRITTEN_EVERY_MS = 1_000;
-const MINUTE = 60_000;
 /** Rows kept; older ones are deleted. */
 export const DENIALS_AT_MOST = 100_000;
 
@@ -30,7 +29,7 @@ let due: NodeJS.Timeout | null = null;
 /** Counts a denied request. Stores one row per minute, employee, and permission. */
 export function countDenial({ employeeId, permission, address }: Denial): void {
   if (isOfSignIn(permission)) countsSinceStart.failedSignIns[permission] += 1;
-  const minute = (Math.floor(Date.now() / MINUTE) * MINUTE) as Instant;
+  const minute = (Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE) as Instant;
   addTo(counted, { minute, employeeId, permission, address, count: 1 });
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
 }
@@ -77,13 +76,12 @@ export function writeDenials(): void {
 
 /** Rows that one store of a chain may add in a day: whoever has its key can't push out what others counted. */
 export const DENIALS_OF_A_STORE = 10_000;
-const DAY = 24 * 60 * MINUTE;
 /** By store, the keys of the rows that it added in this day. */
 const addedBy = new Map<string, { day: number; keys: Set<string> }>();
 
 /** Adds what a store counted, as far as it may. */
 export function addDenialsOf(store: string, rows: Row[]): void {
-  const day = Math.floor(Date.now() / DAY);
+  const day = Math.floor(Date.now() / MS_PER_DAY);
   const known = addedBy.get(store);
   const { keys } = known?.day === day ? known : { keys: new Set<string>() };
   const taken = rows.filter((row) => {

@@ -3,6 +3,7 @@ import { hasAnyEmployee } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { isApi } from "~/web/answer.server";
+import { isRead } from "~/web/is-read";
 import { jsonProblem } from "~/web/json.server";
 import { redirect } from "~/web/redirect";
 import type { Db } from "~db/client.server.ts";
@@ -25,6 +26,5 @@ export function isFirstRun(): boolean {
 export const leadToFirstRun: MiddlewareFunction<Response> = ({ request, url }, next) => {
   if (url.pathname === "/" || url.pathname === "/healthz" || !isFirstRun()) return next();
   if (isApi(url)) return jsonProblem(503, "This shop has no owner yet");
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  return redirect(href("/"), isRead ? 302 : 303);
+  return redirect(href("/"), isRead(request.method) ? 302 : 303);
 };

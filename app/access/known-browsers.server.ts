@@ -1,5 +1,5 @@
 import { KNOWN_DAYS } from "./known-browser-days.ts";
-import { isFromFuture } from "~/domain/dates";
+import { isWithinLast } from "~/domain/dates";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";
 
@@ -40,7 +40,7 @@ export function recentOnly(value: unknown): Record<string, number> {
   if (typeof value !== "object" || value === null) return {};
   const now = Date.now();
   const lately = Object.entries(value).filter(
-    ([, at]) => typeof at === "number" && at > now - KNOWN_SECONDS * 1000 && !isFromFuture(at, now),
+    ([, at]) => typeof at === "number" && isWithinLast(KNOWN_SECONDS * 1000, at, now),
   );
   return Object.fromEntries(lately.sort(([, one], [, other]) => other - one).slice(0, KNOWN_AT_MOST));
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { clientOf } from "~/web/client-context";
 import { isApi } from "~/web/answer.server";
+import { isRead } from "~/web/is-read";
 import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
 import { tokenIn } from "./program-token.server.ts";
@@ -18,21 +19,26 @@ export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, contex
 };
 
 export function isWriteOfAnotherSite(request: Request, ownOrigin: string): boolean {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  return !isRead && !comesFromUs(request, ownOrigin);
+  return !isRead(request.method) && comesFromUs(request, ownOrigin) === false;
 }
 
-/** Whether a GET with side effects is cross-site, a prefetch or a prerender. */
-export function startedElsewhere(request: Request, ownOrigin: string): boolean {
+/**
+ * Whether a GET with side effects is cross-site, a prefetch or a prerender. `ifUnsaid` is the answer for one that says
+ * nothing about where it comes from.
+ */
+export function startedElsewhere(request: Request, ownOrigin: string, { ifUnsaid = false } = {}): boolean {
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
-  return /prefetch|prerender/i.test(purpose) || !comesFromUs(request, ownOrigin);
+  if (/prefetch|prerender/i.test(purpose)) return true;
+  const isOurs = comesFromUs(request, ownOrigin);
+  return isOurs === null ? ifUnsaid : !isOurs;
 }
 
-function comesFromUs(request: Request, ownOrigin: string): boolean {
+/** Null if the request doesn't say. */
+function comesFromUs(request: Request, ownOrigin: string): boolean | null {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin") ?? originOf(request.headers.get("referer"));
-  return origin === null || origin === ownOrigin;
+  return origin === null ? null : origin === ownOrigin;
 }
 
 /** Opaque origins become 'null', as browsers send them. */

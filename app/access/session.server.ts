@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
+import { type Instant, MS_PER_MINUTE } from "~/domain/dates";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
 import { isExpired, passwordExpiry } from "~/domain/shop/employees/password-expiry";
 import { PERMISSION_CHANGES, permissionsIn } from "~/domain/shop/employees/permissions-in-force.server";
@@ -17,8 +17,6 @@ import { errorFields, log } from "~/runtime/log.server";
 import type { Actor } from "~/domain/permissions";
 import type { LiveSession } from "../web/context.ts";
 import { signedCookie } from "../web/signed-cookie.server.ts";
-
-const MINUTE = 60_000;
 
 /**
  * Holds the session token. No Max-Age: the browser drops it on exit, and the session's row has the time
@@ -154,7 +152,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   if (!isLive({ createdAt: row.openedAt, lastSeenAt }, settings, now)) return null;
   const { confirmedAt } = row;
   const byPin = row.actingSince !== null;
-  if (now - lastSeenAt > MINUTE) touch(row.sessionId, now);
+  if (now - lastSeenAt > MS_PER_MINUTE) touch(row.sessionId, now);
   const expiry = passwordExpiry(row, settings);
   const actor = actorFrom(db, row, permissionsIn(row.role, row));
   return {

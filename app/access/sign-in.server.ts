@@ -4,8 +4,9 @@ import type { SignInRefusal as CountedRefusal } from "~/domain/shop/trail/action
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
-import { type Account, findAccount, getAccount } from "~/domain/shop/employees/find-employees.server";
+import { type Account, findAccount, isStillProven } from "~/domain/shop/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { lowerCaseEmail } from "~/domain/shop/employees/lower-case-email";
 import { CODE_USED, type Proof, spendProof } from "~/domain/shop/employees/second-factor-proof.server";
 import { noteSignIn } from "~/domain/shop/employees/sign-ins.server";
 import { LONGEST_PASSWORD } from "~/domain/fields";
@@ -145,9 +146,7 @@ function startSession(
   { tx, actor, now }: RuleContext,
   { provenHash, proof, openSessionId, browser, isKnown, isProgram }: Opening,
 ): Result<{ token: string }> {
-  const account = getAccount(tx, actor.id);
-  if (!account?.isActive || account.passwordHash !== provenHash)
-    return refuse("conflict", "The account was just changed");
+  if (!isStillProven(tx, actor.id, provenHash)) return refuse("conflict", "The account was just changed");
   if (!proof && findSecondFactor(tx, actor.id))
     return refuse("conflict", "The account uses two-step verification");
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
@@ -204,7 +203,7 @@ async function checkCredentials(
 }
 
 function readCredentials(form: FormData): Credentials {
-  const email = text(form, "email").trim().toLowerCase();
+  const email = lowerCaseEmail(text(form, "email"));
   const password = text(form, "password");
   const errors: Record<string, string[]> = {};
   if (!email) errors.email = ["Email is required"];

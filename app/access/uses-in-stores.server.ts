@@ -1,6 +1,6 @@
 import { lt, max } from "drizzle-orm";
 import { sessions } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
+import { type Instant, MS_PER_MINUTE } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { touchSessions } from "./session.server.ts";
@@ -8,13 +8,12 @@ import type { touchSessions } from "./session.server.ts";
 // What a store of a chain says of sessions that were used there. It is believed only as far as the head office can't
 // know better: a store's key alone must not bring back a session that ended by idleness.
 
-const MINUTE = 60_000;
 /** A store calls every two seconds. */
 const SILENT_AFTER_MS = 10_000;
 /** What was used before a silence may have been written a little after the store's last call. */
-const WRITTEN_WITHIN_MS = 2 * MINUTE;
+const WRITTEN_WITHIN_MS = 2 * MS_PER_MINUTE;
 /** After a silence, until the store has told what it did: it may have to copy the book first. */
-const TOLD_WITHIN_MS = 15 * MINUTE;
+const TOLD_WITHIN_MS = 15 * MS_PER_MINUTE;
 
 const STARTED_AT = Date.now() as Instant;
 /** When anybody was last seen before this process started; undefined before it was looked up. */
@@ -66,7 +65,7 @@ export function usesToldBy(
   told: readonly { id: number; at: number }[],
   now: number,
 ): Parameters<typeof touchSessions> {
-  const idle = readSettings(shop().db).sessionIdleMinutes * MINUTE;
+  const idle = readSettings(shop().db).sessionIdleMinutes * MS_PER_MINUTE;
   const known = heard.get(store);
   if (known) known.hasTold = true;
   const silences = known && now - known.last.to <= TOLD_WITHIN_MS ? [known.longest, known.last] : [];

@@ -1,11 +1,10 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_DAY } from "../domain/dates.ts";
 
 /** Limit per account: more than anybody reads, and a bound on what it can spend. */
 export const QUESTIONS_A_DAY = 200;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts how often an account asked the model in the last day. */
 export function askedInADay(tx: Tx, employeeId: number): number {
@@ -15,7 +14,7 @@ export function askedInADay(tx: Tx, employeeId: number): number {
     .where(
       and(
         eq(auditLog.employeeId, employeeId),
-        gt(auditLog.at, (Date.now() - DAY_MS) as Instant),
+        gt(auditLog.at, (Date.now() - MS_PER_DAY) as Instant),
         eq(auditLog.action, "ai.asked"),
       ),
     )

@@ -14,7 +14,7 @@ import type { Db } from "~db/client.server.ts";
 import { type AdvicePart, withCustomers } from "../domain/outreach/advisor/named-customers.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { BUILT_IN_ADVISOR } from "~/domain/outreach/advisor/advice-wording";
-import { isFromFuture, type Instant } from "../domain/dates.ts";
+import { type Instant, isFromFuture, MS_PER_DAY, MS_PER_HOUR } from "../domain/dates.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { inParts } from "../runtime/long-work-in-parts.ts";
@@ -30,7 +30,6 @@ export interface ShownInsights extends Omit<InsightTexts, "recommendation"> {
   madeAt: Instant;
 }
 
-const HOUR = 60 * 60_000;
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
 const NOBODY = byItself("background");
 
@@ -79,9 +78,9 @@ export function refreshIfDue(): void {
 function isDue(kept: ReturnType<typeof keptInsights>, now: Instant): boolean {
   if (!kept || kept.source !== (modelName() ?? BUILT_IN_ADVISOR)) return true;
   if (isFromFuture(kept.madeAt, now)) return true;
-  const isOld = now - kept.madeAt >= HOUR;
+  const isOld = now - kept.madeAt >= MS_PER_HOUR;
   if (!isOld && saysSomething(kept)) return false;
-  return now - kept.madeAt >= 24 * HOUR || hasChangedSince(shop().db, kept.seenAuditId);
+  return now - kept.madeAt >= MS_PER_DAY || hasChangedSince(shop().db, kept.seenAuditId);
 }
 
 function refreshSoon() {

@@ -1,10 +1,10 @@
 import type { Db } from "~db/client.server.ts";
-import { CLOCK_TOLERANCE } from "../domain/dates.ts";
+import { CLOCK_TOLERANCE, MS_PER_DAY } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
 import { countedBackups, listBackups } from "./kept-backups.server.ts";
 
 /** Age of the newest backup beyond which owners are told. */
-const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+const LATE_AFTER_MS = 2 * MS_PER_DAY;
 
 /**
  * What owners are told while the newest backup is older than `LATE_AFTER_MS`. Null while it is recent, or while the

@@ -19,7 +19,7 @@ import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_HOUR } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
@@ -63,7 +63,7 @@ const BROKE_OFF =
   "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
 
 /** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
-export const LONGEST_MS = 3 * 60 * 60_000;
+export const LONGEST_MS = 3 * MS_PER_HOUR;
 
 const MAKING = ".making-";
 const PARTIAL = ".partial";

@@ -1,12 +1,9 @@
 import { readdirSync } from "node:fs";
-import { isFromFuture } from "../domain/dates.ts";
+import { isFromFuture, MS_PER_DAY, MS_PER_HOUR } from "../domain/dates.ts";
 import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { type KeptBackup, listBackups } from "./kept-backups.server.ts";
 import { BACKUPS_OF_A_DAY } from "./thin-backups.server.ts";
 import { REPLACED } from "./swap.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A copy of the shop on this machine from before a given time. */
 export interface OlderCopy {
@@ -49,11 +46,11 @@ export function expiryOf(
   { backupEveryHours, backupsDaily, backupsWeekly }: Plan,
 ): number | null {
   if (kind !== "plain" || backupEveryHours === 0) return null;
-  const every = backupEveryHours * HOUR;
+  const every = backupEveryHours * MS_PER_HOUR;
   const kept = Math.max(
-    Math.min(BACKUPS_OF_A_DAY * every, DAY),
-    (backupsDaily + 1) * Math.max(DAY, every),
-    (backupsWeekly + 2) * Math.max(7 * DAY, every),
+    Math.min(BACKUPS_OF_A_DAY * every, MS_PER_DAY),
+    (backupsDaily + 1) * Math.max(MS_PER_DAY, every),
+    (backupsWeekly + 2) * Math.max(7 * MS_PER_DAY, every),
   );
   return madeAt + kept;
 }

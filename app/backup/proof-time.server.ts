@@ -1,9 +1,10 @@
 import type { Proving } from "../domain/records/proving.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { MS_PER_HOUR } from "../domain/dates.ts";
 
 /** Milliseconds. Meanwhile nobody makes the next backup, and whoever restores waits. */
-const PROOF_AT_MOST_MS = 60 * 60_000;
+const PROOF_AT_MOST_MS = MS_PER_HOUR;
 
 /** Thrown in a proof whose time is over. What it was of is neither right nor wrong. */
 export class UnfinishedProof extends Error {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { every } from "../runtime/every.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { isFromFuture } from "../domain/dates.ts";
+import { isWithinLast, MS_PER_HOUR } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { countedBackups, listBackups } from "./kept-backups.server.ts";
@@ -14,8 +14,7 @@ import { LONGEST_MS, makeBackup, refusal } from "./make-backup.server.ts";
 const FIRST_TICK_MS = 60_000;
 const TICK_EVERY_MS = 10 * 60_000;
 /** Milliseconds to wait after a failure. */
-const REST_MS = 60 * 60_000;
-const HOUR = 3_600_000;
+const REST_MS = MS_PER_HOUR;
 
 let program: string | null = null;
 let running: Promise<BackupOutcome> | null = null;
@@ -71,8 +70,7 @@ export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
   const failedAt = readableFailure(dataDir)?.at ?? 0;
-  const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
-  return now - newest >= backupEveryHours * HOUR && !rests;
+  return now - newest >= backupEveryHours * MS_PER_HOUR && !isWithinLast(REST_MS, failedAt, now);
 }
 
 /** Makes a backup. Concurrent calls share one run. */

@@ -4,7 +4,15 @@ import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../domain/shop/trail/action-labels.ts";
 import { appendAudit } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headCode } from "../domain/records/audit/head.server.ts";
-import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
+import {
+  CLOCK_TOLERANCE,
+  type Instant,
+  isoInstant,
+  isWithinLast,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+} from "../domain/dates.ts";
 import type { Trail } from "../domain/result.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { every } from "../runtime/every.server.ts";
@@ -13,12 +21,11 @@ import { postJson } from "../runtime/post-json.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { WorkByItself } from "../domain/shop/trail/by-itself.ts";
 
-const MINUTE = 60_000;
-const FIRST_TICK_MS = 2 * MINUTE;
-const TICK_EVERY_MS = 10 * MINUTE;
-const EVERY_MS = 24 * 60 * MINUTE;
+const FIRST_TICK_MS = 2 * MS_PER_MINUTE;
+const TICK_EVERY_MS = 10 * MS_PER_MINUTE;
+const EVERY_MS = MS_PER_DAY;
 /** Milliseconds to wait after a failure. */
-const REST_MS = 60 * MINUTE;
+const REST_MS = MS_PER_HOUR;
 /** Milliseconds that the address has to answer. */
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -61,7 +68,7 @@ export function headLastSent(tx: Tx, now: Instant): { sentAt: Instant | null; fa
 
 function isDue(db: Db, now: Instant): boolean {
   const { sentAt, failedAt } = headLastSent(db, now);
-  return now - (sentAt ?? 0) >= EVERY_MS && now - (failedAt ?? 0) >= REST_MS;
+  return now - (sentAt ?? 0) >= EVERY_MS && !isWithinLast(REST_MS, failedAt ?? 0, now);
 }
 
 function newest(tx: Tx, action: string, now: Instant): Instant | null {

@@ -4,8 +4,8 @@ import type { Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { backupFolder, countedBackups, type KeptBackup, listBackups } from "./kept-backups.server.ts";
 import { newestProven } from "./proven-backup.server.ts";
+import { MS_PER_DAY } from "../domain/dates.ts";
 
-const DAY = 86_400_000;
 /** Backups kept from the last 24 hours. */
 export const BACKUPS_OF_A_DAY = 24;
 
@@ -26,9 +26,9 @@ export function superfluousBackups(
     .filter(({ kind }) => kind === "plain")
     .sort((a, b) => b.madeAt - a.madeAt);
   const kept = new Set([
-    ...plain.filter(({ madeAt }) => madeAt > now - DAY).slice(0, BACKUPS_OF_A_DAY),
-    ...newestPer(plain, DAY, backupsDaily),
-    ...newestPer(plain, 7 * DAY, backupsWeekly + 1),
+    ...plain.filter(({ madeAt }) => madeAt > now - MS_PER_DAY).slice(0, BACKUPS_OF_A_DAY),
+    ...newestPer(plain, MS_PER_DAY, backupsDaily),
+    ...newestPer(plain, 7 * MS_PER_DAY, backupsWeekly + 1),
     ...plain.slice(0, 1),
   ]);
   return plain.filter((backup) => !kept.has(backup)).map(({ name }) => name);

@@ -26,6 +26,7 @@ import { openReadOnly } from "./open-read-only.server.ts";
 import { brokenOff, UnfinishedProof } from "./proof-time.server.ts";
 import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
+import { MS_PER_HOUR } from "../domain/dates.ts";
 
 export interface Check {
   about: string;
@@ -37,7 +38,7 @@ export interface Check {
 const NAMED = 5;
 
 /** Milliseconds. Younger files may still be uploading and have no row yet. */
-const UPLOAD_GRACE_MS = 60 * 60_000;
+const UPLOAD_GRACE_MS = MS_PER_HOUR;
 
 /**
  * Verifies a data folder: database file, foreign keys, books, audit chain, uploads. Reads one snapshot even

@@ -7,6 +7,9 @@ import { log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { isBadGateway } from "./head-office-calls.ts";
 
+/** How long a start waits for a primary that may be starting, too. */
+export const PRIMARY_AWAITED_MS = 30_000;
+
 const Answer = z.object({ results: z.array(z.unknown()) });
 
 /** Where `sqld` runs statements, for the head office. */

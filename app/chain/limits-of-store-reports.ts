@@ -2,25 +2,25 @@ import { z } from "zod";
 import { firstRefused } from "../domain/shop/trail/refused-from.ts";
 import { PERMISSIONS } from "../domain/permissions.ts";
 import { SIGN_IN_REFUSALS } from "../domain/shop/trail/action-labels.ts";
+import { MS_PER_DAY, MS_PER_MINUTE } from "../domain/dates.ts";
 
 /** Most sessions, most tokens, and most denials, that a store reports in one call. */
 export const MOST_AT_ONCE = 1_000;
 
-const MINUTE = 60_000;
 const Count = z.int().min(0);
 const REFUSED = new Set<string>([...PERMISSIONS, ...Object.keys(SIGN_IN_REFUSALS), "wrong-gift-card-number"]);
 const MOST_COUNTED = 1_000_000;
 /** How long a line may be down before what a store counted meanwhile isn't taken any more. */
-const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = 31 * MS_PER_DAY;
 
 /** An instant of lately, in UTC milliseconds. Clocks may differ a little. */
-const Lately = Count.refine((at) => at > Date.now() - KEPT_FOR_MS && at < Date.now() + 2 * MINUTE);
+const Lately = Count.refine((at) => at > Date.now() - KEPT_FOR_MS && at < Date.now() + 2 * MS_PER_MINUTE);
 
 /** Last use of a session or a token. */
 const Used = z.object({ id: Count, at: Lately });
 /** As `denials` has it. */
 const CountedDenial = z.object({
-  minute: Lately.refine((minute) => minute % MINUTE === 0),
+  minute: Lately.refine((minute) => minute % MS_PER_MINUTE === 0),
   employeeId: Count,
   permission: z.string().refine((word) => REFUSED.has(word)),
   address: z.string().refine((from) => firstRefused(from).length <= 45),

@@ -2,11 +2,11 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readStores, STORES_FILE, type StoresFile } from "../runtime/known-stores.server.ts";
+import { MS_PER_DAY } from "../domain/dates.ts";
 
 /** By which the primary knows all tokens of its chain: those of the head office and of each store. */
 export const PUBLIC_KEYS = "primary.pub";
 const OF_OFFICE = "office.pub";
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The head office's token for the primary, which writes. It has no end: it stays on the primary's machine. */
 export function makeOfficeKeys(folder: string): { token: string } {
@@ -28,7 +28,7 @@ export function makeStoreKeys(
   days: number,
 ): { key: string; token: string; until: number } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const until = Date.now() + days * DAY;
+  const until = Date.now() + days * MS_PER_DAY;
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const { token, publicKey: ofToken } = newToken({ a: "ro", exp: Math.floor(until / 1000) });
   const spki = publicKey.export({ type: "spki", format: "der" }).toString("base64url");

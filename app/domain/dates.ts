@@ -9,11 +9,17 @@ export function isFromFuture(moment: number, now: number): boolean {
   return moment - now > CLOCK_TOLERANCE;
 }
 
+/** Whether less than `ms` passed since the moment. Never of one in the future, when the clock was ahead. */
+export function isWithinLast(ms: number, moment: number, now: number): boolean {
+  return now - moment < ms && !isFromFuture(moment, now);
+}
+
 /** Earlier birth years are treated as typing errors. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 
-const MS_PER_MINUTE = 60_000;
-export const MS_PER_DAY = 86_400_000;
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+export const MS_PER_DAY = 24 * MS_PER_HOUR;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -169,6 +175,16 @@ export function parseInstant(text: string): Instant | null {
   return moment < FIRST_MOMENT || moment > LAST_MOMENT ? null : instant(moment);
 }
 
+/** The moment before which it isn't yet that day in any zone: UTC+14 has it first. */
+export function beginsAnywhere(date: Day): number {
+  return Date.parse(date) - 14 * MS_PER_HOUR;
+}
+
+/** The moment from which it isn't that day in any zone any more: UTC-12 has it last. */
+export function endsEverywhere(date: Day): number {
+  return Date.parse(date) + 36 * MS_PER_HOUR;
+}
+
 /** The Sunday on or before the day. */
 export function startOfWeek(within: Day): Day {
   return addDays(within, -new Date(within).getUTCDay());
@@ -176,6 +192,11 @@ export function startOfWeek(within: Day): Day {
 
 export function startOfMonth(within: Day): Day {
   return day(`${within.slice(0, 7)}-01`);
+}
+
+export function endOfMonth(within: Day): Day {
+  const [year = 0, month = 0] = within.split("-").map(Number);
+  return day(`${within.slice(0, 7)}-${daysInMonth(year, month)}`);
 }
 
 export function startOfYear(within: Day): Day {

@@ -1,4 +1,4 @@
-import type { Day } from "./dates.ts";
+import { type Day, startOfMonth } from "./dates.ts";
 import { type Cents, sumOf } from "./money.ts";
 
 /** Subject of a day's sum: what one customer had, or what one employee did. */
@@ -14,6 +14,11 @@ export interface DaySum {
 export interface Days {
   first: Day;
   last: Day;
+}
+
+/** The month of a day up to it. */
+export function monthSoFar(day: Day): Days {
+  return { first: startOfMonth(day), last: day };
 }
 
 export function sumOfDays(days: readonly DaySum[]): DaySum {

@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import type { Range } from "./ranges.ts";
 import type { OrderColumn } from "./sorted.server.ts";
 
-/** Values that indexes in the order of a day have for rows without one. No range includes them. */
+/** What indexes in the order of a day have for rows without one, where these come first. No range includes either. */
 export const NO_DAY_YET = "";
-export const NO_DAY_AHEAD = "9999-12-31";
 
 /** Condition that an index's column is in a range. `none` is the index's value for rows without one. */
 export function within(

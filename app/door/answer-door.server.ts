@@ -1,3 +1,4 @@
+import { isRead } from "../web/is-read.ts";
 import { type DoorAnswer, NOT_HERE } from "./answer.ts";
 import { answerClaimCode, answerClaimForm, answerLinkToOrder } from "./answer-order.server.tsx";
 import { answerClick } from "./answer-click.server.ts";
@@ -37,7 +38,7 @@ const LONGEST_TOKEN = 64;
 
 /** Whether an address takes this method: by its first part alone, whatever the token. */
 export function takesMethod({ method, path }: Pick<Asked, "path"> & { method: string }): boolean {
-  if (method === "GET" || method === "HEAD") return true;
+  if (isRead(method)) return true;
   const [first = ""] = partsOf(path);
   return method === "POST" && (path === CLAIM_FORM || (routeOf(first)?.takesPost ?? false));
 }

@@ -19,7 +19,7 @@ import {
   openListFile,
 } from "./list-file.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
-import { REASON_COLUMN } from "./result-words.ts";
+import { FILE_EXPIRED, REASON_COLUMN } from "./result-words.ts";
 import { IMPORTERS } from "./importers.server.ts";
 import type { Preview } from "./preview.ts";
 import { type ReadingChoices, readingOfText } from "./reading-choices.ts";
@@ -162,7 +162,7 @@ async function begin(
     const start = (ctx: RuleContext<Actor>) =>
       upload && file
         ? startImport(ctx, { kind, ...upload, ...file, remember, fillsEmpty, seesCost }, goOnWith)
-        : refuse("missing", NOT_KEPT);
+        : refuse("missing", FILE_EXPIRED);
     endDeadImports();
     let started = write({ ...by, bound: OF_BACKGROUND }, start, key);
     if (file && started.kind === "done" && started.replayed && isInterrupted(started.value.id))
@@ -192,8 +192,6 @@ async function begin(
 /** One at a time, because each holds what it knows of its file. */
 const previews = new OneByOne();
 const PREVIEWS_WAITING = 4;
-
-const NOT_KEPT = "The file has expired. Choose it again.";
 
 /** Bytes. Longer lists aren't read twice; their rows with a question are refused with their reason. */
 const CHECKED_UP_TO = 4 * 1024 * 1024;

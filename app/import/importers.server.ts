@@ -28,6 +28,9 @@ export interface Importer {
   ): (rows: FileRow[]) => (ctx: RuleContext<Actor>) => Result<ImportCounts>;
 }
 
+/** Refusal of further rows once a permission was taken. */
+export const MAY_IMPORT_NO_MORE = "The employee may not import any more";
+
 export const IMPORTERS: Record<ImportKind, Importer> = {
   customers: {
     permission: "customers.import",

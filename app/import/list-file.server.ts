@@ -14,6 +14,7 @@ import { type OpenedWorkbook, openWorkbook } from "./read-workbook.server.ts";
 import { NOT_CHOSEN, type ReadingChoices } from "./reading-choices.ts";
 import { ReadingNotes } from "./reading-notes.ts";
 import type { FileRecord, OpenedRecords } from "./records.ts";
+import { FILE_EXPIRED } from "./result-words.ts";
 
 export type { FileRow } from "./list-rows.ts";
 
@@ -111,7 +112,7 @@ export async function openListFile(upload: NamedFile, how: HowToRead): Promise<O
   } catch (error) {
     // Another request on the same kept file ended.
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      return { kind: "refused", reason: "The file has expired. Choose it again." };
+      return { kind: "refused", reason: FILE_EXPIRED };
     throw error;
   }
 }

@@ -30,6 +30,7 @@ import type { ReceivedImport } from "./receive-import.server.ts";
 import { saidOf } from "./reading-choices.ts";
 import { splitInto } from "./records.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
+import { FILE_EXPIRED } from "./result-words.ts";
 import { lineColumns } from "./stock-column-names.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
 import { shownFields } from "./stored-texts.server.ts";
@@ -64,10 +65,10 @@ export async function receiveLines(
     // Without the file, only a repeated key finds what was added.
     const written = write<Added, AddedRows, Actor>(
       originOf(args.context),
-      () => refuse("missing", NOT_KEPT),
+      () => refuse("missing", FILE_EXPIRED),
       key,
     );
-    return written.kind === "refused" ? { ok: false, status: 422, message: NOT_KEPT } : answerTo(written);
+    return written.kind === "refused" ? { ok: false, status: 422, message: FILE_EXPIRED } : answerTo(written);
   }
   let answer: Received | undefined;
   try {
@@ -79,8 +80,6 @@ export async function receiveLines(
     else await upload.remove();
   }
 }
-
-const NOT_KEPT = "The file has expired. Choose it again.";
 
 function keyOf(
   { request, url, context }: PerformArgs,

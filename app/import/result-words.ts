@@ -5,6 +5,8 @@ import type { ImportError } from "~/import/find-imports.server";
 /** Text of section 5. The toast's title is 'Invalid File Type'. */
 export const WRONG_FILE_TYPE = "Please select a CSV or Excel file";
 
+export const FILE_EXPIRED = "The file has expired. Choose it again.";
+
 /** The last column of exported errors. An import of such a file skips it silently. */
 export const REASON_COLUMN = "Why it was refused";
 

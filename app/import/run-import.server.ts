@@ -9,7 +9,7 @@ import { runJob, type Turn, untilEnded } from "~/web/jobs.server";
 import { withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import type { ListFile } from "./list-file.server.ts";
-import type { Importer } from "./importers.server.ts";
+import { type Importer, MAY_IMPORT_NO_MORE } from "./importers.server.ts";
 import { inBatches } from "./row-batches.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
 
@@ -66,7 +66,7 @@ async function takeRows(
         const batch = write(by, (ctx) =>
           can(ctx.actor, importer.permission)
             ? withinBackgroundOfDay(ctx, rule(ctx))
-            : refuse("forbidden", NOT_ALLOWED),
+            : refuse("forbidden", MAY_IMPORT_NO_MORE),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);
         at += part.length;
@@ -83,5 +83,3 @@ async function takeRows(
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });
   }
 }
-
-const NOT_ALLOWED = "The employee may not import any more";

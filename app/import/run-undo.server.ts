@@ -8,7 +8,7 @@ import { isRunning, runJob } from "~/web/jobs.server";
 import { OF_BACKGROUND, withinBackgroundOfDay } from "~/web/account-daily-limit.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { getImport } from "./find-imports.server.ts";
-import { IMPORTERS } from "./importers.server.ts";
+import { IMPORTERS, MAY_IMPORT_NO_MORE } from "./importers.server.ts";
 import { beginUndo, isUndoLeft, undoBatch, whyNotUndo } from "./undo-import.server.ts";
 
 const ROWS_AT_ONCE = 100;
@@ -50,7 +50,7 @@ function runUndo(
         const batch = write(by, (ctx) =>
           can(ctx.actor, IMPORTERS[kind].permission)
             ? withinBackgroundOfDay(ctx, undoBatch(ctx, { importId, after: from, limit }))
-            : refuse("forbidden", "The employee may not import any more"),
+            : refuse("forbidden", MAY_IMPORT_NO_MORE),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);
         after = batch.kind === "done" ? batch.value.last : null;

@@ -26,6 +26,7 @@ import type { RuleContext } from "../domain/rule-context.ts";
 import { noteLook } from "../domain/shop/looks/list-look.server.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./keeps-from-undo.server.ts";
 import { told } from "~/domain/shop/trail/entry-content";
+import { MS_PER_DAY } from "../domain/dates.ts";
 
 /** A record that something was built on since its import. */
 export interface UndoStop {
@@ -97,7 +98,7 @@ function noteUndone(ctx: RuleContext, importId: number): Trail {
   return noteLook(ctx, { kind: "memo", record, amount: taken?.amount ?? cents(0) });
 }
 
-const OWN_FOR_MS = 24 * 60 * 60 * 1000;
+const OWN_FOR_MS = MS_PER_DAY;
 const OTHERS_UNDO = { customers: "customers.merge", pieces: "inventory.bulk" } as const;
 const MAY_NOT_UNDO = {
   customers:

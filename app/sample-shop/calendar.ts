@@ -1,8 +1,7 @@
-import { addDays, type Day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
+import { addDays, type Day, dayIn, instant, type Instant, momentAt, MS_PER_MINUTE } from "~/domain/dates";
 
 /** Time zone of the sample's dates. */
 export const ZONE = "America/New_York";
-const MINUTE = 60_000;
 /** Days of sales before today, after the opening period. */
 const MONTHS_IN_DAYS = 426;
 const OPENING_DAYS = 14;
@@ -54,7 +53,7 @@ export function calendarFor(now: Instant): Calendar {
     earlierToday(zone, turn) {
       const midnight = momentAt(zone, today, 0);
       const forenoon = momentAt(zone, today, 10 * 60 + 20 + turn * 25);
-      const justNow = now - (9 - 3 * turn) * MINUTE;
+      const justNow = now - (9 - 3 * turn) * MS_PER_MINUTE;
       return instant(Math.min(forenoon, Math.max(midnight, justNow)));
     },
     hasBegunIn: (zone) => dayIn(zone, now) >= today,

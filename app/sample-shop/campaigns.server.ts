@@ -13,7 +13,7 @@ import { claimDue } from "~/domain/outreach/messages/claim-message.server";
 import { getMessage } from "~/domain/outreach/messages/find-messages.server";
 import { noteAnswer } from "~/domain/outreach/messages/note-answer.server";
 import { lettersToPrint, notePrinted } from "~/domain/outreach/messages/print-letters.server";
-import { type Instant, localTimeIn } from "~/domain/dates";
+import { type Instant, localTimeIn, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/dates";
 import type { Result, Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { linksIn } from "~/domain/outreach/campaigns/links-in-words";
@@ -24,8 +24,6 @@ import { type Calendar, ZONE } from "./calendar.ts";
 import { CAMPAIGNS, type SampleCampaign } from "./material/campaigns.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const BY = "support@loupe.example";
 /** Minutes in which a campaign leaves, and messages in each, at the pace of Settings. */
 const LEAVES_IN = 8;
@@ -60,13 +58,13 @@ function stepsOf(campaign: SampleCampaign, calendar: Calendar): TimedRule[] {
   const sent = later(0, (ctx) => send(ctx, id, when));
   if (isPlanned) return [created, sent];
   if (campaign.type === "direct_mail")
-    return [created, sent, later(HOUR, (ctx) => print(ctx, id, { isPaused: isPaused === true }))];
+    return [created, sent, later(MS_PER_HOUR, (ctx) => print(ctx, id, { isPaused: isPaused === true }))];
   return [
     created,
     sent,
-    ...Array.from({ length: LEAVES_IN }, (_, nth) => later((nth + 1) * MINUTE, leave)),
-    later(5 * HOUR, (ctx) => follow(ctx, { id, words: campaign.messageContent })),
-    later(6 * HOUR, complete),
+    ...Array.from({ length: LEAVES_IN }, (_, nth) => later((nth + 1) * MS_PER_MINUTE, leave)),
+    later(5 * MS_PER_HOUR, (ctx) => follow(ctx, { id, words: campaign.messageContent })),
+    later(6 * MS_PER_HOUR, complete),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { addBuyLine, beginBuy } from "~/domain/counter/buys/prepare-buy.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
-import { addDays, day, type Instant, instant } from "~/domain/dates";
+import { addDays, day, instant, type Instant, MS_PER_HOUR } from "~/domain/dates";
 import { addScrap, beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { getMeltLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { scrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
@@ -24,7 +24,6 @@ type MeltLot = (typeof MELT_LOTS)[number];
 type Buy = (typeof BUYS)[number];
 
 const OWNER = "owner@loupe.example";
-const HOUR = 60 * 60 * 1000;
 
 /** Sets metal prices and the hold on second-hand goods, and adds melt lots and buys. */
 export function secondHandTaken(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
@@ -56,7 +55,7 @@ function holdBegins({ sales }: ShopPlan): Instant {
     ({ planned }) => planned.tradeIn && planned.store === HOLD.store && planned.todayTurn === null,
   );
   if (!last) throw new Error("The sample has no trade-in to hold");
-  return instant(last.at + HOUR);
+  return instant(last.at + MS_PER_HOUR);
 }
 
 function setHold(ctx: RuleContext) {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_MINUTE } from "../domain/dates.ts";
 import { selectorIn } from "../domain/shop/settings/dkim-selector.ts";
 import { isLookUpDue } from "../domain/outreach/mail-domain/find-look-up.server.ts";
 import { keepLookUp } from "../domain/outreach/mail-domain/keep-look-up.server.ts";
@@ -14,9 +14,8 @@ import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 import { askNames } from "./ask-names.server.ts";
 
-const MINUTE = 60_000;
-const FIRST_TICK_MS = 5 * MINUTE;
-const TICK_EVERY_MS = 30 * MINUTE;
+const FIRST_TICK_MS = 5 * MS_PER_MINUTE;
+const TICK_EVERY_MS = 30 * MS_PER_MINUTE;
 
 const BY_ITSELF = byItself("sender");
 

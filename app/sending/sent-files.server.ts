@@ -5,10 +5,10 @@ import type { Db } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { messages } from "~db/schema/index.ts";
 import { every } from "../runtime/every.server.ts";
+import { MS_PER_HOUR } from "../domain/dates.ts";
 
 /** Most files kept. */
 const KEPT = 1_000;
-const HOUR = 60 * 60_000;
 
 /** The folder of what the sample shop sent: a file for each message, named by its key. In no backup. */
 const sentFolder = (dataDir: string) => join(dataDir, "sent");
@@ -54,5 +54,7 @@ export function clearSentFiles(db: Db, dataDir: string): void {
 
 /** Does so now and every hour. The returned function stops it. */
 export function clearSentFilesHourly(db: Db, dataDir: string): () => void {
-  return every({ ms: HOUR, after: 0, failure: "sent-files-not-cleared" }, () => clearSentFiles(db, dataDir));
+  return every({ ms: MS_PER_HOUR, after: 0, failure: "sent-files-not-cleared" }, () =>
+    clearSentFiles(db, dataDir),
+  );
 }

@@ -9,6 +9,7 @@ import { findToken, tokenIn } from "../access/program-token.server.ts";
 import { findSession, sessionCookie } from "../access/session.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { isBodyTooLarge } from "../web/body-too-large.ts";
+import { isRead } from "../web/is-read.ts";
 import { bytesOf } from "../web/collect-bytes.ts";
 import { arrivesFrom, NO_ROOM_FOR_FORM, NoRoomForForm, type Sender } from "../web/arriving-bodies.ts";
 import { withoutSession, type FormWithoutSession } from "../web/forms-without-session.ts";
@@ -30,7 +31,7 @@ export async function answerInStore(
   answerHere: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const reads = request.method === "GET" || request.method === "HEAD";
+  const reads = isRead(request.method);
   if (!reads) return answerWrite();
   const here = await answerHere(request);
   // A page that only the head office can answer because it writes, or content that hasn't arrived yet.

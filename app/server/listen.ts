@@ -15,6 +15,7 @@ import { senderOf } from "../web/arriving-bodies.ts";
 import { clientContext } from "../web/client-context.ts";
 import { failureOf, logFailure, withNamedFailures } from "../web/failure.server.ts";
 import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
+import { isRead } from "../web/is-read.ts";
 import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
 import { bodyLimit, type LimitedBody, limitBody, TOO_LARGE } from "./body-limit.ts";
@@ -228,7 +229,7 @@ function bodyOf(
 ): LimitedBody | "too large" | null {
   const limit = bodyLimit(url.pathname, req.headers["content-type"]);
   if (Number(req.headers["content-length"] ?? 0) > limit) return "too large";
-  if (req.method === "GET" || req.method === "HEAD") return null;
+  if (isRead(req.method)) return null;
   return limitBody(req, limit, digest);
 }
 

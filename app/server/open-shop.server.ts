@@ -8,7 +8,7 @@ import { keepHead } from "../backup/audit-head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder, lockFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
-import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
+import { PRIMARY_AWAITED_MS, whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica, keepReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/hash-password.server.ts";
@@ -243,7 +243,6 @@ async function openHeadOffice(
   return { db, primary: db.$client, release: () => lock.release() };
 }
 
-const PRIMARY_AWAITED_MS = 30_000;
 const FIRST_SNAPSHOT_AWAITED_MS = 10 * 60_000;
 
 /** A new primary of a large book makes a snapshot first, and lets nobody in meanwhile. */

@@ -7,7 +7,11 @@ import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/trail-identity.server.ts";
-import { refusePrimaryThatTakesMore, whyPrimaryIsAwayFromStore } from "../chain/check-primary.server.ts";
+import {
+  PRIMARY_AWAITED_MS,
+  refusePrimaryThatTakesMore,
+  whyPrimaryIsAwayFromStore,
+} from "../chain/check-primary.server.ts";
 import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica, refuseKeptReplica, ReplicaKept } from "../chain/hold-replica.server.ts";
@@ -126,8 +130,6 @@ export async function openStoreNode(
     },
   };
 }
-
-const PRIMARY_AWAITED_MS = 30_000;
 
 /**
  * Checks the settings as far as the line is up: whether they lead to a primary and its head office, and

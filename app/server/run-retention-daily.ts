@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import { settleErasures } from "../backup/erasures.server.ts";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_MINUTE } from "../domain/dates.ts";
 import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
 import { forgetLinks } from "../domain/outreach/door/forget-links.server.ts";
 import { forgetWords } from "../domain/outreach/messages/forget-words.server.ts";
@@ -24,9 +24,8 @@ import { yieldToRequests } from "../runtime/yield-to-requests.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { byItself } from "../domain/shop/trail/by-itself.ts";
 
-const MINUTE = 60_000;
-const FIRST_TICK_MS = 3 * MINUTE;
-const TICK_EVERY_MS = 30 * MINUTE;
+const FIRST_TICK_MS = 3 * MS_PER_MINUTE;
+const TICK_EVERY_MS = 30 * MS_PER_MINUTE;
 /** Customers per transaction. */
 const PART = 20;
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isUtf8MimeType, mime, send } from "@fastify/send";
+import { isRead } from "../web/is-read.ts";
 import { chooseEncoding } from "./compression.ts";
 
 /** Suffixes from `scripts/precompress.mjs`, best first. */
@@ -23,7 +24,7 @@ export function staticFiles(
 
   return async (req, res, path) => {
     const codings = files.get(path);
-    if (codings === undefined || (req.method !== "GET" && req.method !== "HEAD")) return false;
+    if (codings === undefined || !isRead(req.method)) return false;
 
     const coding = chooseEncoding(req, codings);
     const isHashed = path.startsWith("/assets/");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock } from "~db/folder-lock.server.ts";
-import { isFromFuture, type Instant, isoInstant } from "../domain/dates.ts";
+import { type Instant, isoInstant, isWithinLast, MS_PER_DAY } from "../domain/dates.ts";
 import { every } from "../runtime/every.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { chainPart, shop } from "../runtime/shop.server.ts";
@@ -15,7 +15,7 @@ const TICK_EVERY_MS = 2_000;
 /** For how long something has to be so before it is told: a backup is made a minute after a start, and lines blink. */
 const LASTS_MS = 5 * 60_000;
 /** A condition is told to begin once in this time, however often it comes and goes. */
-const QUIET_MS = 24 * 60 * 60_000;
+const QUIET_MS = MS_PER_DAY;
 const TRIED_AGAIN_AFTER_MS = 2_000;
 /** Milliseconds to wait after both tries failed. */
 const REST_MS = 10 * 60_000;
@@ -48,7 +48,7 @@ export function alertsBy(way: AlertWay): { look(now: Instant, stopped?: AbortSig
       const looked = lookHere(now);
       noteChanges(looked, now);
       const { dataDir } = shop().config;
-      const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
+      const rests = isWithinLast(REST_MS, failedAt, now);
       if (rests || newsOf(looked, readTold(dataDir, way.name), now).length === 0) return;
       const endTurn = takeTurn(join(dataDir, LOCKS[way.name]));
       if (!endTurn) return;
@@ -131,8 +131,7 @@ function isTold(told: Told, condition: Condition): boolean {
 }
 
 function isQuiet(told: Told, condition: Condition, now: Instant): boolean {
-  const begunAt = told[condition]?.begunAt ?? 0;
-  return now - begunAt < QUIET_MS && !isFromFuture(begunAt, now);
+  return isWithinLast(QUIET_MS, told[condition]?.begunAt ?? 0, now);
 }
 
 /** Which Loupe it is, for somebody who hears of several. */

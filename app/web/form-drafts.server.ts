@@ -6,7 +6,7 @@ import { giftCardFields } from "~/domain/counter/credit/gift-card-in-request";
 import { type Actor, can } from "~/domain/permissions";
 import { type Address, addressAt, withRest } from "~/ui/address";
 import { endOfChain } from "../domain/records/audit/hash-chain.server.ts";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_DAY, MS_PER_HOUR } from "../domain/dates.ts";
 import { draftsAbout, SUBJECTS } from "../domain/records/privacy/erase-copies.server.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreDraft, StoreNode } from "../runtime/chain-part.ts";
@@ -25,7 +25,7 @@ import { LONGEST_ADDRESS } from "./return-to.ts";
  */
 export type Typed = Record<string, string>;
 
-const DRAFT_KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const DRAFT_KEPT_FOR_MS = MS_PER_DAY;
 /** Most drafts of an account. Deletes by id, so the clock doesn't matter. */
 const MOST_KEPT = 50;
 /** Most drafts of all accounts in a store whose line is down, which holds them in memory. */
@@ -239,7 +239,7 @@ function keepInStore({ drafts }: StoreNode, wanted: string, draft: StoreDraft, p
 }
 
 /** Milliseconds after it was kept that a store still shows a form, even if a customer was erased since. */
-const KEPT_AFTER_ERASURE = 60 * 60 * 1000;
+const KEPT_AFTER_ERASURE = MS_PER_HOUR;
 
 /**
  * Deletes drafts that a store keeps, once it learns that a customer was erased, perhaps while its line was

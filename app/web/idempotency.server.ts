@@ -4,10 +4,10 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
-import type { Instant } from "../domain/dates.ts";
+import { type Instant, MS_PER_DAY } from "../domain/dates.ts";
 
 /** A form that met a line that was down on a Saturday may be sent again on Monday. */
-const KEY_KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const KEY_KEPT_FOR_MS = 7 * MS_PER_DAY;
 /** Answers kept for each account, and for each token. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 /** Bytes of an account's answers after which its older ones are deleted: a long order's may have half a megabyte. */

@@ -28,6 +28,16 @@ export function isId(key: unknown): key is number {
   return Number.isSafeInteger(key) && Number(key) > 0;
 }
 
+/** `isKey` for lists sorted by two numbers, as by a moment and an id. */
+export function isPair(key: unknown): key is [number, number] {
+  return Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger);
+}
+
+/** `isKey` for lists sorted by a text and an id. */
+export function isTextAndId(key: unknown): key is [string, number] {
+  return Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]);
+}
+
 /** Reverses a list. `end` is a key beyond the last one. */
 export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedList<Row, Key> {
   return {

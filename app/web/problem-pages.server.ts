@@ -1,4 +1,5 @@
 import type { MiddlewareFunction, ServerBuild } from "react-router";
+import { isRead } from "./is-read.ts";
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
@@ -30,7 +31,7 @@ export const WITHOUT_SCRIPTS = { withoutScripts: true };
 function asPage(route: ServerRoute): ServerRoute {
   const { loader, action, middleware = [] } = route.module;
   const answer: MiddlewareFunction<Response> = async (args, next) => {
-    const handle = /^(GET|HEAD)$/.test(args.request.method) ? loader : action;
+    const handle = isRead(args.request.method) ? loader : action;
     const answered: unknown = await handle?.(args);
     return answered instanceof Response ? answered : next();
   };

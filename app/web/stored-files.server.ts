@@ -11,6 +11,7 @@ import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { removeAbandonedUploads, type Upload } from "./uploads-on-disk.server.ts";
+import { MS_PER_HOUR } from "~/domain/dates";
 
 /** Path of stored content. It is named by its SHA-256, never by a name from outside. */
 export function storedPath(dataDir: string, sha256: string): string {
@@ -67,7 +68,7 @@ function makeUploadsFolder(dataDir: string) {
   sync(dataDir);
 }
 
-const UNNAMED_FOR = 60 * 60 * 1000;
+const UNNAMED_FOR = MS_PER_HOUR;
 
 /**
  * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, replaced PDFs

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { every } from "../runtime/every.server.ts";
+import { MS_PER_HOUR } from "~/domain/dates";
 
-const ABANDONED_AFTER = 60 * 60 * 1000;
+const ABANDONED_AFTER = MS_PER_HOUR;
 
 /** Folder where lists and workbooks are received and kept. */
 export function uploadFolder(dataDir: string): string {

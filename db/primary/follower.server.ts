@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { Primary } from "./open-libsql.server.ts";
 import { primaryLost } from "./primary-errors.server.ts";
-import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
-
-/** Starts of the primary that are proven, one after the other, if it is started again and again meanwhile. */
-const PROVEN_AT_MOST = 3;
+import { newestEntryIn, PROVEN_AT_MOST, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 
 export interface BookOfOffice {
   /** The start of the primary that the head office has its frames from; null if it doesn't say. Rejects without an answer. */

@@ -12,11 +12,8 @@ import {
   sqliteError,
 } from "./primary-errors.server.ts";
 import { PrimaryStatement, type StatementsClient } from "./primary-statement.server.ts";
-import { newestEntryIn, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
+import { newestEntryIn, PROVEN_AT_MOST, ReplicaFile, type TrailEntry } from "./replica-file.server.ts";
 import { WriteNumbers } from "./write-numbers.ts";
-
-/** Starts of the primary that are proven, one after the other, if it is started again and again meanwhile. */
-const PROVEN_AT_MOST = 3;
 
 type Parameters = unknown[];
 type Row = Record<string, unknown>;

@@ -11,6 +11,9 @@ const OF_LOG = "-client_wal_index";
 /** More than a book has: all in one turn. */
 const PAGES_AT_ONCE = 2 ** 30;
 
+/** Starts that one step proves, of a primary that is started again and again meanwhile. */
+export const PROVEN_AT_MOST = 3;
+
 /** Lock file of a replica, held alone by the process that syncs it: two would write pages of two histories into it. */
 export function keeperLock(file: string): string {
   return `${file}-follower`;

@@ -31,6 +31,7 @@ import {
   weightGiven,
   weightUnit,
 } from "./columns.ts";
+import { dayOrLast } from "../day-or-last.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
@@ -39,7 +40,7 @@ import { services } from "./services.ts";
 import { stores } from "./stores.ts";
 
 /** By promised day, orders without one last. */
-const PROMISED = sql`case when "promised_day" is null then '9999-12-31' else "promised_day" end`;
+const PROMISED = dayOrLast(sql.raw('"promised_day"'));
 
 const IS_OPEN = `"handed_over_at" is null and "cancelled_at" is null`;
 

@@ -4,7 +4,7 @@ import { OWNERSHIPS } from "../closed-lists.ts";
 import { listed } from "../one-of-many.ts";
 import { hereSince } from "../here-since.ts";
 import { NOT_DUE_BACK } from "../due-back-to-vendor.ts";
-import { ON_HAND } from "../states-on-hand.ts";
+import { isAvailableIn, isNeitherIn, isOnHandIn } from "../states-in-sql.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
@@ -25,12 +25,13 @@ import { imports } from "./customers.ts";
 import { stores } from "./stores.ts";
 import { vendors } from "./vendors.ts";
 
-const IS_AVAILABLE = sql`"state" = 'available'`;
+const STATE = sql.raw('"state"');
+const IS_AVAILABLE = isAvailableIn(STATE);
 const IS_NOT_OWNED = sql`"ownership" <> 'owned'`;
-const IS_ON_HAND = sql.raw(`"state" in ${listed(ON_HAND)}`);
+const IS_ON_HAND = isOnHandIn(STATE);
 const NOT_DUE = sql.raw(listed(NOT_DUE_BACK));
 const SINCE = sql.raw(hereSince((name) => `"${name}"`));
-const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
+const IS_NEITHER = isNeitherIn(STATE);
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
 export const pieces = sqliteTable(

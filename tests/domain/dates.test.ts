@@ -5,8 +5,10 @@ import {
   day,
   dayIn,
   daysBetween,
+  endOfMonth,
   instant,
   isoInstant,
+  isWithinLast,
   localTimeIn,
   nextAnniversary,
   parseDay,
@@ -203,6 +205,24 @@ describe("counting days", () => {
     expect(startOfMonth(day(within))).toBe(month);
     expect(startOfYear(day(within))).toBe(year);
   });
+
+  test.each([
+    ["2026-02-01", "2026-02-28"],
+    ["2024-02-29", "2024-02-29"],
+    ["2026-12-31", "2026-12-31"],
+    ["9999-12-05", "9999-12-31"],
+  ])("the month of %s ends on %s", (within, last) => expect(endOfMonth(day(within))).toBe(last));
+});
+
+test("what happened lately is within the time, and never in the future", () => {
+  const now = 1_000_000_000;
+  const minutesAgo = (minutes: number) => now - minutes * 60_000;
+  expect([9, 10, -4, -6].map((ago) => isWithinLast(10 * 60_000, minutesAgo(ago), now))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 describe("instants", () => {

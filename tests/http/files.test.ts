@@ -325,7 +325,7 @@ test("an erased customer has no files, a merged one those of the person", async 
   const erased = await olive.json("POST", `/api${record}/erase`, { reason: "request", confirmed: true });
   expect(erased.status).toBe(200);
   expect((await bytes(url)).status).toBe(404);
-  expect((await sal.get(`${record}/files`)).status).toBe(404);
+  expect((await sal.get(`${record}/files`)).status).toBe(409);
   expect(await listed(record)).toEqual([]);
   expect((await sal.get(record)).page().links["Add Files"]).toBeUndefined();
   const refused = await send(`/api${record}/files`, {}, { content: aPdf(), name: "a.pdf" });

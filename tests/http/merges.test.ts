@@ -111,6 +111,10 @@ test("on pages without scripts: compared, merged, led to, undone", async () => {
   expect(done.location).toBe(`/customers/${kept.id}`);
   const led = await sal.get(`/customers/${merged.id}`);
   expect(led.location).toBe(`/customers/${kept.id}?merged=${merged.id}`);
+  for (const page of ["profile", "relatives", "wishes", "photos", "files"])
+    expect((await sal.get(`/customers/${merged.id}/${page}`)).location).toBe(
+      `/customers/${kept.id}/${page}?merged=${merged.id}`,
+    );
   const record = await sal.get(`/customers/${kept.id}?merged=${merged.id}`);
   expect(record.body).toContain(`Customer #${merged.id} is this one`);
   const mergePath = /\/customers\/merges\/\d+/.exec(record.body)![0];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ROLE_PERMISSIONS } from "~/domain/permissions";
+import { ROLES } from "~/domain/shop/employees/roles";
 import type { Db } from "~db/client.server.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
@@ -304,6 +305,36 @@ describe("nobody raises themselves", () => {
       ofRole(second, "sales", { "reports.view": false }, { version: 9_999 }),
     ]);
     expect(both.map(({ status }) => status)).toEqual([409, 409]);
+  });
+});
+
+/** Roles that a page's form offers. */
+function offeredRoles(body: string): string[] {
+  const [, options = ""] = /<select\b[^>]*\sname="role"[^>]*>([\s\S]*?)<\/select>/.exec(body) ?? [];
+  return [...options.matchAll(/<option\b[^>]*\svalue="(\w+)"/g)].map(([, role = ""]) => role);
+}
+
+describe("roles to give", () => {
+  const pages: [path: string, wordsWith: (role: string) => Record<string, string>][] = [
+    [
+      "/directory/new",
+      (role) => ({ firstName: "Ana", lastName: "Reyes", email: `${role}@new.example`, role }),
+    ],
+    ["/settings/tokens/new", (role) => ({ name: `Program as ${role}`, role })],
+    [at(SAL), (role) => ({ role })],
+  ];
+
+  test.each(pages)("%s offers a manager below admin those that it takes", async (path, wordsWith) => {
+    const managing = { "directory.manage": true, "settings.manage": true, "tokens.manage": true };
+    await ofAccount(owner, SUSAN.id, managing);
+    const susan = await signIn(server, SUSAN);
+    const offered = offeredRoles((await susan.get(path)).body);
+    expect(offered).toEqual(["read_only", "sales", "support"]);
+    for (const role of ROLES) {
+      const { status } = await send(susan, path, wordsWith(role));
+      expect(status === 403, `${role}: ${status}`).toBe(!offered.includes(role));
+    }
+    await send(owner, at(SAL), { role: "sales" });
   });
 });
 

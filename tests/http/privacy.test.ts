@@ -270,11 +270,13 @@ describe("an erasure", () => {
     expect((await sal.get(`/sales/${sale.id}/receipt`)).body).not.toContain("Vanishing");
     expect((await sal.get("/customers")).page().text).not.toMatch(/Vanishing|Erased/);
     expect((await sal.get("/sales/new?customerSearch=erased")).page().text).not.toContain(name);
-    const edit = await sal.get(at(wilma.id, "/edit"));
-    expect([edit.status, edit.page().text]).toEqual([
-      409,
-      expect.stringContaining("This customer was erased") as unknown,
-    ]);
+    for (const page of ["edit", "profile", "relatives", "wishes", "photos", "files", "merge"]) {
+      const refused = await adam.get(at(wilma.id, `/${page}`));
+      expect([refused.status, refused.page().text], page).toEqual([
+        409,
+        expect.stringContaining("This customer was erased") as unknown,
+      ]);
+    }
     expect((await adam.get(at(wilma.id, "/export"))).status).toBe(404);
     const sold = await sal.json("POST", "/api/repairs", {
       customerId: wilma.id,

@@ -1,4 +1,4 @@
-import type { Instant } from "../../domain/dates.ts";
+import { type Instant, MS_PER_HOUR } from "../../domain/dates.ts";
 import { mayBeCopy } from "../../domain/outreach/messages/pause-sending.server.ts";
 import { heardTo, mailboxNow, noteMailboxHeard } from "../../domain/outreach/replies/mailbox-state.server.ts";
 import {
@@ -29,7 +29,7 @@ const LATE_MS = 10 * 60_000;
 /** Mails that are listed at a time. */
 const LISTED = 200;
 /** Milliseconds before it was connected, of which it is remembered what lay there. */
-const REMEMBERED_MS = 50 * 60 * 60_000;
+const REMEMBERED_MS = 50 * MS_PER_HOUR;
 const MOST_REMEMBERED = 500;
 
 const BY_ITSELF = byItself("sender");

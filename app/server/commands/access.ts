@@ -10,6 +10,7 @@ import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
 import { findSecondFactor } from "../../domain/shop/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/shop/employees/remove-second-factor.server.ts";
 import { findAccount, hasAnyEmployee } from "../../domain/shop/employees/find-employees.server.ts";
+import { lowerCaseEmail } from "../../domain/shop/employees/lower-case-email.ts";
 import { endOfChain } from "../../domain/records/audit/hash-chain.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -27,7 +28,7 @@ async function giveAccess(typed: string, removes: boolean): Promise<void> {
   const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, beside: true });
   onShutdown(close);
 
-  const email = typed.trim().toLowerCase();
+  const email = lowerCaseEmail(typed);
   if (!hasAnyEmployee(shop.db))
     throw new StartError(
       "This shop has no account yet: its first run makes one, with the code that the start prints.",

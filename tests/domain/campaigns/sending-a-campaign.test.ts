@@ -459,6 +459,14 @@ test("a test names a customer, so it takes the right to see them", () => {
   );
 });
 
+test("a test says what the account of whoever asks for it lacks", () => {
+  const one = aReader();
+  const { id } = aCampaign({ type: "sms", messageContent: "Your ring is in." });
+  expect(said(attempt((ctx) => testCampaign(ctx, id, { customerId: one.id }), SUSAN))).toBe(
+    "conflict: Your account has no phone number that can be written to: see Directory",
+  );
+});
+
 test("a test shows where each customer's own link would be, and has none", () => {
   openDoor();
   const one = aReader();

@@ -1,5 +1,6 @@
 import { drawnUpBy, takenBy, takenByDay, takenOfDay } from "./taken-of-day.server.ts";
-import { type Day, startOfMonth } from "../../dates.ts";
+import type { Day } from "../../dates.ts";
+import { monthSoFar } from "../../day-sum.ts";
 import type { Cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -38,7 +39,7 @@ export function noteTakenOfDay(ctx: RuleContext, storeDay: Day, customerId: numb
     // A single unusual one has its own line.
     return sum.steps > 1 ? noteDay(ctx, { kind: "taken_of_day", storeDay, of, partBy, sum, most }) : [];
   });
-  const month = { first: startOfMonth(storeDay), last: storeDay };
+  const month = monthSoFar(storeDay);
   const ofMonth = daysOf(ctx, customerId).flatMap((of) => {
     const mostOfDay = "customerId" in of ? USUAL.tradeIn : USUAL_BUYS.takenOfDay;
     const days = takenByDay(ctx.tx, month, of);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -15,6 +15,7 @@ import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import { holdsOf } from "../../stock/movements/on-hold.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { Buy, BuyLine, BuyState } from "./buy.ts";
 
@@ -31,15 +32,14 @@ export function getBuy(tx: Tx, id: number): Buy | undefined {
 }
 
 /** Lists buys, the newest first. */
-export function findBuys(tx: Tx, filter: BuyFilter, { after, before, limit }: Slice<number>): Buy[] {
-  const beyond =
-    before !== undefined ? gt(buys.id, before) : after !== undefined ? lt(buys.id, after) : undefined;
-  const rows = heads(tx)
-    .where(and(chosen(tx, filter), beyond))
-    .orderBy(before !== undefined ? asc(buys.id) : desc(buys.id))
-    .limit(limit)
-    .all();
-  return before !== undefined ? rows.toReversed() : rows;
+export function findBuys(tx: Tx, filter: BuyFilter, slice: Slice<number>): Buy[] {
+  return newestSlice(slice, buys.id, (beyond, order) =>
+    heads(tx)
+      .where(and(chosen(tx, filter), beyond))
+      .orderBy(order)
+      .limit(slice.limit)
+      .all(),
+  );
 }
 
 /** Counts no further than `atMost`. */

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { buyLines, buys, customers, sellerIdentities } from "~db/schema/index.ts";
-import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { buyLines, buys, sellerIdentities } from "~db/schema/index.ts";
+import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import type { SentValues } from "../../fields.ts";
 import { wrongKarat } from "../../stock/pieces/metals.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { keptWeight } from "../../weight.ts";
 import { MOST_BOUGHT } from "./buy-size.ts";
 import { type Buy, buyNumber } from "./buy.ts";
@@ -21,16 +20,11 @@ export function beginBuy(
   { tx, actor, now }: RuleContext,
   { location, customerId: seller }: { location: string; customerId: number },
 ): Result<Buy> {
-  if (!listStores(tx).some(({ key }) => key === location))
-    return refuse("invalid", "Choose one of the stores", "location");
-  const customerId = keptIdOf(tx, seller);
-  const customer = tx
-    .select({ erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .get();
-  if (!customer) return refuse("invalid", "Choose the seller", "customerId");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const unknown = refuseStore(tx, location, "location");
+  if (unknown) return unknown;
+  const found = customerForDocument(tx, seller, "Choose the seller");
+  if (!found.ok) return found;
+  const customerId = found.customer.id;
   const id = insertRow(tx, buys, { store: location, customerId, begunAt: now, begunBy: actor.id });
   return done(readBuy(tx, id), {
     action: "buy.begun",

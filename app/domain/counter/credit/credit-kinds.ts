@@ -1,4 +1,5 @@
-import type { OwedKind } from "~db/closed-lists.ts";
+import { CREDIT_KINDS, type OwedKind } from "~db/closed-lists.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
 
 export { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 
@@ -7,3 +8,8 @@ export const OWED_KIND_LABELS: Record<OwedKind, string> = {
   gift_card: "Gift card",
   deposit: "Deposit",
 };
+
+/** True for what an account pays or gets: store credit, or a gift card. */
+export function isCredit(kind: PaymentKind): boolean {
+  return CREDIT_KINDS.some((one) => one === kind);
+}

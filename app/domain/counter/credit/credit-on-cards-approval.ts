@@ -2,6 +2,7 @@ import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
+import { isCredit } from "./credit-kinds.ts";
 
 interface PaidTicket {
   record: AskedStep["record"];
@@ -36,9 +37,7 @@ export function creditOnCards({ goods, leftToPay, exchanged, payments }: Omit<Pa
   const said = sumOf(payments.map(({ amount }) => amount ?? cents(0)));
   const rest = cents(Math.max(leftToPay - back - said, 0));
   const credit = sumOf(
-    payments.flatMap(({ kind, amount }) =>
-      kind === "store_credit" || kind === "gift_card" ? [amount ?? rest] : [],
-    ),
+    payments.flatMap(({ kind, amount }) => (isCredit(kind) ? [amount ?? rest] : [])),
   );
   return cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
 }

@@ -9,9 +9,10 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { getCreditAccount } from "./find-credit.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
+import { MS_PER_HOUR } from "../../dates.ts";
 
 /** Time after a sale in which whoever processed it may print the card, since printers jam. */
-const SHOWN_WITH_SALE_MS = 60 * 60 * 1000;
+const SHOWN_WITH_SALE_MS = MS_PER_HOUR;
 
 /** A gift card as a rule returns it. Results are kept for repeated requests, and the number must not be. */
 export interface ShownCard {

@@ -9,6 +9,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
 import { refuseGiven } from "./cash-given.ts";
 import { cashPaying, roundingOf } from "./cash-rounding.ts";
+import { keptOfPayment } from "./kept-of-payment.ts";
 
 interface Due {
   saleId: number;
@@ -104,7 +105,7 @@ export function takePayments(
   for (const payment of settled.payments) {
     const rounding = payment === inCash.at(-1) ? rounded : cents(0);
     const cash = cents(payment.amount + rounding);
-    const { kind, amount, given, lastFour, reference, number } = payment;
+    const { kind, amount, given } = payment;
     const wrong =
       kind === "cash" && typeof given === "number"
         ? refuseGiven(ctx, { amount: cash, given, field: `${payment.at}.given`, currency })
@@ -113,17 +114,7 @@ export function takePayments(
     const used = creditFor(ctx, due, payment);
     if (!used.ok) return used;
     const parts = used.value ?? [{ accountId: null, amount }];
-    const written = {
-      ...head,
-      kind,
-      // Dropped if it equals the rounded cash: there is no change, and rounded down it is less than the
-      // payment.
-      given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
-      rounding,
-      lastFour: kind === "card" ? lastFour : null,
-      reference: kind === "cash" ? null : reference,
-      number: kind === "check" ? number : null,
-    };
+    const written = { ...head, kind, rounding, ...keptOfPayment(payment, rounding) };
     for (const part of parts) insertRow(tx, payments, { ...written, ...part });
   }
   return { ok: true };

@@ -25,7 +25,7 @@ interface CashBack {
  * Lists cash given back on a store day, in all tills, and exchanges that are as good as cash (`paysAnybody`).
  */
 export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
-  return moneyBack(tx, and(IS_CASH, ofDays(tx, { first: storeDay, last: storeDay })));
+  return moneyBack(tx, and(COMES_BACK_AS_CASH, ofDays(tx, { first: storeDay, last: storeDay })));
 }
 
 /**
@@ -34,7 +34,7 @@ export function cashBackOfDay(tx: Tx, storeDay: Day): CashBack[] {
  * put away never left. Each return or canceled order is one step.
  */
 export function freelyBackOfDays(tx: Tx, days: Days): CashBack[] {
-  const all = bySource(moneyBack(tx, and(or(IS_CASH, IS_OF_LAYAWAY), ofDays(tx, days))));
+  const all = bySource(moneyBack(tx, and(or(COMES_BACK_AS_CASH, IS_OF_LAYAWAY), ofDays(tx, days))));
   const ofReturn = new Map<number, CashBack[]>();
   for (const one of all)
     if (one.returnId !== null) ofReturn.set(one.returnId, [...(ofReturn.get(one.returnId) ?? []), one]);
@@ -95,7 +95,7 @@ function backForNothing(tx: Tx, days: Days): (CashBack & { returnId: number })[]
 /** Cash given back for a ticket, and what is as good as it. */
 export function cashBackOfTicket(tx: Tx, saleId: number): CashBack[] {
   const ids = tx.select({ id: returns.id }).from(returns).where(eq(returns.saleId, saleId));
-  return moneyBack(tx, and(IS_CASH, inArray(payments.returnId, ids)));
+  return moneyBack(tx, and(COMES_BACK_AS_CASH, inArray(payments.returnId, ids)));
 }
 
 /**
@@ -111,7 +111,7 @@ export function paysAnybody(
 
 const paidFor = alias(sales, "paid_for");
 
-const IS_CASH = inArray(payments.kind, ["cash", "exchange"]);
+const COMES_BACK_AS_CASH = inArray(payments.kind, ["cash", "exchange"]);
 const IS_OF_LAYAWAY = and(eq(orders.kind, "layaway"), isNull(payments.saleId));
 
 function ofDays(tx: Tx, days: Days): SQL | undefined {

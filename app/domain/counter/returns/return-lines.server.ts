@@ -12,6 +12,7 @@ import {
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
+import { isCredit } from "../credit/credit-kinds.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { takeFromSpent } from "../../people/customers/total-spent.server.ts";
 import { dayIn } from "../../dates.ts";
@@ -21,10 +22,10 @@ import { roundingAt } from "../payments/store-rounding.server.ts";
 import { noteWriteOff } from "../../stock/movements/write-offs-worth-a-look.server.ts";
 import { isOnHand, STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import { done, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn, moneyLeftOf, moneyOf } from "./find-returns.server.ts";
@@ -133,7 +134,6 @@ export function returnLines(
   for (const { id: employeeId, ...part } of salespeople)
     insertRow(tx, returnSalespeople, { returnId: id, employeeId, ...part });
   for (const { kind, amount, accountId } of refund) {
-    const isCredit = kind === "store_credit" || kind === "gift_card";
     insertRow(tx, payments, {
       ...paidOut,
       returnId: id,
@@ -143,7 +143,7 @@ export function returnLines(
       kind,
       amount: cents(-amount),
       rounding: roundingAt(tx, paidOut.store, { kind, amount: cents(-amount) }),
-      accountId: isCredit
+      accountId: isCredit(kind)
         ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...paidOut })
         : null,
     });
@@ -210,8 +210,7 @@ export function payoutStore(
   { location = null }: Pick<NewReturn, "location">,
 ): { ok: true; store: { key: string; name: string; zone: string } } | Refused {
   if (location === null || location === store.key) return { ok: true, store };
-  const found = listStores(tx).find(({ key }) => key === location);
-  return found ? { ok: true, store: found } : refuse("invalid", "Choose one of the stores", "location");
+  return namedStore(tx, location, "location");
 }
 
 function creditOf({ customerId, id }: Sale, accountId: number | null) {

@@ -1,7 +1,7 @@
 import { documentNumber } from "../../document-number.ts";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../../dates.ts";
-import type { Cents } from "../../money.ts";
+import { type Cents, cents, sumOf } from "../../money.ts";
 import type { ChosenPaymentKind, PaymentKind } from "../payments/payment-kinds.ts";
 import type { Sale } from "../sales/sale.ts";
 
@@ -88,6 +88,11 @@ export interface Return {
   refund: { kind: PaymentKind; amount: Cents }[];
   /** Amount given in cash beyond the refund, where the store rounds cash. Negative for less. */
   cashRounding: Cents;
+}
+
+/** What a customer got back, with cash as it was rounded. */
+export function refundedOf({ refund, cashRounding }: Pick<Return, "refund" | "cashRounding">): Cents {
+  return cents(sumOf(refund.map(({ amount }) => amount)) + cashRounding);
 }
 
 /** Formats a return's number: 'RT-000012', as on the slip's barcode. Repairs have `R-`. */

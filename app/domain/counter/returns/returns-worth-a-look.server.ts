@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { returns, sales } from "~db/schema/index.ts";
 import { areOnePerson, ofPerson } from "../../people/merges/one-person.server.ts";
-import { addDays, type Day, daysBetween, startOfMonth } from "../../dates.ts";
+import { addDays, type Day, daysBetween } from "../../dates.ts";
+import { monthSoFar } from "../../day-sum.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import { cashBackBy, cashBackByDay, cashBackSum, freelyBackOfDays } from "./cash-back-of-day.server.ts";
@@ -24,7 +25,7 @@ export function noteCashBack(
   { paidOutDay, customerId, listed }: { paidOutDay: Day; customerId: number | null; listed: Cents },
 ): Trail[] {
   const storeDay = paidOutDay;
-  const ofMonth = freelyBackOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay });
+  const ofMonth = freelyBackOfDays(ctx.tx, monthSoFar(storeDay));
   const ofDay = ofMonth.filter(({ day }) => day === storeDay);
   return daysOf(ctx, customerId).flatMap((of) => {
     const sum = cashBackSum(ctx.tx, ofDay, of);

@@ -28,7 +28,7 @@ const mayBeEarlierCash = and(inArray(earlier.kind, MAY_BE_CASH), gt(earlier.amou
  * A payment in cash, with credit or what came back, with a deposit that was in cash at least in part, or with a gift card that was sold on a ticket which was,
  * or which a deposit or another card paid for. The kinds are named first for the index of sessions.
  */
-export const IS_CASH = and(
+export const PAID_AS_CASH = and(
   inArray(payments.kind, MAY_BE_CASH),
   or(
     inArray(payments.kind, AS_CASH),
@@ -54,7 +54,7 @@ export function isPaidInCash(
   const found = tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.saleId, saleId), IS_CASH))
+    .where(and(eq(payments.saleId, saleId), PAID_AS_CASH))
     .limit(1);
   return found.get() !== undefined;
 }
@@ -78,7 +78,7 @@ export function cashDiscountsByDay(
       and(
         isSessionOfDays(tx, payments.sessionId, days),
         between(storeDay, days.first, days.last),
-        IS_CASH,
+        PAID_AS_CASH,
         eq(payments.employeeId, employeeId),
         eq(payments.isLive, true),
         gt(payments.amount, cents(0)),

@@ -5,9 +5,10 @@ import { customers, payments, returns, sales } from "~db/schema/index.ts";
 import type { Days } from "../../day-sum.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Day } from "../../dates.ts";
+import { keptIdIn } from "../../people/merges/one-person.server.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { PAPER } from "../till/counted-kinds.ts";
-import { IS_CASH } from "./cash-discounts.server.ts";
+import { PAID_AS_CASH } from "./cash-discounts.server.ts";
 import { isSameCertificate } from "./certificate-number.ts";
 import { EXEMPT_AS, isCertificate } from "./exemption.ts";
 
@@ -41,11 +42,13 @@ export function certifiedTaxOfDays(
       back: sql`(${back})`.mapWith(cents),
       number: sales.exemptReason,
       onRecord: customers.taxExemptNumber,
-      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), IS_CASH))}`.mapWith(Boolean),
+      isByCheckAlone: sql`not ${paidBy(or(inArray(payments.kind, NOT_CHECKS), PAID_AS_CASH))}`.mapWith(
+        Boolean,
+      ),
     })
     .from(sales)
     .leftJoin(sold, eq(sold.id, sales.customerId))
-    .leftJoin(customers, eq(customers.id, sql`coalesce(${sold.mergedInto}, ${sold.id})`))
+    .leftJoin(customers, eq(customers.id, keptIdIn(sold)))
     .where(
       and(
         gt(sales.lessTax, cents(0)),
@@ -53,7 +56,7 @@ export function certifiedTaxOfDays(
         inArray(sales.exemptAs, EXEMPT_AS.filter(isCertificate)),
         eq(sales.isLive, true),
         eq(sales.processedBy, employeeId),
-        paidBy(or(inArray(payments.kind, PAPER), IS_CASH)),
+        paidBy(or(inArray(payments.kind, PAPER), PAID_AS_CASH)),
       ),
     )
     .all();

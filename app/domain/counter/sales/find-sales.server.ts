@@ -10,7 +10,7 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import type { Tier } from "../../people/customers/tiers-and-genders.ts";
-import { type Day, type Instant, isoInstant } from "../../dates.ts";
+import { beginsAnywhere, type Day, endsEverywhere, type Instant, isoInstant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
 import { type Actor, can } from "../../permissions.ts";
@@ -49,8 +49,6 @@ export function planSales(tx: Tx, filter: SaleFilter): PlannedSales {
     total && !voided ? [sql`select ${sales.id} from ${sales} where ${within(sales.total, total)}`] : [];
   return { ...filter, plan: planRanges(tx, INDEX, { kind: "all" }, ids) };
 }
-
-const HOUR = 3_600_000;
 
 export type SaleKey = readonly [soldAt: number, id: number];
 
@@ -303,7 +301,7 @@ function ofCategory({ category, location, tier }: SaleFilter): SQL | undefined {
   );
 }
 
-/** Bounds the sale time, which the lists are sorted by. `HOUR` margins cover the largest offset from UTC. */
+/** Bounds the sale time, which the lists are sorted by. */
 function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>): SQL | undefined {
   const { location, tier, from, to } = filter;
   const [soldAt] = placeIn(filter);
@@ -313,8 +311,8 @@ function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>
     tier && !isOfCategory(filter) ? eq(sales.customerTier, tier) : undefined,
     from ? sql`+${sales.storeDay} >= ${from}` : undefined,
     to ? sql`+${sales.storeDay} <= ${to}` : undefined,
-    from && !before ? sql`${soldAt} >= ${Date.parse(from) - 14 * HOUR}` : undefined,
-    to && !after ? sql`${soldAt} < ${Date.parse(to) + 36 * HOUR}` : undefined,
+    from && !before ? sql`${soldAt} >= ${beginsAnywhere(from)}` : undefined,
+    to && !after ? sql`${soldAt} < ${endsEverywhere(to)}` : undefined,
   );
 }
 

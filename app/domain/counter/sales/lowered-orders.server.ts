@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import type { OrderKind } from "~db/closed-lists.ts";
-import { EDITS_OF_ORDERS, ERASED, PRICE_SAID, SAYS_PRICE } from "~db/order-prices.ts";
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
+import { EDITS_OF_ORDERS, PRICE_SAID, SAYS_PRICE } from "~db/order-prices.ts";
 import type { Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
@@ -48,7 +49,7 @@ export function highestPrices(tx: Tx): HighestPrices {
   };
 }
 
-[...EDITS_OF_ORDERS, ERASED] satisfies AuditAction[];
+[...EDITS_OF_ORDERS, PAYLOAD_ERASED] satisfies AuditAction[];
 
 /**
  * Reads each order's last entry in the index of prices, and what stays of its erased ones: an order may have been edited

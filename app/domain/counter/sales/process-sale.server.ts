@@ -1,8 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { builtOnce } from "~db/built-once.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
+import { pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { askToKeep } from "../../ask-to-keep.ts";
 import { accountsOf } from "../credit/accounts-of.server.ts";
@@ -10,8 +7,8 @@ import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-approval.server.ts";
 import { cardSteps, creditOnCards } from "../credit/credit-on-cards-approval.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
-import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
+import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { dayIn } from "../../dates.ts";
 import { documentNumber } from "../../document-number.ts";
 import { type Cents, cents, formatDecimal, isAsClaimed, rate, sumOf, taxRate } from "../../money.ts";
@@ -22,6 +19,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../../resul
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { listStores, type Store } from "../../shop/stores/find-stores.server.ts";
+import { namedOf } from "../../shop/stores/named-store.server.ts";
 import { isCounted } from "../till/counted-kinds.ts";
 import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
@@ -100,13 +98,15 @@ export function processSale(
   beside: Beside | null = null,
 ): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
-  const customer = sale.customerId === null ? null : buyer(tx).get({ id: sale.customerId });
-  if (customer === undefined) return refuse("invalid", "Customer is required", "customerId");
-  if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const buyer =
+    sale.customerId === null ? null : customerForDocument(tx, sale.customerId, "Customer is required");
+  if (buyer && !buyer.ok) return buyer;
+  const customer = buyer?.customer ?? null;
   const customerId = customer?.id ?? null;
   const stores = listStores(tx);
-  const store = stores.find((row) => row.key === sale.location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const at = namedOf(stores, sale.location, "location");
+  if (!at.ok) return at;
+  const { store } = at;
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
   const named = namedSalespeople(tx, sale);
@@ -483,27 +483,6 @@ function sharesOf({ total, commission }: TicketFigures, people: readonly { id: n
 function withoutNames({ customerName: _customer, sellerName: _seller, salespeople, ...sale }: Sale) {
   return { ...sale, salespeople: salespeople.map(({ name: _name, ...person }) => person) };
 }
-
-const sent = alias(customers, "sent");
-
-/** Selects the customer, or the one that a merged record stands for. */
-const buyer = builtOnce((tx) =>
-  tx
-    .select({
-      id: customers.id,
-      tier: customers.tier,
-      erasedAt: customers.erasedAt,
-      taxExemptNumber: customers.taxExemptNumber,
-      taxExemptDate: customers.taxExemptDate,
-      street: customers.street,
-      city: customers.city,
-      state: customers.state,
-      country: customers.country,
-    })
-    .from(sent)
-    .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
-    .where(eq(sent.id, sql.placeholder("id"))),
-);
 
 /** Refuses a trade-in worth more than the sale, unless a customer gets the rest as store credit. */
 function wrongRest(rest: Cents, { total }: TicketFigures, customerId: number | null): Refused | null {

@@ -1,6 +1,6 @@
-import { type Day, type Instant, MS_PER_DAY, startOfMonth } from "../../dates.ts";
+import { type Day, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
-import { byDay, sumOfDays } from "../../day-sum.ts";
+import { byDay, monthSoFar, sumOfDays } from "../../day-sum.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -178,8 +178,7 @@ export function noteDiscountsOfDay(
 /** Lists what an employee's discounts of tickets paid in cash come to in a month of usual days. */
 function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPrices): Trail[] {
   const { id: employeeId } = ctx.actor;
-  const month = { first: startOfMonth(storeDay), last: storeDay };
-  const { days, orderIds } = cashDiscountsByDay(ctx.tx, month, employeeId, highestOf);
+  const { days, orderIds } = cashDiscountsByDay(ctx.tx, monthSoFar(storeDay), employeeId, highestOf);
   const partBy = () => agreedBy(ctx.tx, orderIds);
   const most = { of: { employeeId }, days, mostOfDay: USUAL_SALES.discountsOfDay };
   return noteMonth(ctx, { kind: "discount", storeDay, partBy, ...most });
@@ -188,7 +187,7 @@ function noteCashDiscounts(ctx: RuleContext, storeDay: Day, highestOf: HighestPr
 /** Lists what certificates took off an employee's tickets that were paid in cash or on paper, by day and by month. */
 function noteCertifiedTax(ctx: RuleContext, storeDay: Day): Trail[] {
   const of = { employeeId: ctx.actor.id };
-  const off = certifiedTaxOfDays(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, of.employeeId);
+  const off = certifiedTaxOfDays(ctx.tx, monthSoFar(storeDay), of.employeeId);
   const most = USUAL_SALES.untaxedCash;
   const sum = sumOfDays(byDay(off.filter(({ day }) => day === storeDay)));
   return [

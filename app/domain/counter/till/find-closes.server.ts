@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { closes, employees, stores, tills, tillSessions } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import { PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { type Count, offBy } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
@@ -53,17 +54,15 @@ function chosen({ location, isOff, days }: CloseFilter) {
 }
 
 /** Lists closes, the newest first. */
-export function findCloses(tx: Tx, filter: CloseFilter, { after, before, limit }: Slice<number>): Close[] {
-  const key = before ?? after;
-  const beyond =
-    key === undefined ? undefined : before === undefined ? lt(closes.id, key) : gt(closes.id, key);
-  const rows = selectCloses(tx)
-    .where(and(chosen(filter), beyond))
-    .orderBy(before === undefined ? desc(closes.id) : asc(closes.id))
-    .limit(limit)
-    .all()
-    .map(withCounts);
-  return before === undefined ? rows : rows.toReversed();
+export function findCloses(tx: Tx, filter: CloseFilter, slice: Slice<number>): Close[] {
+  return newestSlice(slice, closes.id, (beyond, order) =>
+    selectCloses(tx)
+      .where(and(chosen(filter), beyond))
+      .orderBy(order)
+      .limit(slice.limit)
+      .all()
+      .map(withCounts),
+  );
 }
 
 export function getClose(tx: Tx, id: number): Close | undefined {

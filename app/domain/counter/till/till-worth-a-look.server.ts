@@ -1,5 +1,5 @@
-import { dayIn, type Day, startOfMonth } from "../../dates.ts";
-import { sumOfDays } from "../../day-sum.ts";
+import { dayIn, type Day } from "../../dates.ts";
+import { monthSoFar, sumOfDays } from "../../day-sum.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -63,7 +63,7 @@ export function noteClose(
   if (missing === 0) return noted;
   const { id: employeeId } = ctx.actor;
   const of = { employeeId };
-  const days = missingByDay(ctx.tx, { first: startOfMonth(storeDay), last: storeDay }, employeeId);
+  const days = missingByDay(ctx.tx, monthSoFar(storeDay), employeeId);
   const sum = sumOfDays(missingByDay(ctx.tx, { first: storeDay, last: storeDay }, employeeId));
   if (sum.steps > 1)
     noted.push(...noteDay(ctx, { kind: "short", storeDay, of, sum, most: USUAL_TILL.short }));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, max, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
+import { isAvailableIn } from "~db/states-in-sql.ts";
 import type { Customer } from "../../people/customers/customer.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { paidInTheEnd } from "../../counter/sales/goodwill-refunds.ts";
@@ -199,8 +200,7 @@ function pricesOnTags(tx: Tx): Cents[] {
     .map(({ price }) => price);
 }
 
-/** Literal, not a parameter: SQLite matches partial indexes only against literals. */
-const IS_AVAILABLE = sql`${pieces.state} = 'available'`;
+const IS_AVAILABLE = isAvailableIn(pieces.state);
 
 function stockInReach(tx: Tx, homeStore: string, reach: PriceRange): StockPiece[] {
   return [

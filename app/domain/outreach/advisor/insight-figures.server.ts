@@ -3,6 +3,7 @@ import { fallingWithin, OWN_DATE_KINDS } from "../../people/customers/yearly-dat
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
+import { isAvailableIn } from "~db/states-in-sql.ts";
 import { TIERS, type Tier } from "../../people/customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
@@ -168,8 +169,7 @@ const PART = 2_000;
 
 /** Groups the slow pieces of one step; `last` is the id to continue after, null at the end. */
 function readSlowPart(tx: Tx, before: Day, after: number): { last: number | null; rows: SlowGroup[] } {
-  // Literal, not a parameter: SQLite matches partial indexes only against literals.
-  const isNext = and(sql`${pieces.state} = 'available'`, gt(pieces.id, after));
+  const isNext = and(isAvailableIn(pieces.state), gt(pieces.id, after));
   const end = tx
     .select({ id: pieces.id })
     .from(pieces)

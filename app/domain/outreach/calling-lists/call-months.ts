@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, day } from "../../dates.ts";
+import { addMonths, type Day, day, endOfMonth } from "../../dates.ts";
 
 /** A year and month: "2026-11". */
 export type Month = string & { readonly month: never };
@@ -20,7 +20,7 @@ export function firstOf(month: Month): Day {
 }
 
 export function lastOf(month: Month): Day {
-  return addDays(addMonths(firstOf(month), 1), -1);
+  return endOfMonth(firstOf(month));
 }
 
 export function monthsLater(month: Month, months: number): Month {

@@ -19,6 +19,11 @@ export type ListedReason = (typeof LISTED_REASONS)[number];
 /** Lists of customers to call. `again` holds those who asked to be called on another day. */
 export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
 
+/** True for a reason that counts from a purchase; the others come once a year. */
+export function isOfPurchase(reason: CallReason): reason is "purchase" | "cleaning" {
+  return reason === "purchase" || reason === "cleaning";
+}
+
 export const CALL_REASON_LABELS: Record<CallReason, string> = {
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",
@@ -45,8 +50,7 @@ export function occasionIn(
   cleaningAfterMonths: number,
 ): Day | null {
   if (first > lastOf(month)) return null;
-  const isOfPurchase = reason === "purchase" || reason === "cleaning";
-  const occasion = isOfPurchase
+  const occasion = isOfPurchase(reason)
     ? addMonths(first, reason === "cleaning" ? cleaningAfterMonths : MONTHS_AFTER_PURCHASE)
     : nextAnniversary(first, firstOf(month));
   return monthOf(occasion) === month ? occasion : null;

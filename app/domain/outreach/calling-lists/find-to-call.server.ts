@@ -19,7 +19,13 @@ import {
   MONTHS_AFTER_PURCHASE,
   monthsLater,
 } from "./call-months.ts";
-import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  isOfPurchase,
+  type ListedReason,
+  occasionIn,
+} from "./call-reasons.ts";
 
 export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */
@@ -169,7 +175,7 @@ function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Cho
   const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
   const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(month)}` };
   const where = [
-    sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`,
+    isInMonth(key, month),
     // Leaves out relatives born after the month.
     sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
     ...ofStore(homeStore),
@@ -177,6 +183,11 @@ function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Cho
     ...(isOpen ? [sql`not ${isDealtWith("family_date", occasion)}`] : []),
   ];
   return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
+}
+
+/** Whether a month and day, such as '05-09', is of that month. */
+function isInMonth(key: SQLWrapper, month: Month): SQL {
+  return sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`;
 }
 
 function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
@@ -212,8 +223,7 @@ function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>
   });
 }
 
-const isOwnDate = (reason: OwnReason): reason is OwnDateKind =>
-  reason !== "purchase" && reason !== "cleaning";
+const isOwnDate = (reason: OwnReason): reason is OwnDateKind => !isOfPurchase(reason);
 
 /** Returns the column with the date behind a reason. */
 const firstOf = (reason: OwnReason) =>
@@ -232,7 +242,7 @@ function occasions(
   const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;
   const within = isOwnDate(reason)
     ? // Leaves out people born after the month.
-      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`
+      sql`${isInMonth(key, month)} and (${column} is null or ${column} <= ${lastOf(month)})`
     : sql`${key} >= ${firstDayOf(bought)} and ${key} <= ${lastOf(bought)}`;
   const where = [
     within,

@@ -2,9 +2,9 @@ import { and, between, count, eq, gt, isNotNull, isNull, ne, type SQL } from "dr
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls } from "~db/schema/index.ts";
-import { type Customer, ERASED_CUSTOMER } from "../../people/customers/customer.ts";
-import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
-import { mergedMessage, ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Customer } from "../../people/customers/customer.ts";
+import { changeableCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
+import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
 import { firstOfYearly, OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import { type Day, type Instant, MS_PER_DAY } from "../../dates.ts";
@@ -13,7 +13,13 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { monthOf, parseMonth } from "./call-months.ts";
-import { type CallOutcome, type CallReason, type ListedReason, occasionIn } from "./call-reasons.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  isOfPurchase,
+  type ListedReason,
+  occasionIn,
+} from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
@@ -40,10 +46,9 @@ export function noteCall(
   { tx, actor, now }: RuleContext,
   { customerId, reason, outcome, note, next, ...sent }: { customerId: number } & NewCall,
 ): Result<CustomerCall> {
-  const customer = getCustomerOrErased(tx, customerId);
-  if (!customer) return refuse("missing", "No such record");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  const found = changeableCustomer(tx, customerId);
+  if (!found.ok) return found;
+  const { customer } = found;
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
   if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");
@@ -135,8 +140,7 @@ function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: 
   const month = parseMonth(monthOf(occasion));
   if (month === null) return false;
   if (reason === "family_date") return relativesOn(tx, customer.id, occasion).length > 0;
-  const isOfPurchase = reason === "purchase" || reason === "cleaning";
-  const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
+  const first = isOfPurchase(reason) ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
   const { cleaningAfterMonths } = readSettings(tx);
   return first !== null && occasionIn(month, reason, first, cleaningAfterMonths) === occasion;
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { IS_LEAVING } from "~db/leaving-campaigns.ts";
 import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import type { Trail } from "../../result.ts";
 import type { HeldWhy } from "./recipient.ts";
@@ -46,7 +47,7 @@ const open = builtOnce((tx) =>
     .select({ campaign: campaigns, sending: campaignSendings })
     .from(campaignSendings)
     .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
-    .where(and(isNotNull(campaignSendings.startedAt), isNull(campaignSendings.endedAt)))
+    .where(IS_LEAVING)
     .orderBy(asc(campaignSendings.dueAt), asc(campaignSendings.campaignId)),
 );
 

@@ -1,11 +1,11 @@
+import { fillBraces, inBraces, placeholderList, wrongBraces } from "../../placeholders-in-braces.ts";
+
 /** What the words of a campaign may name in braces, each with another word for whoever lacks it: `{first name|friend}`. */
 const CAMPAIGN_PLACEHOLDERS = ["first name", "last name", "spouse", "store", "shop"] as const;
 export type CampaignPlaceholder = (typeof CAMPAIGN_PLACEHOLDERS)[number];
 
 /** What somebody's words are filled in with; null where nothing is known. */
 export type Named = Readonly<Record<CampaignPlaceholder, string | null>>;
-
-const BRACES = /\{([^{}]*)\}|[{}]/g;
 
 interface Placeholder {
   name: CampaignPlaceholder;
@@ -23,29 +23,20 @@ function read(typed: string | undefined): Placeholder | null {
 
 /** '{first name}, {last name}, {spouse}, {store} and {shop}'. */
 export function knownPlaceholders(): string {
-  const all = CAMPAIGN_PLACEHOLDERS.map((each) => `{${each}}`);
-  return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
-}
-
-/** The first text in braces that isn't a placeholder of campaigns, or a single brace; null if there is none. */
-function unknownInWords(words: string): string | null {
-  for (const [braces, typed] of words.matchAll(BRACES)) if (!read(typed)) return braces;
-  return null;
+  return placeholderList(CAMPAIGN_PLACEHOLDERS);
 }
 
 /** Says what is wrong with the braces of a campaign's words; null if nothing is. */
 export function wrongPlaceholder(words: string): string | null {
-  const unknown = unknownInWords(words);
-  return unknown === null
-    ? null
-    : `${unknown} isn't a placeholder: use ${knownPlaceholders()}, with another word for whoever lacks it as in {first name|friend}`;
+  const use = `${knownPlaceholders()}, with another word for whoever lacks it as in {first name|friend}`;
+  return wrongBraces(words, (typed) => read(typed) !== null, use);
 }
 
 /** Fills in the placeholders. Whoever lacks one gets its other word, or nothing without one. */
 export function fillInNamed(words: string, named: Named): string {
-  return words.replace(BRACES, (braces, typed: string | undefined) => {
+  return fillBraces(words, (typed) => {
     const found = read(typed);
-    return found ? (named[found.name] ?? found.otherwise ?? "") : braces;
+    return found ? (named[found.name] ?? found.otherwise ?? "") : undefined;
   });
 }
 
@@ -70,5 +61,5 @@ export function lacking(words: string, named: Named): { lacksWords: boolean; has
 }
 
 function placeholdersIn(words: string): Placeholder[] {
-  return [...words.matchAll(BRACES)].flatMap(([, typed]) => read(typed) ?? []);
+  return inBraces(words).flatMap((typed) => read(typed) ?? []);
 }

@@ -2,14 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import { counted } from "../../counted.ts";
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import type { Instant } from "../../dates.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { NOT_SET_UP } from "../messages/message-words.ts";
-import { goesTo } from "../messages/sending-state.server.ts";
+import { refuseUnlessSetUp } from "../messages/queue-message.server.ts";
 import { LONGEST_TEXT } from "../messages/text-segments.ts";
 import { beginAttributing } from "./attribute-tickets.server.ts";
 import type { Campaign } from "./campaign.ts";
@@ -17,12 +16,10 @@ import { getCampaign } from "./find-campaigns.server.ts";
 import { firstWithGap, resultsOf, sendingOf } from "./find-recipients.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import { gapsIn } from "./placeholders.ts";
+import { listStateOf } from "./recipients-list-state.ts";
 import { MESSAGE_CHANNEL } from "./take-recipient.server.ts";
 import { whenToSend } from "./when-to-send.ts";
 import { allWords, wrongWords } from "./words-to-one.ts";
-
-/** A list of recipients is shown that long before it is made anew. */
-const LIST_HOLDS = MS_PER_DAY;
 
 interface CampaignSend {
   /** When the list was begun that whoever sends it saw; null for the list as it is. */
@@ -44,11 +41,12 @@ export function sendCampaign(
   if (!before) return refuse("missing", "No such record");
   if (before.status !== "draft") return refuse("conflict", "This campaign was sent already: copy it");
   const sending = sendingOf(tx, id);
+  const list = listStateOf(sending, before, now);
   const isSeen = listedAt === null || sending?.listedAt === listedAt;
-  if (!sending || sending.version !== before.version || !isSeen)
+  if (list === "none" || !isSeen)
     return refuse("conflict", "The campaign was changed since: look again who gets it");
-  if (!sending.isListed) return refuse("conflict", "Its recipients are still being listed");
-  if (now - sending.listedAt > LIST_HOLDS)
+  if (list === "running") return refuse("conflict", "Its recipients are still being listed");
+  if (list === "old")
     return refuse("conflict", "The list of its recipients is a day old: look again who gets it");
   const unready = whyNotReady(tx, before);
   if (unready) return unready;
@@ -84,8 +82,8 @@ export function whyNotReady(tx: Tx, campaign: Campaign): Refused | null {
   const { type, subject, messageContent } = campaign;
   const wrong = wrongWords(campaign);
   if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
-  const channel = MESSAGE_CHANNEL[type];
-  if (channel !== "letter" && goesTo(tx, channel) === null) return refuse("conflict", NOT_SET_UP[channel]);
+  const unset = refuseUnlessSetUp(tx, MESSAGE_CHANNEL[type]);
+  if (unset) return unset;
   if (type === "email" && (subject ?? "").trim() === "")
     return refuse("conflict", "An email needs a subject: edit the campaign");
   if (type === "email" && readSettings(tx).postalAddress === "")

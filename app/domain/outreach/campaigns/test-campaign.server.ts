@@ -2,8 +2,8 @@ import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { addressKeyOf } from "../messages/address-key.ts";
 import { type Queued, queueMessage } from "../messages/queue-message.server.ts";
+import { ownAddress } from "../messages/send-test.server.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { namedInWords } from "./named-in-words.server.ts";
 import { MESSAGE_CHANNEL } from "./take-recipient.server.ts";
@@ -31,14 +31,13 @@ export function testCampaign(
   if (channel === "letter") return refuse("conflict", "Letters are printed: look at the previews");
   const wrong = wrongWords(campaign);
   if (wrong) return refuse("invalid", wrong.wrong, wrong.field);
-  const address = channel === "email" ? actor.email : actor.phone;
-  if (address === null || addressKeyOf(channel, address) === null)
-    return refuse("conflict", "Your account has no address that can be written to: see Directory");
+  const own = ownAddress(actor, channel);
+  if (!own.ok) return own;
   const { subject, words } = wordsToOne(campaign, namedInWords(tx)(customer));
   return queueMessage(ctx, {
     channel,
     purpose: "test",
-    address,
+    address: own.address,
     subject: channel === "email" ? `Test: ${subject ?? ""}`.trim() : null,
     words,
     customerId: null,

@@ -1,6 +1,12 @@
-import { type Instant, localTimeIn, MS_PER_DAY, parseInstant, parseLocalTime } from "../../dates.ts";
+import {
+  type Instant,
+  localTimeIn,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+  parseInstant,
+  parseLocalTime,
+} from "../../dates.ts";
 
-const HOUR = 60 * 60_000;
 /** No campaign is planned further ahead. */
 const LONGEST_AHEAD = 366 * MS_PER_DAY;
 
@@ -23,5 +29,5 @@ export function whenToSend(
 
 /** Whether the clocks are set back right after a planned time, and show it again: it is the first of the two. */
 export function isShownTwice(at: Instant, zone: string): boolean {
-  return localTimeIn(zone, at) === localTimeIn(zone, (at + HOUR) as Instant);
+  return localTimeIn(zone, at) === localTimeIn(zone, (at + MS_PER_HOUR) as Instant);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { EMAIL_DOMAIN, LOOKED_UP } from "./keep-look-up.server.ts";
 import type { Answer, MailDomain } from "./mail-domain.ts";
 
@@ -45,12 +45,10 @@ export function lastLookUp(tx: Tx): KeptLookUp | null {
   return kept.success ? { ...kept.data, at: row.at } : null;
 }
 
-const DAY = 24 * 60 * 60_000;
-
 /** Whether a domain is looked up again by itself: once a day, and when it is another one. */
 export function isLookUpDue(tx: Tx, { domain, selector }: MailDomain, now: Instant): boolean {
   const last = lastLookUp(tx);
   if (last?.domain !== domain || last.selector !== selector) return true;
   // Also on a clock that was ahead.
-  return Math.abs(now - last.at) >= DAY;
+  return Math.abs(now - last.at) >= MS_PER_DAY;
 }

@@ -1,4 +1,5 @@
-import { refuse, type Result } from "../../result.ts";
+import { refuse, type Refused, type Result } from "../../result.ts";
+import type { Actor } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
@@ -10,18 +11,27 @@ const KIND: Record<TypedChannel, string> = { email: "email address", text: "phon
 export function sendTest(ctx: RuleContext, { channel }: { channel: TypedChannel }): Result<Queued> {
   const unset = refuseUnlessSetUp(ctx.tx, channel);
   if (unset) return unset;
-  const { email, phone } = ctx.actor;
-  const address = channel === "email" ? email : phone;
-  if (address === null || addressKeyOf(channel, address) === null)
-    return refuse("conflict", `Your account has no ${KIND[channel]} that can be written to: see Directory`);
+  const own = ownAddress(ctx.actor, channel);
+  if (!own.ok) return own;
   const shop = readSettings(ctx.tx).shopName || "Loupe";
   return queueMessage(ctx, {
     channel,
     purpose: "test",
-    address,
+    address: own.address,
     subject: channel === "email" ? `A test from ${shop}` : null,
     words: `This is a test from ${shop}. If you can read it, messages arrive.`,
     customerId: null,
     about: null,
   });
+}
+
+/** Where a test goes: the address of whoever asks for it. Refused (409) without one. */
+export function ownAddress(
+  { email, phone }: Pick<Actor, "email" | "phone">,
+  channel: TypedChannel,
+): { ok: true; address: string } | Refused {
+  const address = channel === "email" ? email : phone;
+  return address !== null && addressKeyOf(channel, address) !== null
+    ? { ok: true, address }
+    : refuse("conflict", `Your account has no ${KIND[channel]} that can be written to: see Directory`);
 }

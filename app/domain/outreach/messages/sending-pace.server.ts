@@ -2,12 +2,9 @@ import { and, between, eq, notBetween, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { sendingPace } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_HOUR, MS_PER_MINUTE } from "../../dates.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { MessageChannel } from "./message.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Whether a channel may take one more: Settings say how many a minute, and how many an hour. */
 export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): boolean {
@@ -58,9 +55,9 @@ export function countPace(tx: Tx, channel: MessageChannel, now: Instant): void {
 
 /** The minutes of the last hour, and none of a clock that was ahead. */
 function hourOf(now: Instant): [Instant, Instant] {
-  return [(now - HOUR + 1) as Instant, (now + CLOCK_TOLERANCE) as Instant];
+  return [(now - MS_PER_HOUR + 1) as Instant, (now + CLOCK_TOLERANCE) as Instant];
 }
 
 function minuteOf(now: Instant): Instant {
-  return (now - (now % MINUTE)) as Instant;
+  return (now - (now % MS_PER_MINUTE)) as Instant;
 }

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, pieceMovements, pieces, vendors } from "~db/schema/index.ts";
+import { keptIdIn } from "../../people/merges/one-person.server.ts";
 import { type Day, daysBetween } from "../../dates.ts";
 import { datedMovementOf } from "../../stock/movements/dated-movement.server.ts";
 import { pastDueIn } from "../../stock/movements/find-out.server.ts";
@@ -89,7 +90,7 @@ interface Values extends Record<string, unknown> {
 }
 
 function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
-  const kept = sql`coalesce(${customers.mergedInto}, ${customers.id})`;
+  const kept = keptIdIn();
   return tx
     .select({
       recordId: pieces.id,

@@ -5,6 +5,7 @@ import { customers, relatives } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
 import { relativeDateWords, yearsOfRelative } from "../../people/family/relative-dates.ts";
 import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
+import { keptIdIn } from "../../people/merges/one-person.server.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { listStores, type Store, zoneOf } from "../../shop/stores/find-stores.server.ts";
@@ -211,7 +212,7 @@ export function rings(dated: SQLWrapper, lastDay: SQLWrapper): SQL {
 /** The customer record that a relative was entered for, before any merge. */
 export const notedFor = aliasedTable(customers, "noted_for");
 /** Joins relatives to the record that was kept, whose relatives they are, too. */
-export const IS_THE_PERSON = sql`${customers.id} = coalesce(${notedFor.mergedInto}, ${notedFor.id})`;
+export const IS_THE_PERSON = eq(customers.id, keptIdIn(notedFor));
 export const RELATIVE_DAY = monthDayIn(relatives.date, relatives.monthDay);
 
 /** Most relatives of a day of the year that are looked at, of all stores and also those who were dealt with. */

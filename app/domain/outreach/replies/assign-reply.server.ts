@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { replies } from "~db/schema/index.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { refuseCustomer } from "../../people/merges/one-person.server.ts";
+import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { getReply } from "./find-replies.server.ts";
 import type { Reply } from "./reply.ts";
 import { whoHas } from "./who-has.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOrMany } from "~db/one-of-many.ts";
 import { mailboxState, messages, replies } from "~db/schema/index.ts";
-import { type Instant, isFromFuture, MS_PER_DAY } from "../../dates.ts";
+import { type Instant, isFromFuture, MS_PER_DAY, MS_PER_HOUR } from "../../dates.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { areOneAddress, spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
 import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
@@ -43,7 +43,7 @@ export interface HeardMail {
 }
 
 /** Milliseconds: a mail may be put into a mailbox by another machine's clock. */
-const LATE = 60 * 60_000;
+const LATE = MS_PER_HOUR;
 /** Milliseconds by which a sender's clock may be behind, or a mail on its way. */
 const LONG_ON_ITS_WAY = 2 * MS_PER_DAY;
 const LONGEST = { address: 200, words: LONGEST_WORDS };

@@ -2,16 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
-import { edited, refuse, type Result } from "../../result.ts";
+import { edited, type Result } from "../../result.ts";
 import { addressKey } from "../../email.ts";
 import { askAboutEdit, type LikelyTwins } from "./ask-about-duplicates.server.ts";
-import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
+import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns } from "./derived-columns.ts";
 import { refuseBadCustomer } from "./refuse-bad-customer.server.ts";
+import { changeableCustomer } from "./refuse-erased-or-merged.server.ts";
 import { compareTwins } from "../merges/compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
-import { isFoundByMore, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
+import { isFoundByMore, writeSearched } from "../merges/one-person.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
@@ -24,10 +25,9 @@ export function editCustomer(
   { version, acceptedTwins, ...details }: CustomerDetails & { version: number; acceptedTwins: string | null },
 ): Result<Customer, Overtaken<Customer> | LikelyTwins> {
   const { tx, now } = ctx;
-  const before = getCustomerOrErased(tx, id);
-  if (!before) return refuse("missing", "No such record");
-  if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (before.mergedInto !== null) return refuse("conflict", mergedMessage(tx, before.mergedInto));
+  const found = changeableCustomer(tx, id);
+  if (!found.ok) return found;
+  const before = found.customer;
   const record = { kind: "customer", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;

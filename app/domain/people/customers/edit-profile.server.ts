@@ -5,15 +5,15 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { ContactChannel } from "./contact-consent.ts";
-import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
+import type { Customer } from "./customer.ts";
 import { consentsOf, writeAnswers } from "./find-consents.server.ts";
 import { wordsToAskWith } from "./words-to-ask-with.server.ts";
 import { liftByYes, liftMistake, suppressAddresses } from "../suppressions/suppress.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
-import { mergedMessage } from "../merges/one-person.server.ts";
+import { changeableCustomer } from "./refuse-erased-or-merged.server.ts";
 import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
-import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
+import { parseMonthDay, wrongMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 import { answersOf, newAnswers, refuseAnswers } from "./consent-answers.server.ts";
@@ -35,10 +35,9 @@ export function editProfile(
   { version, consent, askedWith, ...edit }: Profile & { version: number | null },
 ): Result<Customer, Overtaken<Customer>> {
   const { tx, actor, now } = ctx;
-  const before = getCustomerOrErased(tx, id);
-  if (!before) return refuse("missing", "No such record");
-  if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (before.mergedInto !== null) return refuse("conflict", mergedMessage(tx, before.mergedInto));
+  const found = changeableCustomer(tx, id);
+  if (!found.ok) return found;
+  const before = found.customer;
   const record = { kind: "customer", id } as const;
   const overtaken =
     version !== null && refuseOvertaken(ctx, before, { version, record, what: "this customer" });
@@ -128,7 +127,7 @@ function yearlyOf(edit: WithoutConsent, before: Customer, errors: Record<string,
     const typed = edit[yearless];
     const monthDay = typed === null ? null : parseMonthDay(typed);
     const { label } = profileFields[yearless];
-    if (typed !== null && monthDay === null) errors[yearless] = [`${label}: enter a month and day like 5/9`];
+    if (typed !== null && monthDay === null) errors[yearless] = [wrongMonthDay(label)];
     else if (monthDay !== null && before[dated] !== null)
       errors[yearless] = [`${label}: the date is known with its year. Change it there`];
     return [yearless, monthDay];

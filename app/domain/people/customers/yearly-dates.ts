@@ -61,6 +61,11 @@ const MONTHS = [
   "december",
 ];
 
+/** Refusal of a month and day that `parseMonthDay` can't read. */
+export function wrongMonthDay(label: string): string {
+  return `${label}: enter a month and day like 5/9`;
+}
+
 /**
  * Reads '5/9', '05-09', 'May 9' and 'May 9th' as 'MM-DD'. Null for anything that isn't a day of a year; 2/29
  * is one.

@@ -2,7 +2,7 @@ import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { type Day, nextAnniversary } from "../../dates.ts";
-import { ofPerson } from "../merges/one-person.server.ts";
+import { keptIdIn, ofPerson } from "../merges/one-person.server.ts";
 import type { RelativeNamed } from "./relations.ts";
 import { firstOfRelative, type RelativeDate } from "./relative-dates.ts";
 
@@ -45,7 +45,7 @@ function found(tx: Tx, where: SQL | undefined): Relative[] {
   const rows = tx
     .select({
       id: relatives.id,
-      customerId: sql<number>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      customerId: keptIdIn(),
       name: relatives.name,
       relation: relatives.relation,
       occasion: relatives.occasion,

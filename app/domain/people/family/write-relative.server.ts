@@ -7,13 +7,14 @@ import type { Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { done, edited, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
+import type { Customer } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import { changeableCustomer } from "../customers/refuse-erased-or-merged.server.ts";
 import { countRelativesOf, getRelative, type Relative } from "./find-relatives.server.ts";
-import { keptIdOf, mergedMessage, writeSearched } from "../merges/one-person.server.ts";
+import { keptIdOf, writeSearched } from "../merges/one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
 import { RELATIVES_AT_MOST } from "./relative-limits.ts";
-import { parseMonthDay } from "../customers/yearly-dates.ts";
+import { parseMonthDay, wrongMonthDay } from "../customers/yearly-dates.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 type Sent = Values<typeof relativeFields>;
@@ -27,15 +28,15 @@ export function addRelative(
   { customerId, ...sent }: Sent & { customerId: number },
 ): Result<Relative> {
   const { tx } = ctx;
-  const checked = checkCustomer(tx, customerId);
-  if (!checked.ok) return checked;
+  const found = changeableCustomer(tx, customerId);
+  if (!found.ok) return found;
   if (countRelativesOf(tx, customerId) >= RELATIVES_AT_MOST)
     return refuse(
       "invalid",
       `A customer has at most ${RELATIVES_AT_MOST} relatives: remove one first`,
       "name",
     );
-  const read = readRelative(ctx, checked.customer, sent);
+  const read = readRelative(ctx, found.customer, sent);
   if (!read.ok) return read;
   const id = insertRow(tx, relatives, { customerId, ...read.row });
   writeSearched(tx, customerId);
@@ -60,8 +61,8 @@ export function editRelative(
   { customerId, relativeId, version, ...sent }: Sent & Edit,
 ): Result<Relative, Overtaken<Relative>> {
   const { tx } = ctx;
-  const checked = checkCustomer(tx, customerId);
-  if (!checked.ok) return checked;
+  const found = changeableCustomer(tx, customerId);
+  if (!found.ok) return found;
   const before = getRelative(tx, relativeId);
   if (before?.customerId !== customerId) return refuse("missing", "No such record");
   if (version !== null && before.version !== version)
@@ -69,7 +70,7 @@ export function editRelative(
       kind: "overtaken",
       current: before,
     });
-  const read = readRelative(ctx, checked.customer, sent);
+  const read = readRelative(ctx, found.customer, sent);
   if (!read.ok) return read;
   tx.update(relatives)
     .set({ ...read.row, version: sql`${relatives.version} + 1` })
@@ -105,16 +106,6 @@ export function removeRelative(
   });
 }
 
-type Checked = { ok: true; customer: Customer } | Refused;
-
-function checkCustomer(tx: Tx, id: number): Checked {
-  const customer = getCustomerOrErased(tx, id);
-  if (!customer) return refuse("missing", "No such record");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
-  return { ok: true, customer };
-}
-
 type Read = { ok: true; row: Omit<typeof relatives.$inferInsert, "customerId"> } | Refused;
 
 /** The row to store. Refuses by field what can't be stored. */
@@ -123,8 +114,7 @@ function readRelative({ tx, now }: RuleContext, customer: Customer, sent: Sent):
   const errors: Record<string, string[]> = {};
   const isBirthday = said === null || said.toLowerCase() === "birthday";
   const monthDay = typed === null ? null : parseMonthDay(typed);
-  if (typed !== null && monthDay === null)
-    errors.monthDay = [`${relativeFields.monthDay.label}: enter a month and day like 5/9`];
+  if (typed !== null && monthDay === null) errors.monthDay = [wrongMonthDay(relativeFields.monthDay.label)];
   else if (typed !== null && date !== null)
     errors.monthDay = ["Enter the date with or without a year, not both"];
   if (isBirthday && date !== null && date > todayAt(tx, customer.homeStore, now))

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customerMerges, customers, employees, likelyTwins } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
 import type { TwinReason } from "./twin-reasons.ts";
@@ -58,17 +59,10 @@ function read({ fields, ...merge }: Omit<ListedMerge, "fields"> & { fields: stri
 }
 
 /** Newest first, including undone ones. */
-export function findMerges(tx: Tx, { after, before, limit }: Slice<number>): ListedMerge[] {
-  const { id } = customerMerges;
-  const beyond =
-    before === undefined ? (after === undefined ? undefined : sql`${id} < ${after}`) : sql`${id} > ${before}`;
-  const rows = merges(tx)
-    .where(beyond)
-    .orderBy(before === undefined ? desc(id) : asc(id))
-    .limit(limit)
-    .all()
-    .map(read);
-  return before === undefined ? rows : rows.toReversed();
+export function findMerges(tx: Tx, slice: Slice<number>): ListedMerge[] {
+  return newestSlice(slice, customerMerges.id, (beyond, order) =>
+    merges(tx).where(beyond).orderBy(order).limit(slice.limit).all().map(read),
+  );
 }
 
 export function countMerges(tx: Tx): number {

@@ -13,9 +13,10 @@ import { compareTwins, forget } from "./compare-twins.server.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { writeAnswers } from "../customers/find-consents.server.ts";
+import { mergedMessage, refuseChange } from "../customers/refuse-erased-or-merged.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { writeTotals } from "../customers/total-spent.server.ts";
-import { mergedMessage, personIds, writeSearched } from "./one-person.server.ts";
+import { personIds, writeSearched } from "./one-person.server.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import { noteMerge, noteUndoneMerge } from "./merges-worth-a-look.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -63,8 +64,8 @@ export function mergeCustomers(
     [kept, version],
     [merged, mergedVersion],
   ] as const) {
-    if (one.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-    if (one.mergedInto !== null) return refuse("conflict", mergedMessage(tx, one.mergedInto));
+    const refusal = refuseChange(tx, one);
+    if (refusal) return refusal;
     const record = { kind: "customer", id: one.id } as const;
     const what = fullName(one);
     const overtaken = expected && refuseOvertaken(ctx, one, { version: expected, record, what });

@@ -3,8 +3,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson, oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customerMerges, customers, relatives } from "~db/schema/index.ts";
-import { refuse, type Refused } from "../../result.ts";
-import { type Customer, ERASED_CUSTOMER, fullName } from "../customers/customer.ts";
+import type { Customer } from "../customers/customer.ts";
 import { cutSearched, fold } from "../../search-text.ts";
 import { derivedColumns } from "../customers/derived-columns.ts";
 
@@ -60,6 +59,11 @@ export function personIds(tx: Tx, id: number): number[] {
 /** Condition that a column names this customer's person. A single equality for most people. */
 export function ofPerson(tx: Tx, column: SQLWrapper, customerId: number): SQL {
   return oneOrMany(column, personIds(tx, customerId));
+}
+
+/** The kept customer of a row of `customers`, or of an alias of it, in SQL. */
+export function keptIdIn({ id, mergedInto }: Record<"id" | "mergedInto", SQLWrapper> = customers) {
+  return sql<number>`coalesce(${mergedInto}, ${id})`;
 }
 
 const keptId = builtOnce((tx) =>
@@ -141,21 +145,4 @@ function replacedIn(tx: Tx, kept: Customer): { searchText: string }[] {
     const before = Object.fromEntries(written.map(([name, value]) => [name, value.before]));
     return derivedColumns({ ...kept, ...before });
   });
-}
-
-/** Refuses to add to a customer who was erased or merged. Null if allowed. */
-export function refuseCustomer(tx: Tx, id: number): Refused | null {
-  const { erasedAt, mergedInto } = customers;
-  const customer = tx.select({ erasedAt, mergedInto }).from(customers).where(eq(customers.id, id)).get();
-  if (!customer) return refuse("missing", "No such record");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
-  return null;
-}
-
-/** Refusal of changes to a merged customer. */
-export function mergedMessage(tx: Tx, keptCustomerId: number): string {
-  const kept = tx.select().from(customers).where(eq(customers.id, keptCustomerId)).get();
-  const name = kept ? `${fullName(kept)} ` : "";
-  return `This customer was merged into ${name}(customer #${keptCustomerId})`;
 }

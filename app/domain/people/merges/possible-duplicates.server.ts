@@ -1,15 +1,16 @@
-import { aliasedTable, and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, ne, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerKeys, customers } from "~db/schema/index.ts";
 import { addressKey } from "../../email.ts";
 import { fold } from "../../search-text.ts";
+import { keptIdIn } from "./one-person.server.ts";
 
 /** The person that a customer is. */
 export const kept = aliasedTable(customers, "kept");
 /** Columns of that person. */
 export const WHO = { id: kept.id, firstName: kept.firstName, lastName: kept.lastName };
 /** Joins a customer to the person. */
-export const isKept = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
+export const isKept = eq(kept.id, keptIdIn());
 
 export type ExistingCustomer = { id: number; firstName: string; lastName: string };
 

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, employees, pieces, wishes } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
-import { ofPerson } from "../merges/one-person.server.ts";
+import { keptIdIn, ofPerson } from "../merges/one-person.server.ts";
 
 export interface Wish {
   id: number;
@@ -36,7 +36,7 @@ function found(tx: Tx, where: SQL | undefined): Wish[] {
   return tx
     .select({
       id: wishes.id,
-      customerId: sql<number>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      customerId: keptIdIn(),
       customerName: sql<string>`coalesce((select k.first_name || ' ' || k.last_name from customers k
         where k.id = ${customers.mergedInto}), ${fullNameIn(customers)})`,
       piece: {

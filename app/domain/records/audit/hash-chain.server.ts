@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
 import { insertRows } from "~db/insert-row.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
@@ -24,8 +25,6 @@ type Unchained = Omit<Row, "id" | "mac" | "payload">;
 /** The `previous` value of the first row. */
 export const GENESIS = "0".repeat(64);
 export const SEALED = "audit.sealed";
-/** Records that an earlier row's payload was erased. */
-const ERASED = "audit.payload-erased";
 
 /** Appends entries to the chain, in the same transaction as the write they record. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
@@ -175,7 +174,7 @@ function isErasureRecorded(tx: Tx, key: Buffer | null, id: number, seal: Seal | 
       and(
         eq(auditLog.recordKind, "audit"),
         eq(auditLog.recordId, String(id)),
-        eq(auditLog.action, ERASED),
+        eq(auditLog.action, PAYLOAD_ERASED),
         gt(auditLog.id, id),
       ),
     )

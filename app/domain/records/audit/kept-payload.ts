@@ -1,9 +1,10 @@
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
 import { isCut } from "../privacy/without-words.ts";
 import { type Entry, UNTOLD } from "./proofs/proof.ts";
 
 /** SQL of what an erasure kept of the payload of an entry `a`. Null if it wasn't erased, or nothing stayed. */
 export const KEPT = `iif(a.payload is null, (select k.payload from audit_log k where k.record_kind = 'audit'
-  and k.record_id = cast(a.id as text) and k.action = 'audit.payload-erased'
+  and k.record_id = cast(a.id as text) and k.action = '${PAYLOAD_ERASED}'
   and k.payload <> '{"before":null,"after":null}' and k.id > a.id limit 1), null)`;
 
 /** How often a text was read whose words an erasure cut. */

@@ -1,3 +1,5 @@
+import { listed } from "~db/one-of-many.ts";
+import { FOR_SALE_OR_SOLD } from "~db/states-on-hand.ts";
 import { STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
 
 /** Id of the last movement that gave piece `p` a state. */
@@ -12,7 +14,7 @@ export const MOVEMENT_RULES = [
     never: {
       "a piece due on another day than its last movement says": `
         select p.id from pieces p left join piece_movements m on m.id = ${LAST}
-        where (p.due_day is not null or p.state not in ('available', 'sold')) and p.due_day is not m.due_day`,
+        where (p.due_day is not null or p.state not in ${listed(FOR_SALE_OR_SOLD)}) and p.due_day is not m.due_day`,
       "a piece out that is due on no day, or due and not out": `
         select p.id from pieces p
         where p.state in ('memo_out', 'in_repair') and p.due_day is null

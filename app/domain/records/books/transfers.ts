@@ -1,3 +1,6 @@
+import { listed } from "~db/one-of-many.ts";
+import { FOR_SALE_OR_SOLD } from "~db/states-on-hand.ts";
+
 /** Lines that were sent and aren't settled. */
 const UNFINISHED = "l.outcome in ('waiting', 'missing') and t.sent_at is not null";
 
@@ -7,7 +10,7 @@ export const TRANSFER_RULES = [
     count: "select count(*) from transfers",
     never: {
       "a piece in transit without exactly one unfinished line of a sent transfer": `
-        select p.id from pieces p where p.state = 'in_transit' and p.state not in ('available', 'sold') and (
+        select p.id from pieces p where p.state = 'in_transit' and p.state not in ${listed(FOR_SALE_OR_SOLD)} and (
           select count(*) from transfer_lines l join transfers t on t.id = l.transfer_id
           where l.piece_id = p.id and ${UNFINISHED}) <> 1`,
       "an unfinished line of a sent transfer whose piece is not in transit": `

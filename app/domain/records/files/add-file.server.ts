@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { recordFiles } from "~db/schema/index.ts";
-import { refuseCustomer } from "../../people/merges/one-person.server.ts";
+import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fileName, fileTitle } from "./file-kinds.ts";

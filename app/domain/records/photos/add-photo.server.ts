@@ -5,7 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { files, photos } from "~db/schema/index.ts";
 import { mediaTypeOf } from "../files/file-kinds.ts";
 import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
-import { refuseCustomer } from "../../people/merges/one-person.server.ts";
+import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { files, photos } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
@@ -10,7 +10,7 @@ import { MOST_PHOTOS } from "./photo-limits.ts";
 import { type IncomingPhoto, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
 
 /** Milliseconds: as long as the draft of a form. */
-const STAGED_FOR = 24 * 60 * 60 * 1000;
+const STAGED_FOR = MS_PER_DAY;
 /** Most photos that one account can have staged. */
 const MOST_STAGED = 50;
 

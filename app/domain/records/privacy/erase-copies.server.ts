@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   auditLog,
@@ -90,8 +91,6 @@ function entriesOf(tx: Tx, customerId: number): number[] {
       .map(({ id }) => id),
   );
 }
-
-const PAYLOAD_ERASED = "audit.payload-erased";
 
 /**
  * Each erased payload gets its own entry, which `firstBrokenAuditRow` requires. It says what stays of an item's, and of

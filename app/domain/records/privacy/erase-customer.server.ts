@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { PAYLOAD_ERASED } from "~db/erased-payload.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
@@ -47,7 +48,8 @@ import { eraseMessages } from "../../outreach/messages/erase-messages.server.ts"
 import { eraseReplies } from "../../outreach/replies/erase-replies.server.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { part } from "../../people/merges/merge-customers.server.ts";
-import { mergedMessage, personRows } from "../../people/merges/one-person.server.ts";
+import { mergedMessage } from "../../people/customers/refuse-erased-or-merged.server.ts";
+import { personRows } from "../../people/merges/one-person.server.ts";
 import { suppressBeforeErasure } from "../../people/suppressions/suppress.server.ts";
 import type { Instant } from "../../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";
@@ -124,7 +126,7 @@ export function eraseCustomer(
   const copies = findCopiesAtOnce(tx, people, known?.copies);
   const [first, ...rest] = eraseCustomers(tx, people, copies, { now, by: actor.id, reason });
   if (!first) throw new Error("An erasure without an entry");
-  const erasedEntries = rest.filter(({ action }) => action === "audit.payload-erased").length;
+  const erasedEntries = rest.filter(({ action }) => action === PAYLOAD_ERASED).length;
   return done({ id, erasedAt: now, erasedEntries }, first, ...rest);
 }
 

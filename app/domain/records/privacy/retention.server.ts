@@ -2,7 +2,7 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, dayIn, type Instant, yearsBefore } from "../../dates.ts";
+import { CLOCK_TOLERANCE, dayIn, type Instant, MS_PER_DAY, yearsBefore } from "../../dates.ts";
 import { keepsIdentities } from "../../counter/buys/seller-identity.server.ts";
 import { keepsLinks } from "../../outreach/door/forget-links.server.ts";
 import { keepsWords } from "../../outreach/messages/forget-words.server.ts";
@@ -85,7 +85,7 @@ const REFUSED_ROWS = 1_000;
 export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const { importErrorsKeptDays: days } = readSettings(tx);
   if (days === 0) return { ok: true, value: 0, trail: [] };
-  const cut = asOf - days * DAY;
+  const cut = asOf - days * MS_PER_DAY;
   const { changes } = tx.run(sql`
     delete from ${importErrors} where id in (
       select e.id from import_errors e join imports i on i.id = e.import_id
@@ -93,7 +93,6 @@ export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Res
   return { ok: true, value: changes, trail: [] };
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const CARRIED_OUT = "setting.retention";
 
 /** Writes an entry for each run, whatever it found. */
@@ -110,7 +109,7 @@ export function lastRetention(tx: Tx, now: Instant): Instant | null {
 }
 
 /** Milliseconds a run may go beyond the one before. */
-const FURTHER_AT_MOST = 7 * DAY;
+const FURTHER_AT_MOST = 7 * MS_PER_DAY;
 
 /**
  * The time by which a run counts ages. A clock far ahead would make everybody inactive, so a run goes at most
@@ -159,5 +158,5 @@ export function isRetentionDue(
     (messageWordsKeptDays > 0 && keepsWords(tx)) ||
     keepsLinks(tx);
   if (!isAnythingKept) return false;
-  return now - (lastRetention(tx, now) ?? 0) >= DAY;
+  return now - (lastRetention(tx, now) ?? 0) >= MS_PER_DAY;
 }

@@ -3,6 +3,7 @@ import {
   type Day,
   day,
   daysBetween,
+  endOfMonth,
   parseDay,
   startOfMonth,
   startOfWeek,
@@ -60,8 +61,7 @@ export function customPeriod(span: DaySpan): Period {
 }
 
 export function calendarMonth(within: Day): DaySpan {
-  const from = startOfMonth(within);
-  return { from, to: addDays(monthsEarlier(from, -1), -1) };
+  return { from: startOfMonth(within), to: endOfMonth(within) };
 }
 
 export function calendarQuarter(within: Day): DaySpan {
@@ -91,9 +91,8 @@ function toDate(kind: ReportPeriod, from: Day, to: Day, earlier: (date: Day) => 
 
 /** The same date a year earlier; the last day of a month stays the last day. */
 export function yearEarlier(date: Day): Day {
-  const isLast = addDays(date, 1) === startOfMonth(addDays(date, 1));
   const earlier = monthsEarlier(date, 12);
-  return isLast ? calendarMonth(earlier).to : earlier;
+  return date === endOfMonth(date) ? endOfMonth(earlier) : earlier;
 }
 
 /** The same date in an earlier month (a later one if negative), or that month's last day. */

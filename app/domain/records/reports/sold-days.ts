@@ -7,7 +7,7 @@ import type {
   salesBySellerDay,
   salesBySellerMonth,
 } from "~db/schema/index.ts";
-import { addDays, type Day, startOfMonth } from "../../dates.ts";
+import { addDays, endOfMonth, startOfMonth } from "../../dates.ts";
 import type { SaleFilter } from "../../counter/sales/find-sales.server.ts";
 
 /** Filters that the daily summary supports. */
@@ -33,7 +33,7 @@ export function readSums<Days extends DaysTable, Months extends MonthsTable, Row
         tier ? eq(table.tier, tier) : undefined,
       ),
     );
-  const firstWhole = from && (from === startOfMonth(from) ? from : startOfNextMonth(from));
+  const firstWhole = from && (from === startOfMonth(from) ? from : addDays(endOfMonth(from), 1));
   const beyondWhole = to && startOfMonth(addDays(to, 1));
   if (firstWhole && beyondWhole && firstWhole >= beyondWhole) return between(days, days.day, from, to);
   const lastWhole = beyondWhole && addDays(beyondWhole, -1);
@@ -44,8 +44,4 @@ export function readSums<Days extends DaysTable, Months extends MonthsTable, Row
     ...between(months, months.month, firstWhole?.slice(0, 7), lastWhole?.slice(0, 7)),
     ...(to && beyondWhole && beyondWhole <= to ? between(days, days.day, beyondWhole, to) : []),
   ];
-}
-
-function startOfNextMonth(day: Day): Day {
-  return startOfMonth(addDays(startOfMonth(day), 31));
 }

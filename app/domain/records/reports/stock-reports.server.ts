@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listed } from "~db/one-of-many.ts";
-import { ON_HAND } from "~db/states-on-hand.ts";
+import { isAvailableIn, isOnHandIn } from "~db/states-in-sql.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { AGES } from "./age-steps.ts";
 import { daysIn } from "./report-periods.ts";
@@ -21,9 +20,10 @@ const BY_ONE: Partial<Record<Key, readonly Key[]>> = {
   location: ["location"],
 };
 
-const IS_ON_HAND = sql.raw(`state in ${listed(ON_HAND)}`);
+const STATE = sql.raw("state");
+const IS_ON_HAND = isOnHandIn(STATE);
 const IS_FROM_VENDOR = sql`${IS_ON_HAND} and ownership <> 'owned'`;
-const IS_AVAILABLE = sql`state = 'available'`;
+const IS_AVAILABLE = isAvailableIn(STATE);
 const sumIf = (is: SQL, value = sql`n`) => sql`sum(iif(${is}, ${value}, 0))`;
 const sumOfKind = (what: string, value = sql`n`) => sumIf(sql`what = ${what}`, value);
 

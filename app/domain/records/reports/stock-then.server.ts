@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { listed } from "~db/one-of-many.ts";
 import { hereSince } from "~db/here-since.ts";
+import { isAvailableIn, isNeitherIn } from "~db/states-in-sql.ts";
 import { GONE } from "~db/states-on-hand.ts";
 import { addDays, type Day, momentAt } from "../../dates.ts";
 import { PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts";
@@ -51,10 +52,10 @@ export function stockThen<Figure extends string>(
       ),
       stock as (
         select 1 as n, state, location, ${OF_PIECE} from pieces indexed by pieces_available
-          where state = 'available'
+          where ${isAvailableIn(STATE)}
         union all
         select 1, state, location, ${OF_PIECE} from pieces indexed by pieces_neither
-          where state not in ('available', 'sold') and state not in ${IS_GONE}
+          where ${isNeitherIn(STATE)} and state not in ${IS_GONE}
         union all
         select -1, state, location, ${OF_PIECE} from later cross join pieces on pieces.id = piece_id
           where state not in ${IS_GONE}
@@ -132,6 +133,7 @@ const OF_PIECE = sql.raw(
     `${hereSince((name) => `pieces.${name}`)} as since`,
   ].join(", "),
 );
+const STATE = sql.raw("state");
 const IS_GONE = sql.raw(listed(GONE));
 
 const OF_STATE = sql.raw(listed(STATE_KINDS));

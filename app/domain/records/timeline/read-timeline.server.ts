@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { day, type Day, dayIn, type Instant, momentAt } from "../../dates.ts";
+import { day, type Day, dayIn, type Instant, momentAt, MS_PER_DAY } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { storeNames } from "../../shop/stores/find-stores.server.ts";
@@ -45,8 +45,6 @@ const SOURCES: readonly Source[] = [
   sentReceipts,
   sentDepositReceipts,
 ];
-
-const DAY = 86_400_000;
 
 /** Reads a record's entries of these kinds and this year, newest first. */
 export function readTimeline(
@@ -157,7 +155,7 @@ function within({ at, day: stored }: Source, { zone }: TimelineOf, year: number)
   const [from, to] = [momentAt(zone, first, 0), momentAt(zone, next, 0)];
   return stored
     ? and(
-        sql`${at} >= ${from - 2 * DAY} and ${at} < ${to + 2 * DAY}`,
+        sql`${at} >= ${from - 2 * MS_PER_DAY} and ${at} < ${to + 2 * MS_PER_DAY}`,
         sql`${stored} >= ${first} and ${stored} < ${next}`,
       )
     : sql`${at} >= ${from} and ${at} < ${to}`;

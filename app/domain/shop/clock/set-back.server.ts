@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 
@@ -45,7 +45,7 @@ const Payload = z.object({ before: z.object({ clock: z.int() }) });
 
 /** The most recent set-back that owners are still told of. */
 export function clockSetBackLately(tx: Tx, now: Instant): ClockSetBack | null {
-  return clockSetBackWithin(tx, CLOCK_TOLD_DAYS * 24 * 60 * 60_000, now);
+  return clockSetBackWithin(tx, CLOCK_TOLD_DAYS * MS_PER_DAY, now);
 }
 
 /** The most recent set-back in the last `span` milliseconds. */

@@ -56,10 +56,7 @@ export function changeAccess(
   const before = accessOf(tx, employee);
   const role = edit.role ?? before.role;
   const asked = edit.changes ?? before.changes;
-  const changes = role === "owner" ? {} : asked;
-  const has = permissionsOf(role, oneRole(tx, role).changes, changes);
-  const had = permissionsOfAccount(tx, before);
-  const gained = [...has].filter((one) => !had.has(one));
+  const { changes, has, gained } = withRole(tx, before, role, asked);
   const chosen = changedBetween(before.changes, asked);
   const record = { kind: "employee", id } as const;
   const began = { version: edit.version ?? before.version, record, what: "this account" };
@@ -108,6 +105,22 @@ export function changeAccess(
     value: { ...before, role, changes, version: before.version + 1 },
     trail: [...(isOtherRole ? [roleChanged] : []), ...(changed.length > 0 ? [permissionsChanged] : []), look],
   };
+}
+
+/** The account's role, and those that the actor may give it, from fewest permissions to most. */
+export function rolesToGive(tx: RuleContext["tx"], actorId: number, account: EmployeeAccess): Role[] {
+  const refusal = (role: Role) =>
+    refuseAccountAction(tx, actorId, "change-role", account, role) ??
+    refuseRoleBeyondOwn(tx, actorId, withRole(tx, account, role, account.changes).gained);
+  return ROLES.filter((role) => role === account.role || refusal(role) === null);
+}
+
+/** What the account could do with this role and these own permissions, and what of that it can't do now. */
+function withRole(tx: RuleContext["tx"], account: EmployeeAccess, role: Role, asked: PermissionChanges) {
+  const changes = role === "owner" ? {} : asked;
+  const has = permissionsOf(role, oneRole(tx, role).changes, changes);
+  const had = permissionsOfAccount(tx, account);
+  return { changes, has, gained: [...has].filter((one) => !had.has(one)) };
 }
 
 function refuseChosen({ tx, actor }: RuleContext, ofOwner: boolean, chosen: Permission[]): Refused | null {

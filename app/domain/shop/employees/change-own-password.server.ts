@@ -3,7 +3,7 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
-import { getAccount } from "./find-employees.server.ts";
+import { isStillProven } from "./find-employees.server.ts";
 import { takeOtherSessions } from "./sessions.server.ts";
 
 export interface OwnPasswordChange {
@@ -26,9 +26,7 @@ export function changeOwnPassword(
   { tx, actor, now }: RuleContext,
   { provenHash, passwordHash, sessionId, tokenHash }: OwnPasswordChange,
 ): Result<{ sessionsEnded: number }> {
-  const employee = getAccount(tx, actor.id);
-  if (!employee?.isActive || employee.passwordHash !== provenHash)
-    return refuse("conflict", CHANGED_MEANWHILE);
+  if (!isStillProven(tx, actor.id, provenHash)) return refuse("conflict", CHANGED_MEANWHILE);
   const kept = tx
     .update(sessions)
     .set({ tokenHash })

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getStore } from "../stores/find-stores.server.ts";
+import { refuseStore } from "../stores/named-store.server.ts";
 
 /** Keeps the store that the actor chose in the header; null for all stores. */
 export function chooseLocation({ tx, actor }: RuleContext, location: string | null): Result<null> {
-  if (location !== null && !getStore(tx, location))
-    return refuse("invalid", "Choose one of the stores", "location");
+  const unknown = refuseStore(tx, location, "location");
+  if (unknown) return unknown;
   const isActor = eq(employees.id, actor.id);
   // Not the actor's, which is that of when the request began.
   const before = tx.select({ location: employees.location }).from(employees).where(isActor).get();

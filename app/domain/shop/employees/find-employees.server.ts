@@ -28,6 +28,12 @@ const accountOfId = builtOnce((tx) =>
     .where(eq(employees.id, sql.placeholder("id"))),
 );
 
+/** Whether the account is in use, and its password is still the one that was verified against this hash. */
+export function isStillProven(tx: Tx, id: number, provenHash: string | null): boolean {
+  const account = getAccount(tx, id);
+  return account?.isActive === true && account.passwordHash === provenHash;
+}
+
 /** Like `getAccount`; `email` in lower case. */
 export function findAccount(tx: Tx, email: string): Account | undefined {
   return tx.select().from(employees).where(eq(employees.email, email)).get();

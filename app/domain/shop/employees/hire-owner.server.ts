@@ -10,6 +10,7 @@ import {
 } from "../settings/read-settings.server.ts";
 import { spendCode } from "./one-time-code.server.ts";
 import { hasAnyEmployee } from "./find-employees.server.ts";
+import { lowerCaseEmail } from "./lower-case-email.ts";
 
 export interface FirstOwner {
   email: string;
@@ -32,7 +33,7 @@ export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Re
   const { firstName, lastName, passwordHash, codeHash, shopName, counterCare } = owner;
   if (codeHash !== null && !spendCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now))
     return refuse("invalid", FIRST_RUN_CODE_REFUSED, "code");
-  const email = owner.email.trim().toLowerCase();
+  const email = lowerCaseEmail(owner.email);
   const { id } = tx
     .insert(employees)
     .values({ email, firstName, lastName, role: "owner", passwordHash, passwordSetAt: now, createdAt: now })

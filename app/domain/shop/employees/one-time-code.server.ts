@@ -2,11 +2,11 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, oneTimeCodes } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant } from "../../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, MS_PER_HOUR } from "../../dates.ts";
 import type { CodePurpose, Role } from "./roles.ts";
 import { CODE_GOOD_FOR_HOURS } from "./code-validity.ts";
 
-export const CODE_GOOD_FOR_MS = CODE_GOOD_FOR_HOURS * 60 * 60 * 1000;
+export const CODE_GOOD_FOR_MS = CODE_GOOD_FOR_HOURS * MS_PER_HOUR;
 /** 32 unambiguous characters: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 3;

@@ -1,7 +1,6 @@
-import type { Instant } from "../../dates.ts";
+import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const WARNED_DAYS_BEFORE = 14;
 
 /** Time at which a password must be replaced (Settings, Security); null if passwords don't expire. */
@@ -9,7 +8,8 @@ export function passwordExpiry(
   { passwordSetAt, createdAt }: { passwordSetAt: Instant | null; createdAt: Instant },
   { passwordExpires, passwordExpiryDays }: Pick<Settings, "passwordExpires" | "passwordExpiryDays">,
 ): Instant | null {
-  return passwordExpires ? (((passwordSetAt ?? createdAt) + passwordExpiryDays * DAY) as Instant) : null;
+  if (!passwordExpires) return null;
+  return ((passwordSetAt ?? createdAt) + passwordExpiryDays * MS_PER_DAY) as Instant;
 }
 
 export function isExpired(expiry: Instant | null, now: Instant): boolean {
@@ -22,7 +22,7 @@ export function isExpired(expiry: Instant | null, now: Instant): boolean {
  */
 export function expiryWarning(expiry: Instant | null, now: Instant): string | null {
   if (expiry === null || isExpired(expiry, now)) return null;
-  const days = Math.ceil((expiry - now) / DAY);
+  const days = Math.ceil((expiry - now) / MS_PER_DAY);
   if (days > WARNED_DAYS_BEFORE) return null;
   return days === 1 ? "Your password expires within a day" : `Your password expires in ${days} days`;
 }

@@ -1,4 +1,5 @@
 import { LONGEST_PASSWORD } from "../../fields.ts";
+import { lowerCaseEmail } from "./lower-case-email.ts";
 
 /**
  * The reason a password is refused; null if it is acceptable. Counts characters as people see them and trims
@@ -14,7 +15,7 @@ export function passwordProblem(
     return `Password must be ${LONGEST_PASSWORD.toLocaleString("en-US")} characters or fewer`;
   const length = [...password.normalize("NFKC")].length;
   if (length < minLength) return `Password must be at least ${minLength} characters`;
-  if (password.trim().toLowerCase() === email.trim().toLowerCase())
+  if (password.trim().toLowerCase() === lowerCaseEmail(email))
     return "Password must not be your email address";
   return null;
 }

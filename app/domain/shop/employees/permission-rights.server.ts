@@ -5,10 +5,11 @@ import {
   PERMISSION_LABELS,
   type PermissionChanges,
   PERMISSIONS,
+  permissionsOf,
 } from "../../permissions.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { getAccount } from "./find-employees.server.ts";
-import { permissionsOfAccount } from "./permissions-in-force.server.ts";
+import { oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
 import { type Role, ROLE_LABELS, ROLES } from "./roles.ts";
 
 /**
@@ -55,7 +56,12 @@ export function refuseBeyondOwn(tx: Tx, actorId: number, changed: readonly Permi
   return refuse("forbidden", message, beyond);
 }
 
-/** Refuses a role with which somebody could do more than the actor. */
+/** Refuses a role that can do more than the actor. */
+export function refuseStrongerRole(tx: Tx, actorId: number, role: Role): Refused | null {
+  return refuseRoleBeyondOwn(tx, actorId, permissionsOf(role, oneRole(tx, role).changes));
+}
+
+/** Refuses a role with which somebody would gain what the actor can't do. */
 export function refuseRoleBeyondOwn(tx: Tx, actorId: number, gained: Iterable<Permission>): Refused | null {
   const beyond = lackedByManager(tx, actorId, gained);
   if (!beyond) return null;

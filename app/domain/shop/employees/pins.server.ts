@@ -5,7 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
-import { getAccount, getEmployee } from "./find-employees.server.ts";
+import { getEmployee, isStillProven } from "./find-employees.server.ts";
 import { leaveTerminals } from "./sessions.server.ts";
 
 export const NO_PIN = "This account has no PIN";
@@ -36,8 +36,7 @@ export function setOwnPin(
   { tx, actor, now }: RuleContext,
   { provenHash, hash, sessionId }: { provenHash: string; hash: string; sessionId: number },
 ): Result<null> {
-  const account = getAccount(tx, actor.id);
-  if (!account?.isActive || account.passwordHash !== provenHash) return refuse("conflict", CHANGED_MEANWHILE);
+  if (!isStillProven(tx, actor.id, provenHash)) return refuse("conflict", CHANGED_MEANWHILE);
   const had = pinSetAt(tx, actor.id) !== null;
   leaveTerminals(tx, actor.id, sessionId);
   tx.insert(pins)

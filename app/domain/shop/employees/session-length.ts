@@ -1,6 +1,5 @@
-import { type Instant, isFromFuture } from "../../dates.ts";
+import { type Instant, isFromFuture, MS_PER_HOUR, MS_PER_MINUTE } from "../../dates.ts";
 
-const MINUTE = 60_000;
 /** Maximum age of a session, even if it is in use. */
 export const LONGEST_SESSION_HOURS = 12;
 
@@ -15,6 +14,7 @@ export function isLive(
 ): boolean {
   if (isFromFuture(createdAt, now) || isFromFuture(lastSeenAt, now)) return false;
   return (
-    now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION_HOURS * 60 * MINUTE
+    now - lastSeenAt <= sessionIdleMinutes * MS_PER_MINUTE &&
+    now - createdAt <= LONGEST_SESSION_HOURS * MS_PER_HOUR
   );
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Instant } from "../../dates.ts";
+import { type Instant, MS_PER_HOUR } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -56,7 +56,7 @@ export function countLiveSessions(tx: Tx, now: Instant): number {
   return tx
     .select({ createdAt, lastSeenAt })
     .from(sessions)
-    .where(gte(createdAt, (now - LONGEST_SESSION_HOURS * 3_600_000) as Instant))
+    .where(gte(createdAt, (now - LONGEST_SESSION_HOURS * MS_PER_HOUR) as Instant))
     .all()
     .filter((session) => isLive(session, settings, now)).length;
 }

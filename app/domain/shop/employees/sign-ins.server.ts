@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { denials, signIns } from "~db/schema/index.ts";
 import { SIGN_IN_REFUSALS, type SignInRefusal } from "../trail/action-labels.ts";
-import { type Instant, isFromFuture } from "../../dates.ts";
+import { type Instant, isFromFuture, MS_PER_DAY } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 
@@ -11,7 +11,7 @@ export const SIGN_INS_AT_MOST = 50;
 /** Listed at once. */
 const SIGN_INS_LISTED = 20;
 /** Milliseconds for which failed sign-ins are listed. */
-const FAILED_WITHIN = 30 * 24 * 60 * 60 * 1000;
+const FAILED_WITHIN = 30 * MS_PER_DAY;
 
 export type SignIn = typeof signIns.$inferSelect;
 export type NewSignIn = Omit<SignIn, "id" | "isNewBrowser" | "isAnnounced">;

@@ -2,16 +2,16 @@ import type { Tx } from "~db/client.server.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { type Employee, fullName } from "./employee.ts";
 import { hasOtherOwner } from "./find-employees.server.ts";
-import { PERMISSION_LABELS, permissionsOf } from "../../permissions.ts";
+import { PERMISSION_LABELS } from "../../permissions.ts";
 import {
   ACCOUNT_CHANGED,
   isAbove,
   lackedByManager,
   managerNow,
-  refuseRoleBeyondOwn,
+  refuseStrongerRole,
 } from "./permission-rights.server.ts";
-import { oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
-import { type Role, ROLE_LABELS } from "./roles.ts";
+import { permissionsOfAccount } from "./permissions-in-force.server.ts";
+import { type Role, ROLE_LABELS, ROLES } from "./roles.ts";
 
 export const ACCOUNT_ACTIONS = [
   "edit",
@@ -67,9 +67,12 @@ export function refuseAccountAction(
 }
 
 export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
-  const refusal = refuseStranger(tx, actorId, [undefined, role]);
-  if (refusal) return refusal;
-  return refuseRoleBeyondOwn(tx, actorId, permissionsOf(role, oneRole(tx, role).changes));
+  return refuseStranger(tx, actorId, [undefined, role]) ?? refuseStrongerRole(tx, actorId, role);
+}
+
+/** Roles that the actor may give a new account, from fewest permissions to most. */
+export function rolesToHire(tx: Tx, actorId: number): Role[] {
+  return ROLES.filter((role) => refuseHire(tx, actorId, role) === null);
 }
 
 function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefined, Role | undefined]) {

@@ -1,10 +1,5 @@
 import { whoDid } from "../trail/last-edit.server.ts";
-import {
-  MESSAGE_PLACEHOLDERS,
-  type MessageName,
-  placeholdersOf,
-  unknownPlaceholder,
-} from "./message-texts.ts";
+import { MESSAGE_PLACEHOLDERS, type MessageName, wrongMessageText } from "./message-texts.ts";
 import { wrongConsentWords } from "./consent-words.ts";
 import { wrongCostCode } from "./cost-code.ts";
 import { wrongPriceFactors } from "./price-rule.ts";
@@ -53,9 +48,8 @@ export function changeSettings(
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "This setting doesn't exist", impossible);
   for (const name of Object.keys(MESSAGE_PLACEHOLDERS) as MessageName[]) {
-    const unknown = unknownPlaceholder(name, patch[name] ?? "");
-    if (unknown !== null)
-      return refuse("invalid", `${unknown} isn't a placeholder: use ${placeholdersOf(name)}`, name);
+    const wrong = wrongMessageText(name, patch[name] ?? "");
+    if (wrong !== null) return refuse("invalid", wrong, name);
   }
   const wrongWords = wrongConsentWords(patch.consentWords ?? "");
   if (wrongWords !== null) return refuse("invalid", wrongWords, "consentWords");

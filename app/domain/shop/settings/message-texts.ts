@@ -1,3 +1,5 @@
+import { fillBraces, placeholderList, wrongBraces } from "../../placeholders-in-braces.ts";
+
 const PLACEHOLDERS = [
   "first name",
   "item",
@@ -23,24 +25,18 @@ export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
 const NAMELESS = /\{\s*shop\s*\}(,? )?/gi;
 /** Placeholder left out without a public door, with the blanks before it. */
 const DOORLESS = /\s*\{\s*link\s*\}/gi;
-const BRACES = /\{([^{}]*)\}|[{}]/g;
 
 const known = (name: MessageName, typed: string | undefined) =>
   (MESSAGE_PLACEHOLDERS[name] as readonly string[]).find((each) => each === typed?.trim().toLowerCase());
 
 /** '{first name}, {item} and {number}'. */
 export function placeholdersOf(name: MessageName): string {
-  const all = MESSAGE_PLACEHOLDERS[name].map((each) => `{${each}}`);
-  return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  return placeholderList(MESSAGE_PLACEHOLDERS[name]);
 }
 
-/**
- * The first text in braces that isn't a placeholder of this setting, or a single brace; null if there is
- * none.
- */
-export function unknownPlaceholder(name: MessageName, text: string): string | null {
-  for (const [braces, typed] of text.matchAll(BRACES)) if (!known(name, typed)) return braces;
-  return null;
+/** Says what is wrong with the braces of this setting; null if nothing is. */
+export function wrongMessageText(name: MessageName, text: string): string | null {
+  return wrongBraces(text, (typed) => known(name, typed) !== undefined, placeholdersOf(name));
 }
 
 /** Fills in the placeholders of a text of Settings. Drops '{shop}, ' if the shop has no name, and ' {link}' without one. */
@@ -51,8 +47,8 @@ export function fillIn(
 ): string {
   const named = values.shop === "" ? text.replace(NAMELESS, "") : text;
   const linked = values.link === "" ? named.replace(DOORLESS, "") : named;
-  return linked.replace(BRACES, (braces, typed) => {
+  return fillBraces(linked, (typed) => {
     const found = known(name, typed) as keyof typeof values | undefined;
-    return found === undefined ? braces : values[found];
+    return found && values[found];
   });
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { IS_LEAVING } from "~db/leaving-campaigns.ts";
 import { campaigns, campaignSendings } from "~db/schema/index.ts";
 import { refuse, type Refused } from "../../result.ts";
 
@@ -10,13 +11,7 @@ export function refuseWithoutAddress(tx: Tx, postalAddress: string | undefined):
     .select({ id: campaigns.id })
     .from(campaignSendings)
     .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
-    .where(
-      and(
-        isNotNull(campaignSendings.startedAt),
-        isNull(campaignSendings.endedAt),
-        eq(campaigns.type, "email"),
-      ),
-    )
+    .where(and(IS_LEAVING, eq(campaigns.type, "email")))
     .limit(1)
     .get();
   return leaving

@@ -1,3 +1,4 @@
+import { noPlaceholder } from "../../placeholders-in-braces.ts";
 import { fold } from "../../search-text.ts";
 
 /** Values for a pattern's placeholders. */
@@ -27,7 +28,7 @@ export function wrongSkuPattern(pattern: string): string | null {
   if (/[^ -~]/.test(pattern)) return "Use letters, numbers and characters a barcode can hold";
   const named = [...pattern.matchAll(PLACEHOLDER)].map(([all, name = ""]) => ({ all, name }));
   const unknown = named.find(({ name }) => !["category", "vendor", "year", "number"].includes(name));
-  if (unknown) return `${unknown.all} isn't a placeholder: use ${SKU_PLACEHOLDERS}`;
+  if (unknown) return noPlaceholder(unknown.all, SKU_PLACEHOLDERS);
   if (named.filter(({ name }) => name === "number").length !== 1)
     return "Use {number:5} once, so each item gets its own SKU";
   if (/[{}]/.test(pattern.replace(PLACEHOLDER, ""))) return `Check the braces: use ${SKU_PLACEHOLDERS}`;

@@ -1,11 +1,11 @@
+import type { Tx } from "~db/client.server.ts";
 import { apiTokens } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { permissionsOf } from "../../permissions.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { refuseRoleBeyondOwn } from "../employees/permission-rights.server.ts";
-import { oneRole } from "../employees/permissions-in-force.server.ts";
+import { refuseStrongerRole } from "../employees/permission-rights.server.ts";
+import { type Role, ROLES } from "../employees/roles.ts";
 import { getToken, isOpen, type Token } from "./find-tokens.server.ts";
 import type { TokenDays, TokenDetails } from "./token-fields.ts";
 
@@ -20,7 +20,7 @@ export function makeToken(
   { tx, actor, now }: RuleContext,
   { name, role, isReadOnly, expires, tokenHash }: TokenDetails & { tokenHash: string },
 ): Result<Token> {
-  const beyond = refuseRoleBeyondOwn(tx, actor.id, permissionsOf(role, oneRole(tx, role).changes));
+  const beyond = refuseStrongerRole(tx, actor.id, role);
   if (beyond) return beyond;
   const open = tx.select({ name: apiTokens.name }).from(apiTokens).where(isOpen(now)).all();
   if (open.some((other) => fold(other.name) === fold(name)))
@@ -48,6 +48,11 @@ export function makeToken(
     record: { kind: "token", id },
     after: { name, role, isReadOnly, createdAt, expiresAt },
   });
+}
+
+/** Roles that the actor may give a token, from fewest permissions to most. */
+export function rolesForToken(tx: Tx, actorId: number): Role[] {
+  return ROLES.filter((role) => refuseStrongerRole(tx, actorId, role) === null);
 }
 
 function expiryOf(expires: TokenDays, now: Instant): Instant | null {

@@ -8,7 +8,7 @@ import { findPiecesInParts, getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { bulkRecord, type BulkState, type ChosenPieces } from "./bulk-change.ts";
 import { type Outlook, outlookOf, outlookTo } from "./left-out.ts";
 import { type ChangeOfMany, valueOf } from "./change-of-many.ts";
@@ -26,7 +26,8 @@ export function previewBulkChange(
   { tx, actor, now }: RuleContext,
   { chosen, change }: NewBulkChange,
 ): Result<number> {
-  const refusal = refuseUnknownStore(tx, change) ?? refuseUnknownPieces(tx, chosen);
+  const store = change.field === "location" ? change.location : null;
+  const refusal = refuseStore(tx, store, "change.location") ?? refuseUnknownPieces(tx, chosen);
   if (refusal) return refusal;
   forgetPreviews(tx, now);
   const id = insertRow(tx, bulkChanges, {
@@ -38,11 +39,6 @@ export function previewBulkChange(
     state: "drawing",
   });
   return done(id, { action: "bulk-change.previewed", record: bulkRecord(id), after: { chosen, change } });
-}
-
-function refuseUnknownStore(tx: Tx, change: ChangeOfMany): Refused | null {
-  if (change.field !== "location" || listStores(tx).some(({ key }) => key === change.location)) return null;
-  return refuse("invalid", "Choose one of the stores", "change.location");
 }
 
 function refuseUnknownPieces(tx: Tx, chosen: ChosenPieces): Refused | null {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, meltLotLines, meltLots, pieces, stores } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import type { MeltLot, MeltLotLine, MeltLotState } from "./melt-lot.ts";
 
@@ -18,19 +19,14 @@ export function getMeltLot(tx: Tx, id: number): MeltLot | undefined {
 }
 
 /** Newest first. */
-export function findMeltLots(
-  tx: Tx,
-  filter: MeltLotFilter,
-  { after, before, limit }: Slice<number>,
-): MeltLot[] {
-  const beyond =
-    before !== undefined ? gt(meltLots.id, before) : after !== undefined ? lt(meltLots.id, after) : undefined;
-  const rows = heads(tx)
-    .where(and(chosen(filter), beyond))
-    .orderBy(before !== undefined ? asc(meltLots.id) : desc(meltLots.id))
-    .limit(limit)
-    .all();
-  return before !== undefined ? rows.toReversed() : rows;
+export function findMeltLots(tx: Tx, filter: MeltLotFilter, slice: Slice<number>): MeltLot[] {
+  return newestSlice(slice, meltLots.id, (beyond, order) =>
+    heads(tx)
+      .where(and(chosen(filter), beyond))
+      .orderBy(order)
+      .limit(slice.limit)
+      .all(),
+  );
 }
 
 /** Counts no further than `atMost`. */

@@ -11,7 +11,8 @@ import { namedItems } from "../pieces/named-items.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listStores, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { getMeltLot, lotOfPiece } from "./find-melt-lots.server.ts";
 import { scrapToMelt } from "./scrap-to-melt.server.ts";
 import { MOST_SCRAP } from "./melt-lot-size.ts";
@@ -31,8 +32,8 @@ export function beginMeltLot(
   { location, refiner, note, scrap }: NewMeltLot,
 ): Result<MeltLot> {
   const { tx, actor, now } = ctx;
-  if (!listStores(tx).some(({ key }) => key === location))
-    return refuse("invalid", "Choose one of the stores", "location");
+  const unknown = refuseStore(tx, location, "location");
+  if (unknown) return unknown;
   const id = insertRow(tx, meltLots, { store: location, refiner, note, begunAt: now, begunBy: actor.id });
   const begun: Trail = {
     action: "melt-lot.begun",

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { metalPrices } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { type MetalPrices, NO_PRICES, PRICED_METALS, type PricedMetal } from "./metal-price.ts";
@@ -36,19 +37,10 @@ export function pricesOfDay(tx: Tx, day: Day): DayPrices | undefined {
 }
 
 /** Days with prices, newest first. */
-export function listDays(tx: Tx, { after, before, limit }: Slice<Day>): DayPrices[] {
-  const beyond =
-    before !== undefined
-      ? gt(metalPrices.day, before)
-      : after !== undefined
-        ? lt(metalPrices.day, after)
-        : undefined;
-  const rows = days(tx)
-    .where(beyond)
-    .orderBy(before !== undefined ? asc(metalPrices.day) : desc(metalPrices.day))
-    .limit(limit)
-    .all();
-  return before !== undefined ? rows.toReversed() : rows;
+export function listDays(tx: Tx, slice: Slice<Day>): DayPrices[] {
+  return newestSlice(slice, metalPrices.day, (beyond, order) =>
+    days(tx).where(beyond).orderBy(order).limit(slice.limit).all(),
+  );
 }
 
 /** Counts no further than `atMost`. */

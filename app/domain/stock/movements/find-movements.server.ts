@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf, ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { EXTENDED_KINDS, STATE_KINDS } from "./allowed-steps.ts";
 
@@ -16,17 +17,15 @@ export const IS_EXTENSION = sql<number>`(${inArray(pieceMovements.kind, EXTENDED
 export type ListedMovement = ReturnType<typeof findMovements>[number];
 
 /** Newest first. */
-export function findMovements(tx: Tx, pieceId: number, { after, before, limit }: Slice<number>) {
-  const { id } = pieceMovements;
-  const isBack = before !== undefined;
-  const beyond = isBack ? gt(id, before) : after ? lt(id, after) : undefined;
-  const rows = read(tx)
-    .where(and(eq(pieceMovements.pieceId, pieceId), beyond))
-    .orderBy(isBack ? asc(id) : desc(id))
-    .limit(limit)
-    .all()
-    .map((row) => withKept(tx, row));
-  return isBack ? rows.toReversed() : rows;
+export function findMovements(tx: Tx, pieceId: number, slice: Slice<number>) {
+  return newestSlice(slice, pieceMovements.id, (beyond, order) =>
+    read(tx)
+      .where(and(eq(pieceMovements.pieceId, pieceId), beyond))
+      .orderBy(order)
+      .limit(slice.limit)
+      .all()
+      .map((row) => withKept(tx, row)),
+  );
 }
 
 /** Pieces ever held for a person, or given to them on memo, newest first. */

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, type SQL, type SQLWrapper, sql } from
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, pieceMovements, pieces } from "~db/schema/index.ts";
+import { keptIdIn } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
@@ -55,7 +56,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
   const beyond =
     key && sql`(${pieces.dueDay}, ${pieces.id}) ${isBack ? sql`<` : sql`>`} (${key[0]}, ${key[1]})`;
   const to = isBack ? desc : asc;
-  const kept = sql`coalesce(${customers.mergedInto}, ${customers.id})`;
+  const kept = keptIdIn();
   const rows = tx
     .select({
       id: pieces.id,

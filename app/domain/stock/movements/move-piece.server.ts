@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
+import { orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import type { Cents } from "../../money.ts";
@@ -14,7 +13,8 @@ import type { Piece } from "../pieces/piece.ts";
 import { isOnHand, STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./out-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
@@ -61,22 +61,15 @@ export function movePiece(
   if (sent.customerId !== null && !can(actor, "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
   const store = sent.location ?? piece.location;
-  if (store !== piece.location && (store === null || !getStore(tx, store)))
-    return refuse("invalid", "Choose one of the stores", "location");
+  const unknown = store === piece.location ? null : refuseStore(tx, store, "location");
+  if (unknown) return unknown;
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
     return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");
   const sentTo = extended?.customer?.id ?? sent.customerId;
-  const customerId = sentTo === null ? null : keptIdOf(tx, sentTo);
-  if (customerId !== null) {
-    const customer = tx
-      .select({ erasedAt: customers.erasedAt })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .get();
-    if (!customer) return refuse("invalid", "Choose a customer", "customerId");
-    if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
-  }
+  const found = sentTo === null ? null : customerForDocument(tx, sentTo, "Choose a customer");
+  if (found && !found.ok) return found;
+  const customerId = found?.customer.id ?? null;
   const record = { kind: "piece", id: pieceId } as const;
   const beyondUsual = outSteps(ctx, piece, sent);
   const isCorrected = isCorrection(tx, kind, piece);

@@ -1,4 +1,4 @@
-import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import type { Instant } from "../../dates.ts";
 import { hasStood } from "../../has-stood.ts";
 import { type Cents, cents, priceLess, rate } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
@@ -22,7 +22,7 @@ export function costBefore(
   let was: Cents | null = null;
   let since = addedAt;
   for (const edit of edits.flatMap(ofCost)) {
-    if (edit.at - addedAt >= MS_PER_DAY) {
+    if (hasStood(edit.at - addedAt)) {
       was = standing(was, { cost: edit.before, ms: edit.at - since });
       if (isMuchLower(edit.after, was)) was = edit.after;
     }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "d
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
+import { isAvailableIn } from "~db/states-in-sql.ts";
 import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
 import {
   countFound,
@@ -369,7 +370,7 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
   return and(
     category ? (isPriced ? eq : withoutIndex)(pieces.category, category) : undefined,
     location ? (isPartial && !category ? eq : withoutIndex)(pieces.location, location) : undefined,
-    isPartial ? sql`${pieces.state} = 'available'` : undefined,
+    isPartial ? isAvailableIn(pieces.state) : undefined,
     isAvailable && !isPartial ? withoutIndex(pieces.state, "available") : undefined,
     isAvailable === false ? ne(pieces.state, "available") : undefined,
     state ? withoutIndex(pieces.state, state) : undefined,

@@ -1,4 +1,5 @@
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { hasStood } from "../../has-stood.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { USUAL_CORRECTIONS } from "./usual-corrections.ts";
 import type { Trail } from "../../result.ts";
@@ -20,7 +21,7 @@ export function noteLowerCost(
   }: { before: Pick<Piece, "id" | "cost" | "retailPrice" | "createdAt">; after: Pick<Piece, "cost"> },
 ): Trail[] {
   const { tx, now } = ctx;
-  if (after.cost >= cost || now - createdAt < MS_PER_DAY) return [];
+  if (after.cost >= cost || !hasStood(now - createdAt)) return [];
   const { edits, isTooMany } = editsSince(
     tx,
     id,

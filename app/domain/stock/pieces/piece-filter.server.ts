@@ -1,5 +1,6 @@
 import { and, type asc, type desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { pieces, stock } from "~db/schema/index.ts";
+import { isAvailableIn, isNeitherIn } from "~db/states-in-sql.ts";
 import type { Day } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
@@ -83,12 +84,11 @@ export function chosen(filter: PieceFilter): SQL | undefined {
     isAvailable === undefined
       ? undefined
       : isAvailable
-        ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
-          origin
+        ? origin
           ? withoutIndex(pieces.state, "available")
-          : sql`${pieces.state} = 'available'`
+          : isAvailableIn(pieces.state)
         : ne(pieces.state, "available"),
-    isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
+    isFew ? sql`${pieces.state} = ${state} and ${isNeitherIn(pieces.state)}` : undefined,
     state === "sold" ? withoutIndex(pieces.state, state) : undefined,
     metal && withoutIndex(pieces.metal, metal),
     karat && withoutIndex(pieces.karat, karat),

@@ -1,9 +1,10 @@
-import { and, asc, count as rows, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count as rows, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieces, receivingLines, receivings, stores, vendors } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { cents } from "../../money.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { IS_TO_GO_BACK } from "../vendors/find-vendors.server.ts";
 import type { Receiving, ReceivingLine } from "./receiving.ts";
@@ -24,24 +25,15 @@ export function getReceiving(tx: Tx, id: number): Receiving | undefined {
 }
 
 /** Newest first. */
-export function findReceivings(
-  tx: Tx,
-  filter: ReceivingFilter,
-  { after, before, limit }: Slice<number>,
-): Receiving[] {
-  const isBefore = before !== undefined;
-  const beyond = isBefore
-    ? gt(receivings.id, before)
-    : after === undefined
-      ? undefined
-      : lt(receivings.id, after);
-  const found = heads(tx)
-    .where(and(chosen(filter), beyond))
-    .orderBy(isBefore ? asc(receivings.id) : desc(receivings.id))
-    .limit(limit)
-    .all()
-    .map(toReceiving);
-  return isBefore ? found.toReversed() : found;
+export function findReceivings(tx: Tx, filter: ReceivingFilter, slice: Slice<number>): Receiving[] {
+  return newestSlice(slice, receivings.id, (beyond, order) =>
+    heads(tx)
+      .where(and(chosen(filter), beyond))
+      .orderBy(order)
+      .limit(slice.limit)
+      .all()
+      .map(toReceiving),
+  );
 }
 
 /** Counts no further than `atMost`. */

@@ -13,7 +13,8 @@ import { refuseSku } from "../pieces/new-sku.server.ts";
 import { refuseBadOrigin } from "../pieces/refuse-bad-piece.server.ts";
 import { done, edited, refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getStore, todayAt } from "../../shop/stores/find-stores.server.ts";
+import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { keptWeight } from "../../weight.ts";
 import { getLine, getReceiving, linesOf } from "./find-receivings.server.ts";
 import { suggestedPrice } from "../../shop/settings/price-rule.ts";
@@ -286,8 +287,7 @@ function existing(tx: Tx, id: number): Receiving {
 }
 
 function refuseDetails(tx: Tx, details: ReceivingDetails) {
-  if (!getStore(tx, details.location)) return refuse("invalid", "Choose one of the stores", "location");
-  return refuseBadOrigin(tx, details);
+  return refuseStore(tx, details.location, "location") ?? refuseBadOrigin(tx, details);
 }
 
 /** Details for the trail. */

@@ -1,9 +1,10 @@
-import { and, asc, count as rows, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, count as rows, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, pieces, stores, transferLines, transfers } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import {
   NO_FIGURES,
@@ -31,7 +32,7 @@ export function getTransfer(tx: Tx, id: number): Transfer | undefined {
 
 /** Newest first. */
 export function findTransfers(tx: Tx, filter: TransferFilter, slice: Slice<number>): Transfer[] {
-  const found = sliced(slice, transfers.id, (beyond, order) =>
+  const found = newestSlice(slice, transfers.id, (beyond, order) =>
     heads(tx)
       .where(sql`${transfers.id} in (${idsOf(filter, beyond, order, slice.limit)})`)
       .orderBy(order)
@@ -86,7 +87,7 @@ export function findTransferLines(
   { transferId, outcome }: LineFilter,
   slice: Slice<number>,
 ): TransferLine[] {
-  return sliced(slice, transferLines.id, (beyond, order) =>
+  return newestSlice(slice, transferLines.id, (beyond, order) =>
     lines(tx)
       .where(
         and(eq(transferLines.transferId, transferId), outcome && eq(transferLines.outcome, outcome), beyond),
@@ -174,16 +175,6 @@ export function transfersOfPieces(tx: Tx, pieceIds: readonly number[]): Map<numb
 
 export function transferOfPiece(tx: Tx, pieceId: number): TransferOfPiece | undefined {
   return transfersOfPieces(tx, [pieceId]).get(pieceId);
-}
-
-/** Newest first, whichever direction it is read in. */
-function sliced<Row>(
-  { after, before }: Slice<number>,
-  id: SQLiteColumn,
-  read: (beyond: SQL | undefined, order: SQL) => Row[],
-): Row[] {
-  if (before !== undefined) return read(gt(id, before), asc(id)).toReversed();
-  return read(after === undefined ? undefined : lt(id, after), desc(id));
 }
 
 const senders = alias(stores, "senders");

@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { dayIn } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { piecesOf, type Transfer } from "./transfer.ts";
+import { isMissingSome, piecesOf, type Transfer } from "./transfer.ts";
 
 const STEPS = ["Started", "Packed", "Sent", "Arriving", "Closed"] as const;
 
@@ -16,7 +16,7 @@ export function nextOfTransfer(
   const says = (act: "send" | "receive" | null, words: string, step: (typeof STEPS)[number] | null) => ({
     act,
     says: words,
-    isUrgent: state === "closed" && figures.missing > 0,
+    isUrgent: isMissingSome(transfer),
     steps: STEPS,
     at: step && STEPS.indexOf(step),
   });
@@ -35,7 +35,7 @@ export function nextOfTransfer(
       `${counted(figures.waiting, "item")} ${is(figures.waiting)} on the way. Scan what arrives.`,
       figures.arrived + figures.back > 0 ? "Arriving" : "Sent",
     );
-  if (figures.missing > 0)
+  if (isMissingSome(transfer))
     return says(
       null,
       `${counted(figures.missing, "item")} ${is(figures.missing)} missing. Scan what turns up, or check what is lost.`,

@@ -84,9 +84,15 @@ export function piecesOf({ figures }: Pick<Transfer, "figures">): number {
   return TRANSFER_OUTCOMES.reduce((sum, outcome) => sum + figures[outcome], 0);
 }
 
+/** True for a transfer that was closed before all of its pieces arrived, until those were found or written off. */
+export function isMissingSome({ figures }: Pick<Transfer, "figures">): boolean {
+  return figures.missing > 0;
+}
+
 /** State in words, with its figures: a closed transfer may have missing pieces, or was never sent. */
-export function standingOf({ state, sentAt, figures }: Transfer): string {
+export function standingOf(transfer: Transfer): string {
+  const { state, sentAt, figures } = transfer;
   if (state !== "closed") return TRANSFER_STATE_LABELS[state];
   if (sentAt === null) return "Discarded";
-  return figures.missing > 0 ? `${figures.missing} missing` : TRANSFER_STATE_LABELS.closed;
+  return isMissingSome(transfer) ? `${figures.missing} missing` : TRANSFER_STATE_LABELS.closed;
 }

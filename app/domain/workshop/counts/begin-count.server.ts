@@ -5,7 +5,7 @@ import { can } from "../../permissions.ts";
 import { refuseNewCase, spelledCase } from "../../stock/pieces/display-cases.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import type { Count, CountKind } from "./count.ts";
 import { COUNT_RIGHTS } from "./count-rights.ts";
 import { getCount } from "./find-counts.server.ts";
@@ -31,8 +31,9 @@ export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
   const { kind, location } = sent;
   if (!can(actor, COUNT_RIGHTS[kind].count))
     return refuse("forbidden", "Your role can't count these", "kind");
-  const store = listStores(tx).find(({ key }) => key === location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const named = namedStore(tx, location, "location");
+  if (!named.ok) return named;
+  const { store } = named;
   const refusal = kind === "pieces" ? refusePlace(sent) : refuseScopeOfPieces(sent);
   if (refusal) return refusal;
   const beyond = refuseNewCase(tx, sent.displayCase);

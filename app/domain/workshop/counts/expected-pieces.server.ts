@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { listed } from "~db/one-of-many.ts";
+import { isOnHandIn } from "~db/states-in-sql.ts";
 import { ON_HAND } from "~db/states-on-hand.ts";
 import { countLines, countScanned, pieces, stockByCase } from "~db/schema/index.ts";
 import { type Cents, cents } from "../../money.ts";
@@ -57,7 +57,7 @@ const caseKey = sql<string>`case when ${pieces.displayCase} is null then '' else
 /** Matches the `pieces` that the books have in the scope of a count at this moment. */
 export function whereExpected({ store, category, displayCase }: Scope): SQL {
   return sql`${and(
-    sql`${pieces.state} in ${sql.raw(listed(ON_HAND))}`,
+    isOnHandIn(pieces.state),
     eq(pieces.location, store.key),
     displayCase === null ? undefined : sql`${caseKey} = ${displayCase}`,
     category === null ? undefined : sql`+${pieces.category} = ${category}`,

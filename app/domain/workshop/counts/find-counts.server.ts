@@ -1,5 +1,5 @@
-import { and, asc, count as rows, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, count as rows, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
   countDecisions,
@@ -19,6 +19,7 @@ import { countInHouse, type HouseFilter } from "../custody/in-house.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
 import { type Cents, cents } from "../../money.ts";
+import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { DECIDED_RESULTS } from "./count-decisions.ts";
 import {
@@ -53,7 +54,7 @@ export function getCountHead(tx: Tx, id: number): CountHead | undefined {
 
 /** Lists counts, the newest first. */
 export function findCounts(tx: Tx, filter: CountFilter, slice: Slice<number>): Count[] {
-  return sliced(slice, counts.id, (beyond, order) =>
+  return newestSlice(slice, counts.id, (beyond, order) =>
     heads(tx)
       .where(and(chosen(filter), beyond))
       .orderBy(order)
@@ -89,7 +90,7 @@ export interface LineFilter {
  * Lists the lines of a count, the last scan first. An open count has no missing lines yet: see `missingIn`.
  */
 export function findLines(tx: Tx, { countId, result }: LineFilter, slice: Slice<number>): CountLine[] {
-  return sliced(slice, countLines.id, (beyond, order) =>
+  return newestSlice(slice, countLines.id, (beyond, order) =>
     lines(tx)
       .where(and(eq(countLines.countId, countId), result && eq(countLines.result, result), beyond))
       .orderBy(order)
@@ -123,16 +124,6 @@ export function lastScanOf(tx: Tx, countId: number, employeeId: number): CountLi
 
 function chosen({ location, kinds }: CountFilter): SQL | undefined {
   return and(location ? eq(counts.store, location) : undefined, inArray(counts.kind, [...kinds]));
-}
-
-/** Reads a slice, the newest first, whatever direction it is read in. */
-function sliced<Row>(
-  { after, before }: Slice<number>,
-  id: SQLiteColumn,
-  read: (beyond: SQL | undefined, order: SQL) => Row[],
-): Row[] {
-  if (before !== undefined) return read(gt(id, before), asc(id)).toReversed();
-  return read(after === undefined ? undefined : lt(id, after), desc(id));
 }
 
 const enders = alias(employees, "enders");

@@ -1,4 +1,4 @@
-import { type Cents, formatDecimal } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import { refuse, type Result, unchanged } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
@@ -7,7 +7,7 @@ import type { Order } from "../orders/order.ts";
 import { editRepair } from "../repairs/edit-repair.server.ts";
 import { getRepair } from "../repairs/find-repairs.server.ts";
 import type { Repair } from "../repairs/repair.ts";
-import { hasWork } from "./envelope.server.ts";
+import { hasWork, refuseBesideWork } from "./envelope.server.ts";
 import { type EnvelopeEdit, writeEnvelope } from "./write-envelope.server.ts";
 
 export interface IntakeEdit extends EnvelopeEdit {
@@ -65,8 +65,7 @@ export function editIntake(
     const sums = { customerPrice: after.customerPrice, costToRepair: after.costToRepair };
     for (const [name, typed] of Object.entries({ customerPrice, costToRepair })) {
       const [sum, was] = [sums[name as keyof typeof sums], before[name as keyof typeof sums]];
-      if (typed !== null && typed !== sum && typed !== was)
-        return refuse("invalid", `The work adds up to ${formatDecimal(sum)}: change the work instead`, name);
+      if (typed !== null && typed !== sum && typed !== was) return refuseBesideWork(sum, name);
     }
   }
   const trail = [...one.trail, ...other.trail];

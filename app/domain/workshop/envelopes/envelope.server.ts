@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, repairItems, repairWork } from "~db/schema/index.ts";
-import type { Cents } from "../../money.ts";
+import { type Cents, formatDecimal } from "../../money.ts";
+import { refuse, type Refused } from "../../result.ts";
 import { getRepairOrder } from "../orders/find-orders.server.ts";
 import type { Order } from "../orders/order.ts";
 import type { KeptWeight } from "../../weight.ts";
@@ -109,6 +110,11 @@ export function hasWork(tx: Tx, repairId: number): boolean {
   return (
     tx.select({ id }).from(repairWork).where(eq(repairWork.orderId, repairId)).limit(1).get() !== undefined
   );
+}
+
+/** Refuses another price or cost, at `field`, than what the lines of work add up to. */
+export function refuseBesideWork(sum: Cents, field: string): Refused {
+  return refuse("invalid", `The work adds up to ${formatDecimal(sum)}: change the work instead`, field);
 }
 
 /** Lists the descriptions of the items after the first, which searches of repairs also find. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
-import { type Day, dayIn, MS_PER_DAY } from "../../dates.ts";
+import { type Day, dayIn } from "../../dates.ts";
+import { hasStood } from "../../has-stood.ts";
 import type { Cents } from "../../money.ts";
 import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.server.ts";
 import { edited, refuse, type Refused, type Result } from "../../result.ts";
@@ -86,7 +87,7 @@ export function editOrder(
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
   const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
   const isUnsaid = before.arrivedDay !== null && after.arrivedDay === null;
-  const isLongHere = before.readyAt !== null && now - before.readyAt >= MS_PER_DAY;
+  const isLongHere = before.readyAt !== null && hasStood(now - before.readyAt);
   // No count expects what hasn't arrived.
   const gone =
     isUnsaid && isLongHere ? [lookAtOrder(ctx, { kind: "memo", order: before, part: before.price })] : [];

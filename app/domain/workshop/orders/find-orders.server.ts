@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { closedChannelsIn } from "~db/campaign-reach.ts";
 import type { Tx } from "~db/client.server.ts";
+import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import {
   customers,
   employees,
@@ -17,7 +18,7 @@ import {
   saleLines,
   stores,
 } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
+import { keptIdIn, ofPerson } from "../../people/merges/one-person.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Day, Instant } from "../../dates.ts";
@@ -48,7 +49,6 @@ import {
   sortedSlice,
   withoutIndex,
 } from "../../sorted.server.ts";
-import { NO_DAY_AHEAD } from "../../range-condition.server.ts";
 import type { OrderSort } from "./order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
 import {
@@ -73,7 +73,6 @@ const takers = alias(employees, "takers");
 const workers = alias(employees, "workers");
 /** The person's own row: an order keeps its customer when they are merged, but not that one's phone and email. */
 const kept = alias(customers, "kept");
-const IS_THE_PERSON = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
 
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
@@ -115,7 +114,7 @@ function heads(tx: Tx) {
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .innerJoin(customers, eq(customers.id, customerId))
-    .innerJoin(kept, IS_THE_PERSON)
+    .innerJoin(kept, eq(kept.id, keptIdIn()))
     .innerJoin(stores, eq(stores.key, storeKey))
     .innerJoin(takers, eq(takers.id, takenInBy))
     .leftJoin(workers, eq(workers.id, orders.workerId));
@@ -208,7 +207,7 @@ const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null
 type OtherSort = Exclude<OrderSort, "intake">;
 
 const SORTED_BY: Record<OtherSort, OrderColumn> = {
-  promised: sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`,
+  promised: dayOrLast(orders.promisedDay),
   price: orders.price,
 };
 

@@ -11,7 +11,7 @@ import { leaveHouse } from "./end-custody.server.ts";
 import { lookAtBelowCost, lookAtOrder } from "./orders-worth-a-look.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { orderToSettle } from "./still-open.server.ts";
+import { orderToChange } from "./still-open.server.ts";
 import { takesTicket } from "./takes-ticket.ts";
 
 /**
@@ -25,11 +25,10 @@ export function handOverUnpaid(
   { orderId, to }: { orderId: number; to: string },
 ): Result<Order> {
   const { tx, actor, now } = ctx;
-  const found = orderToSettle(tx, orderId);
+  const found = orderToChange(tx, orderId);
   if (!found.ok) return found;
   const { order } = found;
   const number = orderNumber(order);
-  if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
   if (takesTicket(order))
     return refuse("conflict", `Nothing is due for ${number}: ring it up on a ticket to hand it over`);
   const { currency } = readSettings(tx);

@@ -4,11 +4,12 @@ import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
 import { dayIn } from "../../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../../money.ts";
 import { refuseGiven } from "../../counter/payments/cash-given.ts";
+import { keptOfPayment } from "../../counter/payments/kept-of-payment.ts";
 import { roundingAt } from "../../counter/payments/store-rounding.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
@@ -72,8 +73,9 @@ export function takeDeposit(
       "amount",
     );
   const location = deposit.location ?? order.store.key;
-  const store = listStores(tx).find(({ key }) => key === location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const named = namedStore(tx, location, "location");
+  if (!named.ok) return named;
+  const { store } = named;
   const usesTill = kind === "cash" || (deposit.till ?? null) !== null;
   const rounding = roundingAt(tx, store.key, { kind, amount });
   const cash = cents(amount + rounding);
@@ -90,11 +92,7 @@ export function takeDeposit(
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const known = {
-    lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
-    reference: kind === "cash" ? null : (deposit.reference ?? null),
-    number: kind === "check" ? (deposit.number ?? null) : null,
-  };
+  const { given: keptGiven, ...known } = keptOfPayment(deposit, rounding);
   insertRow(tx, payments, {
     orderId,
     sessionId: session.id,
@@ -104,7 +102,7 @@ export function takeDeposit(
     employeeId: actor.id,
     kind,
     amount,
-    given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
+    given: keptGiven,
     rounding,
     ...known,
   });

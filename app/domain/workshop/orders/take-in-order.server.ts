@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { insertRow, insertRows } from "~db/insert-row.ts";
-import { customers, orderInstalments, orderPieces, orders, pieceMovements } from "~db/schema/index.ts";
+import { orderInstalments, orderPieces, orders, pieceMovements } from "~db/schema/index.ts";
 import { askApproval } from "../../shop/approvals/ask-approval.server.ts";
-import { ERASED_CUSTOMER } from "../../people/customers/customer.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
+import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { type Day, dayIn } from "../../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../../money.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
@@ -12,7 +10,7 @@ import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewPiece } from "../../counter/sales/new-sale.ts";
 import { priceLines } from "../../counter/sales/ticket-lines.server.ts";
 import { readSettings, type Settings } from "../../shop/settings/read-settings.server.ts";
-import { listStores } from "../../shop/stores/find-stores.server.ts";
+import { namedStore } from "../../shop/stores/named-store.server.ts";
 import { searchedOrder } from "../../searched-fields.ts";
 import { newClaimCode } from "./claim-code.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -60,16 +58,12 @@ export type NewOrder = NewSpecialOrder | NewLayaway;
 export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, EarlierSale> {
   const { tx, actor, now } = ctx;
   const { kind } = order;
-  const customerId = keptIdOf(tx, order.customerId);
-  const customer = tx
-    .select({ erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .get();
-  if (!customer) return refuse("invalid", "Customer is required", "customerId");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
-  const store = listStores(tx).find(({ key }) => key === order.location);
-  if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const found = customerForDocument(tx, order.customerId, "Customer is required");
+  if (!found.ok) return found;
+  const customerId = found.customer.id;
+  const named = namedStore(tx, order.location, "location");
+  if (!named.ok) return named;
+  const { store } = named;
   const head = {
     kind,
     customerId,

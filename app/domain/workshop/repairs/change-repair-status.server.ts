@@ -16,7 +16,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import { endWait } from "../bench/part-wait.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
-import type { RepairStatus } from "./repair-status.ts";
+import { isFinished, type RepairStatus } from "./repair-status.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
@@ -66,8 +66,7 @@ function setStatus(ctx: RuleContext, { id, status: from, store }: Order, to: Rep
 
 function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
   const number = orderNumber(order);
-  if (order.cancelled)
-    return status === "completed" || status === "picked_up" ? null : `${number} was canceled`;
+  if (order.cancelled) return isFinished(status) ? null : `${number} was canceled`;
   if (order.saleId !== null) return `${number} was handed over on ${ticketNumber(order.saleId)}`;
   if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
   const due = inMoney(order.amountDue, readSettings(tx).currency);

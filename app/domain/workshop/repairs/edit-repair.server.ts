@@ -4,11 +4,11 @@ import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../../shop/trail/overtaken.server.ts";
 import { done, refuse, type Result, unchanged } from "../../result.ts";
-import { type Cents, formatDecimal } from "../../money.ts";
+import type { Cents } from "../../money.ts";
 import { askAbove } from "../orders/ask-about-new-price.server.ts";
 import { askToLower, refusePrice } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
-import { hasWork, otherItemsOf } from "../envelopes/envelope.server.ts";
+import { hasWork, otherItemsOf, refuseBesideWork } from "../envelopes/envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import { noteOtherThing } from "./other-thing-worth-a-look.server.ts";
 import type { Repair } from "./repair.ts";
@@ -88,12 +88,9 @@ function refuseSettled(
   const isSame = customerId === before.customerId && customerPrice === before.customerPrice;
   if (isSame && costToRepair === before.costToRepair) return null;
   if (hasWork(ctx.tx, before.id)) {
-    const [name, is] =
-      customerPrice === before.customerPrice
-        ? (["costToRepair", before.costToRepair] as const)
-        : (["customerPrice", before.customerPrice] as const);
-    if (customerPrice !== before.customerPrice || costToRepair !== before.costToRepair)
-      return refuse("invalid", `The work adds up to ${formatDecimal(is)}: change the work instead`, name);
+    if (customerPrice !== before.customerPrice)
+      return refuseBesideWork(before.customerPrice, "customerPrice");
+    if (costToRepair !== before.costToRepair) return refuseBesideWork(before.costToRepair, "costToRepair");
   }
   if (isSame) return null;
   const order = getOrder(ctx.tx, before.id);

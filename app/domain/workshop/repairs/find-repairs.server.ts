@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { dayOrLast, NO_DAY_AHEAD } from "~db/day-or-last.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { type Day, type Instant, momentAt } from "../../dates.ts";
+import { beginsAnywhere, type Day, endsEverywhere, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Range } from "../../ranges.ts";
 import {
@@ -24,7 +25,7 @@ import { typedNumber } from "../../typed-number.ts";
 import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
-import { NO_DAY_AHEAD, within } from "../../range-condition.server.ts";
+import { within } from "../../range-condition.server.ts";
 import type { RepairSort } from "./repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
@@ -121,7 +122,7 @@ function listed(tx: Tx) {
 
 export type ListedRepair = ReturnType<typeof findRepairs>[number];
 
-const PROMISED = sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`;
+const PROMISED = dayOrLast(orders.promisedDay);
 
 /**
  * Matches a repair's row in `orders`, written like the condition of an index that no other statement uses.
@@ -223,11 +224,9 @@ function hasRange({ price, received, promised }: RepairFilter): boolean {
   return price !== undefined || received !== undefined || promised !== undefined;
 }
 
-const HOUR = 3_600_000;
-
 /** Conditions for the ranges, where another index serves the statement. */
 function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
-  const promise = sql`(select case when o.promised_day is null then '9999-12-31' else o.promised_day end
+  const promise = sql`(select ${dayOrLast(sql.raw("o.promised_day"))}
     from ${orders} o where o.id = ${repairs.id})`;
   return and(
     price && within(sql`+${repairs.customerPrice}`, price),
@@ -245,8 +244,8 @@ function seek(by: RepairSort, range: Range<string | number>): SQL | undefined {
 function momentsAround(days: Range<Day>): Range<number> {
   const { from, to } = days;
   return {
-    from: from && momentAt("UTC", from, 0) - 14 * HOUR,
-    to: to && momentAt("UTC", to, 0) + 36 * HOUR,
+    from: from && beginsAnywhere(from),
+    to: to && endsEverywhere(to),
   };
 }
 

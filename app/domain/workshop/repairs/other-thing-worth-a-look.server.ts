@@ -1,4 +1,5 @@
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
+import { hasStood } from "../../has-stood.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
@@ -45,7 +46,7 @@ export function noteOtherThing(
   { before, after }: { before: Left; after: Left },
 ): Trail[] {
   const { tx, now } = ctx;
-  const isAnothers = now - intakeAt >= MS_PER_DAY && before.customerId !== after.customerId;
+  const isAnothers = hasStood(now - intakeAt) && before.customerId !== after.customerId;
   const corrected = (intakeAt + USUAL_CORRECTIONS.correctDays * MS_PER_DAY) as Instant;
   const isChanged = now >= corrected && before.things.some((thing, nth) => !isSame(thing, after.things[nth]));
   if (!isAnothers && !isChanged) return [];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
 import { dayIn } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { RepairStatus } from "./repair-status.ts";
+import { isFinished, type RepairStatus } from "./repair-status.ts";
 
 /**
  * Records the store's day on which a repair was finished, and clears it when work resumes. Every change of
@@ -18,8 +18,4 @@ export function noteReadyDay(
     .set({ readyDay: isFinished(to) ? dayIn(zone, now) : null })
     .where(eq(orders.id, id))
     .run();
-}
-
-function isFinished(status: RepairStatus | null): boolean {
-  return status === "completed" || status === "picked_up";
 }

@@ -8,3 +8,8 @@ export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
   completed: "Completed",
   picked_up: "Picked Up",
 };
+
+/** True once the work is done. */
+export function isFinished(status: RepairStatus | null): boolean {
+  return status === "completed" || status === "picked_up";
+}

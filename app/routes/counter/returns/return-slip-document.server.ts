@@ -1,4 +1,4 @@
-import { cents, sumOf } from "~/domain/money";
+import { refundedOf } from "~/domain/counter/returns/return";
 import type { DocumentToSend } from "~/domain/outreach/messages/send-document.server";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
@@ -12,13 +12,12 @@ export function returnSlipDocument(returnId: number): DocumentToSend | null {
   const { made, number, shopName } = facts;
   const formatMoney = documentMoney();
   const subject = `Return ${number} at ${shopName}`;
-  const refunded = cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding);
   return {
     purpose: "return_slip",
     about: { kind: "return", id: returnId },
     customerId: made.customerId,
     subject,
     words: paperText(returnSlipWords(facts, formatMoney)),
-    short: `${subject}: refund ${formatMoney(refunded)}.`,
+    short: `${subject}: refund ${formatMoney(refundedOf(made))}.`,
   };
 }

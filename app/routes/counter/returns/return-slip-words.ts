@@ -1,7 +1,7 @@
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
-import type { Return } from "~/domain/counter/returns/return";
+import { refundedOf, type Return } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { cents, sumOf } from "~/domain/money";
+import { cents } from "~/domain/money";
 import type { Seen } from "~/domain/withhold-cost";
 import { formatDateTime } from "~/ui/format";
 import { type PaperPart, type PaperWords, unbroken } from "~/ui/paper-words";
@@ -30,7 +30,7 @@ export function returnSlipWords(slip: ReturnSlipFacts, formatMoney: Money): Pape
 
 /** What came back, and how it was refunded. */
 function cameBack(made: Seen<Return>, formatMoney: Money): PaperPart[] {
-  const refunded = cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding);
+  const refunded = refundedOf(made);
   return [
     {
       layout: "lines",

@@ -7,6 +7,7 @@ import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
 import { getReturn, returnBehind } from "~/domain/counter/returns/find-returns.server";
+import { refundedOf } from "~/domain/counter/returns/return";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { placesOfPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -50,15 +51,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
   // The customer looks on, so it never shows cost.
   const behind = returnBehind(db, sale.id);
   const made = behind && getReturn(db, behind.id);
+  const given = made ? made.refund.filter(({ kind }) => kind !== "exchange") : [];
   return {
     sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
-    exchanged: made
-      ? {
-          id: made.id,
-          cashRounding: made.cashRounding,
-          given: made.refund.filter(({ kind }) => kind !== "exchange"),
-        }
-      : null,
+    exchanged: made ? { id: made.id, given, refunded: refundedOf({ ...made, refund: given }) } : null,
     elsewhere: lyingElsewhere(sale),
     ways: waysForDocument(context, sale.customerId),
     sent: sentAbout(context, { kind: "sale", id: sale.id }, sale.store.zone),
@@ -93,9 +89,7 @@ export default function Finished({
   const { search } = useLocation();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
-  const given = cents(
-    sumOf((exchanged?.given ?? []).map(({ amount }) => amount)) + (exchanged?.cashRounding ?? 0),
-  );
+  const given = exchanged?.refunded ?? cents(0);
   const rounding = cashRoundingOf(sale);
   const rest = tradeInRestOf(sale);
   const taken = sumOf(

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/permissions";
-import { daysBetween, type Instant } from "~/domain/dates";
+import { beginsAnywhere, daysBetween, type Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/records/reports/sales-report.server";
@@ -24,6 +24,7 @@ import { type ReportQuery, readReportQuery } from "~/routes/records/reports/repo
 import { shop } from "~/runtime/shop.server";
 import {
   backwards,
+  isPair,
   isSortedKey,
   type KeyedList,
   type ListPage,
@@ -72,19 +73,13 @@ function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
   return {
     read: (slice) => findSales(shop().db, filter, slice),
     keyOf: (sale) => saleKeyOf(sale, filter),
-    isKey: (key): key is SaleKey =>
-      Array.isArray(key) &&
-      key.length === 2 &&
-      key.every(Number.isSafeInteger) &&
-      !Number.isNaN(new Date(key[0]).getTime()),
+    isKey: (key): key is SaleKey => isPair(key) && !Number.isNaN(new Date(key[0]).getTime()),
   };
 }
 
-const HOUR = 3_600_000;
-
-/** Returns a key below those of all the filter's sales. The margin covers the largest offset from UTC. */
+/** Returns a key below those of all the filter's sales. */
 function belowAll({ from }: SaleFilter): SaleKey {
-  return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
+  return [from ? beginsAnywhere(from) : 0, 0];
 }
 
 /**

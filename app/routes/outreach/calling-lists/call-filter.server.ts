@@ -11,7 +11,7 @@ import type { Instant } from "~/domain/dates";
 import { recordNumber } from "~/domain/record-number";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import { isTextAndId, type KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
 import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
@@ -57,8 +57,7 @@ export function callingList(filter: CallingFilter): KeyedList<ToCall, CallingKey
   return {
     read: (slice) => findToCall(shop().db, filter, slice),
     keyOf: ({ key }) => key,
-    isKey: (key): key is CallingKey =>
-      Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]),
+    isKey: isTextAndId,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   CALLING_LISTS,
   CALL_OUTCOME_LABELS,
   CALL_REASON_LABELS,
+  isOfPurchase,
 } from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
@@ -291,8 +292,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
  * Words the occasion: '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'.
  */
 function aboutWords({ reason, about, relative, first, occasion }: Row): string {
-  if (first !== null && (reason === "purchase" || reason === "cleaning"))
-    return `Bought on ${formatDate(first)}`;
+  if (first !== null && isOfPurchase(reason)) return `Bought on ${formatDate(first)}`;
   const years = first === null ? 0 : Number(occasion.slice(0, 4)) - Number(first.slice(0, 4));
   if (relative) return relativeDateWords(relative, years);
   const nth = years > 0 ? `${formatOrdinal(years)} ` : "";

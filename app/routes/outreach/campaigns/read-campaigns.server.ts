@@ -5,8 +5,9 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { NOT_SET_UP, PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
-import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
+import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
@@ -18,7 +19,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { listStores, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
-import type { KeyedList } from "~/web/list.server";
+import { isPair, type KeyedList } from "~/web/list.server";
 
 /** Finds a campaign. Throws 404 if there is none. */
 export function existingCampaign(campaignId: string): Campaign {
@@ -61,8 +62,7 @@ function pausedWords(tx: Tx): { title: string; more: string } | null {
 
 /** What an administrator has to set up before such a campaign can leave; null for nothing. */
 function notSetUp(tx: Tx, type: CampaignType): string | null {
-  const channel = MESSAGE_CHANNEL[type];
-  return channel === "letter" || goesTo(tx, channel) !== null ? null : NOT_SET_UP[channel];
+  return refuseUnlessSetUp(tx, MESSAGE_CHANNEL[type])?.refusal.message ?? null;
 }
 
 export type CampaignRecordData = ReturnType<typeof recordOf>;
@@ -71,7 +71,6 @@ export function allCampaigns(): KeyedList<Campaign, CampaignKey> {
   return {
     read: (slice) => findCampaigns(shop().db, slice),
     keyOf: (campaign) => [campaign.createdAt, campaign.id],
-    isKey: (key): key is CampaignKey =>
-      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    isKey: isPair,
   };
 }

@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { counted } from "~/domain/counted";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { sendFields } from "~/domain/outreach/campaigns/send-fields";
@@ -20,15 +18,13 @@ import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { onItsWay } from "~/web/messages/on-its-way.server";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { useLookAgain } from "~/web/use-look-again";
 import type { Route } from "./+types/send-campaign";
 import { CampaignPreviews } from "./campaign-previews.tsx";
 import { LeftOut } from "./recipients-left-out.tsx";
 import { existingCampaign } from "./read-campaigns.server.ts";
 import { CampaignSending } from "./send-contract.ts";
 import { type SendingView, sendingView } from "./sending-view.server.ts";
-
-/** Seconds after which a page whose list isn't complete looks again. */
-const LOOK_AGAIN_SECONDS = 2;
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
@@ -200,13 +196,4 @@ function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
       <LeftOut id={id} view={view} />
     </FormColumns>
   );
-}
-
-function useLookAgain(isRunning: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [isRunning, revalidate, state]);
 }

@@ -1,4 +1,4 @@
-import { type Instant, isoInstant, localTimeIn, MS_PER_DAY } from "~/domain/dates";
+import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
 import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
@@ -8,6 +8,7 @@ import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaign
 import { howLong } from "~/domain/outreach/campaigns/how-long";
 import { previewsOf } from "~/domain/outreach/campaigns/preview-campaign.server";
 import { LEFT_OUT_WHYS, leftOutCounts, leftOutWords } from "~/domain/outreach/campaigns/recipient";
+import { listStateOf } from "~/domain/outreach/campaigns/recipients-list-state";
 import { whyNotReady } from "~/domain/outreach/campaigns/send-campaign.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
 import { type Actor, can } from "~/domain/permissions";
@@ -24,10 +25,11 @@ const SHOWN = 10;
 export function sendingView(actor: Actor, campaign: Campaign) {
   const { db } = shop();
   const now = Date.now() as Instant;
-  const { id, type, status, version } = campaign;
+  const { id, type, status } = campaign;
   const sending = sendingOf(db, id);
   const zone = zoneOf(db, null);
-  const isListed = sending !== undefined && sending.version === version && sending.isListed;
+  const listing = listStateOf(sending, campaign, now);
+  const isListed = listing === "done" || listing === "old";
   const results = resultsOf(db, id);
   const counts = leftOutCounts(results);
   const settings = readSettings(db);
@@ -38,14 +40,7 @@ export function sendingView(actor: Actor, campaign: Campaign) {
   const planned = campaign.scheduledAt;
   return {
     status,
-    listing:
-      sending === undefined || sending.version !== version
-        ? ("none" as const)
-        : !sending.isListed
-          ? ("running" as const)
-          : now - sending.listedAt > MS_PER_DAY
-            ? ("old" as const)
-            : ("done" as const),
+    listing,
     listedAt: sending ? isoInstant(sending.listedAt) : "",
     listedSoFar: results.chosen + Object.values(counts).reduce((sum, n) => sum + n, 0),
     chosen: results.chosen,

@@ -7,7 +7,8 @@ import {
   type FoundMessage,
 } from "~/domain/outreach/messages/messages-about.server";
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
-import { goesTo, isPaused } from "~/domain/outreach/messages/sending-state.server";
+import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
+import { isPaused } from "~/domain/outreach/messages/sending-state.server";
 import { WAITS_FOR, whatToDo } from "~/domain/outreach/messages/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
@@ -62,7 +63,7 @@ function waitsFor({ id, channel, state }: Message): string | null {
   const { db } = shop();
   if (state !== "queued") return null;
   if (isPaused(db)) return WAITS_FOR.paused;
-  if (goesTo(db, channel) === null) return WAITS_FOR.setUp;
+  if (refuseUnlessSetUp(db, channel)) return WAITS_FOR.setUp;
   return attemptsOf(db, id).length > 0 ? WAITS_FOR.nextTry : null;
 }
 

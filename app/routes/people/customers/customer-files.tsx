@@ -5,9 +5,9 @@ import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
 import { FilesPage } from "~/web/files/files-page";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/customer-files";
-import { keptCustomer } from "./kept-customer.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",

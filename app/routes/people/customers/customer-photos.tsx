@@ -2,11 +2,11 @@ import { fullName } from "~/domain/people/customers/customer";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
 import { PhotosPage } from "~/web/photos/photos-page";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/customer-photos";
-import { keptCustomer } from "./kept-customer.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",

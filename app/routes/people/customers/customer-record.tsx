@@ -8,7 +8,6 @@ import { relativesOf } from "~/domain/people/family/find-relatives.server";
 import { wishesOf } from "~/domain/people/wishes/find-wishes.server";
 import { comingDates } from "~/domain/people/customers/coming-dates";
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
@@ -16,7 +15,7 @@ import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.se
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { AddPanel } from "~/ui/add-panel";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Columns, Stack } from "~/ui/columns";
 import photoSheet from "~/ui/styles/photos.css?url";
@@ -24,9 +23,8 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
 import { FilePanel, toAddFiles } from "~/web/files/file-panel";
+import { keptOrErased } from "~/web/kept-customer.server";
 import { PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
-import { idParam, notFound } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/customer-record";
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { OwnedPieces } from "./owned-pieces.tsx";
@@ -60,14 +58,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const id = idParam(params.customerId);
-  const found = getCustomerOrErased(db, id);
-  if (!found) throw notFound();
-  if (found.mergedInto !== null)
-    throw redirect(
-      withRest(href("/customers/:customerId", { customerId: found.mergedInto }), `?merged=${id}`),
-    );
+  const found = keptOrErased(params.customerId, "/customers/:customerId");
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
+  const { id } = customer;
   const isErased = customer.erasedAt !== null;
   const zone = zoneOf(db, customer.homeStore);
   const today = todayAt(db, customer.homeStore, Date.now() as Instant);

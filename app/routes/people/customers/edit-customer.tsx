@@ -1,17 +1,16 @@
-import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
+import { fullName } from "~/domain/people/customers/customer";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound, problem } from "~/web/problem";
-import { redirect } from "~/web/redirect";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-customer";
 import { CustomerForm } from "./customer-form.tsx";
@@ -28,20 +27,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = shop();
-  const customer = getCustomerOrErased(db, idParam(params.customerId));
-  if (!customer) throw notFound();
-  if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
-  if (customer.mergedInto !== null)
-    throw redirect(
-      withRest(href("/customers/:customerId", { customerId: customer.mergedInto }), `?merged=${customer.id}`),
-    );
+  const customer = keptCustomer(params.customerId, "/customers/:customerId");
   return {
     id: customer.id,
     name: fullName(customer),
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? customerToForm(customer),
-    stores: storeNames(db),
+    stores: storeNames(shop().db),
   };
 }
 

@@ -6,11 +6,10 @@ import {
   type NotedConsent,
 } from "~/domain/people/customers/contact-consent";
 import { REFUSED_WORDS, SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
-import { type Customer, ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
+import { type Customer, fullName } from "~/domain/people/customers/customer";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { CONSENT_CHOICES, profileFields } from "~/domain/people/customers/profile-fields";
 import { type Taste, TASTES } from "~/domain/people/customers/tastes";
 import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
@@ -19,7 +18,7 @@ import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -33,9 +32,9 @@ import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/form-drafts.server";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound, problem } from "~/web/problem";
-import { redirect } from "~/web/redirect";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-profile";
 import { EditedProfile, profileToForm } from "./profile-contract.ts";
@@ -52,16 +51,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
-  const customer = getCustomerOrErased(db, idParam(params.customerId));
-  if (!customer) throw notFound();
-  if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
-  if (customer.mergedInto !== null)
-    throw redirect(
-      withRest(
-        href("/customers/:customerId/profile", { customerId: customer.mergedInto }),
-        `?merged=${customer.id}`,
-      ),
-    );
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/profile");
   const consents = consentsOf(db, customer.id);
   const zone = zoneOf(db, customer.homeStore);
   return {

@@ -1,5 +1,4 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import type { Instant } from "~/domain/dates";
@@ -7,15 +6,15 @@ import { can } from "~/domain/permissions";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
-import { redirect } from "~/web/redirect";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/family";
 import { NewRelative } from "./relative-contract.ts";
@@ -35,15 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = getCustomerOrErased(db, idParam(params.customerId));
-  if (!customer || customer.erasedAt !== null) throw notFound();
-  if (customer.mergedInto !== null)
-    throw redirect(
-      withRest(
-        href("/customers/:customerId/relatives", { customerId: customer.mergedInto }),
-        `?merged=${customer.id}`,
-      ),
-    );
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/relatives");
   const today = todayAt(db, customer.homeStore, Date.now() as Instant);
   return {
     id: customer.id,

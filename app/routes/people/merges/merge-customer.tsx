@@ -1,16 +1,16 @@
 import { closedChannels } from "~/domain/people/customers/contact-consent";
 import { refusedWords } from "~/domain/people/customers/refused-words";
-import { ERASED_CUSTOMER, fullName } from "~/domain/people/customers/customer";
-import { getCustomer, getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { fullName } from "~/domain/people/customers/customer";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { factsOf } from "~/web/context";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound, problem } from "~/web/problem";
-import { redirect } from "~/web/redirect";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/merge-customer";
 import { NewMerge } from "./merge-contract.ts";
@@ -29,15 +29,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export function loader({ params, url }: Route.LoaderArgs) {
-  const { db } = shop();
-  const kept = getCustomerOrErased(db, idParam(params.customerId));
-  if (!kept) throw notFound();
-  if (kept.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
-  if (kept.mergedInto !== null)
-    throw redirect(
-      withRest(href("/customers/:customerId", { customerId: kept.mergedInto }), `?merged=${kept.id}`),
-    );
-  const other = getCustomer(db, Number(url.searchParams.get("with") ?? "") || 0);
+  const kept = keptCustomer(params.customerId, "/customers/:customerId");
+  const other = getCustomer(shop().db, Number(url.searchParams.get("with") ?? "") || 0);
   return {
     id: kept.id,
     name: fullName(kept),

@@ -33,7 +33,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
-import { type KeyedList, listPage } from "~/web/list.server";
+import { isPair, type KeyedList, listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/audit-trail";
 import { firstAlike, groupsText } from "./action-groups.server.ts";
@@ -100,8 +100,7 @@ function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
   return {
     read: (slice) => findEntries(shop().db, trail, slice),
     keyOf: keyOfEntry,
-    isKey: (key): key is EntryKey =>
-      Array.isArray(key) && key.length === 2 && key.every((part) => Number.isSafeInteger(part)),
+    isKey: isPair,
   };
 }
 

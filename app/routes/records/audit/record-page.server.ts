@@ -6,37 +6,18 @@ import { mainKind, type MainKind } from "~/domain/shop/trail/record-kinds";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { getImport } from "~/import/find-imports.server";
 import { type Address, type Path, recordAt } from "~/ui/address";
+import { RECORD_PAGES } from "~/web/record-address";
 import type { Tx } from "~db/client.server.ts";
 
 /** Page of each record kind, with at most one parameter (id or key). Null for kinds without a page. */
 const PAGES: Record<MainKind, Path | null> = {
-  customer: "/customers/:customerId",
-  piece: "/inventory/:pieceId",
-  vendor: "/inventory/vendors/:vendorId",
-  receiving: "/inventory/receivings/:receivingId",
-  transfer: "/inventory/transfers/:transferId",
-  buy: "/buys/:buyId",
-  "melt-lot": "/inventory/melt-lots/:lotId",
+  ...RECORD_PAGES,
   "metal-price": "/inventory/metal-prices",
-  count: "/counts/:countId",
-  "bulk-change": "/inventory/bulk-changes/:changeId",
-  sale: "/sales/:saleId",
-  return: "/returns/:returnId",
-  repair: "/repairs/:repairId",
-  order: "/orders/:orderId",
-  "gift-card": "/gift-cards/:cardId",
-  campaign: "/marketing/:campaignId",
-  employee: "/directory/:employeeId",
-  process: "/processes/:processId",
-  import: "/customers/imports/:importId",
   till: "/till",
-  close: "/till/closes/:closeId",
   role: "/settings/permissions/:role",
   setting: "/settings",
-  service: "/settings/services/:serviceId",
   store: "/settings/stores/:store",
   token: "/settings/tokens",
-  message: "/settings/sending/:messageId",
   reply: "/customers/replies",
   suppression: "/marketing/suppressions",
   sending: "/settings/sending",

@@ -1,10 +1,10 @@
-import type { Instant } from "~/domain/dates";
+import { type Instant, MS_PER_DAY } from "~/domain/dates";
 import { newestSealing, newestSealingAfter, type Sealing } from "~/domain/records/audit/key-of-log.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { formatCount, formatDateTime } from "~/ui/format";
 import type { Db } from "~db/client.server.ts";
 
-const TOLD_FOR = 7 * 24 * 60 * 60_000;
+const TOLD_FOR = 7 * MS_PER_DAY;
 
 export interface TrailSealing {
   at: string;

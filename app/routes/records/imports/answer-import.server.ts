@@ -1,5 +1,4 @@
 import { notSavedText } from "~/web/not-saved-text.server";
-import { setTimeout as wait } from "node:timers/promises";
 import { data } from "react-router";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
@@ -16,9 +15,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { completeToast } from "../../../import/result-words.ts";
 import type { Rejection } from "./import-questions.tsx";
 import { wordsOf } from "./import-words.ts";
-
-/** Longer imports continue, with progress on their own page. */
-const ANSWERED_WITHIN = 2_000;
+import { waitBriefly } from "./wait-briefly.server.ts";
 
 /** Loads the import form, with the interrupted import that `?continue=7` names. */
 export function loadImportForm(url: URL, kind: ImportKind) {
@@ -63,7 +60,7 @@ export async function answerImport(args: PerformArgs, kind: ImportKind) {
     return data(rejection, { status });
   }
   const { importId, finished } = received;
-  await Promise.race([finished, wait(ANSWERED_WITHIN)]);
+  await waitBriefly(finished);
   const page = href(`${wordsOf(kind).past}/:importId`, { importId });
   const result = getImport(shop().db, importId);
   if (!result || result.state === "running") return redirect(page, 303);

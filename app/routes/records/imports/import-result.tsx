@@ -23,6 +23,7 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Toast } from "~/ui/toast";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { LOOK_AGAIN_SECONDS, useLookAgain } from "~/web/use-look-again";
 import type { Route } from "./+types/import-result";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
@@ -32,7 +33,6 @@ import { completeToast, errorText } from "../../../import/result-words.ts";
 import { StateOfImport, UndoneCallout } from "./import-state.tsx";
 import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
-import { LOOK_AGAIN_SECONDS, useWatch } from "./use-watched-import.ts";
 
 export const handle: PageHandle = { ...IMPORTS_HANDLE, isRecord: true };
 
@@ -118,7 +118,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
   const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
   const isRunning = state === "running";
   const { path, form, past, list, rows } = wordsOf(result.kind);
-  const wasRunning = useWatch(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
+  const wasRunning = useLookAgain(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
   return (
     <>
       {wasRunning && state === "complete" && result.undo === null && (

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { STOPS_SHOWN } from "~/import/import-limits";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
@@ -20,9 +19,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/undo-import";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
-
-/** A longer undo continues, with progress on the import's page. */
-const ANSWERED_WITHIN = 2_000;
+import { waitBriefly } from "./wait-briefly.server.ts";
 
 export const handle: PageHandle = { ...IMPORTS_HANDLE, isForm: true };
 
@@ -63,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
     const toast = { tone: "error", title: "Error", description: message } as const;
     return redirectWithToast(facts, page, toast);
   }
-  await Promise.race([undone.finished, wait(ANSWERED_WITHIN)]);
+  await waitBriefly(undone.finished);
   if (isUndoLeft(shop().db, importId)) return redirect(page, 303);
   return redirectWithToast(facts, page, { tone: "success", description: "Import undone" });
 }

@@ -4,20 +4,14 @@ import { type Note, type Noted, NOTED_KINDS } from "~/domain/records/notes/note"
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { shop } from "~/runtime/shop.server";
-import { type Address, recordAt } from "~/ui/address";
+import type { Address } from "~/ui/address";
 import { idParam, notFound, problem } from "~/web/problem";
-
-const PAGES = {
-  customer: "/customers/:customerId",
-  piece: "/inventory/:pieceId",
-  sale: "/sales/:saleId",
-  order: "/orders/:orderId",
-} as const;
+import { recordAddress } from "~/web/record-address";
 
 /** Returns the URL of a record's page. An order that is a repair has the repair's. */
 export function pageOfNoted({ kind, id }: Noted): Address {
   const record = kind === "order" ? notedRecord(shop().db, { kind, id }) : null;
-  return recordAt(record?.kind === "repair" ? "/repairs/:repairId" : PAGES[kind], id);
+  return recordAddress(record?.kind === "repair" ? "repair" : kind, id);
 }
 
 /**

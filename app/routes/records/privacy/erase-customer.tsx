@@ -1,7 +1,6 @@
 import { olderCopies } from "~/backup/older-backups.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { openBusinessOf } from "~/domain/records/privacy/find-open-business.server";
 import { can } from "~/domain/permissions";
@@ -13,9 +12,9 @@ import { href } from "~/ui/address";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
+import { keptOrErased } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
-import { redirect } from "~/web/redirect";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/erase-customer";
 import { Erasure } from "../../people/customers/customer-contract.ts";
@@ -37,14 +36,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = shop();
-  const id = idParam(params.customerId);
-  const customer = getCustomerOrErased(db, id);
-  if (!customer) throw notFound();
-  if (customer.mergedInto !== null)
-    throw redirect(href("/customers/:customerId/erase", { customerId: customer.mergedInto }));
+  const customer = keptOrErased(params.customerId, "/customers/:customerId/erase");
   const settings = readSettings(db);
   const now = Date.now() as Instant;
-  const { erasedAt, erasedBy, createdAt } = customer;
+  const { id, erasedAt, erasedBy, createdAt } = customer;
   const copies = olderCopies(config.dataDir, settings, { since: createdAt, until: erasedAt ?? now, now });
   const by = erasedBy === null ? undefined : getEmployee(db, erasedBy);
   return {

@@ -1,23 +1,23 @@
 import type { Mention } from "~/domain/records/privacy/find-mentions.server";
-import { recordAt, type RecordPath } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
+import { recordAddress } from "~/web/record-address";
 
-const PLACES = {
-  customer: { label: "Customer", at: "/customers/:customerId" },
-  repair: { label: "Repair", at: "/repairs/:repairId" },
-  order: { label: "Order", at: "/orders/:orderId" },
-  piece: { label: "Item", at: "/inventory/:pieceId" },
-  vendor: { label: "Vendor", at: "/inventory/vendors/:vendorId" },
-  receiving: { label: "Receiving", at: "/inventory/receivings/:receivingId" },
-  transfer: { label: "Transfer", at: "/inventory/transfers/:transferId" },
-  buy: { label: "Buy", at: "/buys/:buyId" },
-  melt_lot: { label: "Melt lot", at: "/inventory/melt-lots/:lotId" },
-  sale: { label: "Sale", at: "/sales/:saleId" },
-  campaign: { label: "Campaign", at: "/marketing/:campaignId" },
-  process: { label: "Process", at: "/processes/:processId" },
-  count: { label: "Count", at: "/counts/:countId" },
-} satisfies Record<Mention["kind"], { label: string; at: RecordPath }>;
+const LABELS: Record<Mention["kind"], string> = {
+  customer: "Customer",
+  repair: "Repair",
+  order: "Order",
+  piece: "Item",
+  vendor: "Vendor",
+  receiving: "Receiving",
+  transfer: "Transfer",
+  buy: "Buy",
+  melt_lot: "Melt lot",
+  sale: "Sale",
+  campaign: "Campaign",
+  process: "Process",
+  count: "Count",
+};
 
 export function Mentions({ mentions }: { mentions: Mention[] }) {
   return (
@@ -26,8 +26,8 @@ export function Mentions({ mentions }: { mentions: Mention[] }) {
       <ul>
         {mentions.map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>
-            <PageLink className="text-link" to={recordAt(PLACES[kind].at, id)}>
-              {PLACES[kind].label} #{id}
+            <PageLink className="text-link" to={recordAddress(kind, id)}>
+              {LABELS[kind]} #{id}
             </PageLink>
           </li>
         ))}

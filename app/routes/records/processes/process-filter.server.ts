@@ -6,7 +6,7 @@ import {
   type ProcessKey,
 } from "~/domain/records/processes/find-processes.server";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import { isPair, type KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { ProcessQuery } from "./process-contract.ts";
 
@@ -26,7 +26,6 @@ export function processesBy(filter: ProcessFilter): KeyedList<Process, ProcessKe
   return {
     read: (slice) => findProcesses(shop().db, filter, slice),
     keyOf: (process) => [process.createdAt, process.id],
-    isKey: (key): key is ProcessKey =>
-      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    isKey: isPair,
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { type Day, endOfMonth } from "~/domain/dates";
 import { type Cents, sumOf } from "~/domain/money";
 import type { TrendMonth } from "~/domain/records/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
@@ -197,6 +198,6 @@ function MonthName({ month: { from, to } }: { month: Month }) {
 }
 
 /** True if a day is the last of its month. */
-function isWhole(to: string) {
-  return new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
+function isWhole(to: Day) {
+  return to === endOfMonth(to);
 }

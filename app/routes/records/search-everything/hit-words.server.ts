@@ -18,10 +18,11 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { type Address, recordAt, type RecordPath } from "~/ui/address";
+import type { Address } from "~/ui/address";
 import { formatDate, formatDateTime } from "~/ui/format";
 import type { TilePicture } from "~/ui/tile";
 import { tilesOf } from "~/web/photos/tiles.server";
+import { recordAddress } from "~/web/record-address";
 import type { FoundRow } from "./search-contract.ts";
 
 /** Puts results into words for JSON, in the order of `hits`. */
@@ -67,26 +68,8 @@ function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePictu
   };
 }
 
-const PAGES = {
-  customer: "/customers/:customerId",
-  piece: "/inventory/:pieceId",
-  sale: "/sales/:saleId",
-  return: "/returns/:returnId",
-  repair: "/repairs/:repairId",
-  special_order: "/orders/:orderId",
-  layaway: "/orders/:orderId",
-  transfer: "/inventory/transfers/:transferId",
-  vendor: "/inventory/vendors/:vendorId",
-  receiving: "/inventory/receivings/:receivingId",
-  melt_lot: "/inventory/melt-lots/:lotId",
-  buy: "/buys/:buyId",
-  count: "/counts/:countId",
-  close: "/till/closes/:closeId",
-  gift_card: "/gift-cards/:cardId",
-} satisfies Record<Hit["kind"], RecordPath>;
-
 export function pathOf({ kind, id }: Pick<Hit, "kind" | "id">): Address {
-  return recordAt(PAGES[kind], id);
+  return recordAddress(kind, id);
 }
 
 interface Say {

@@ -27,7 +27,7 @@ import {
   type TimelineOf,
 } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
-import { type Address, addressAt, href, recordAt, withRest } from "~/ui/address";
+import { type Address, addressAt, href, withRest } from "~/ui/address";
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 import type { TilePicture } from "~/ui/tile";
@@ -35,6 +35,7 @@ import { actorNow } from "~/web/unconfirmed-actor";
 import { actorOf } from "~/web/context";
 import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
 import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
+import { recordAddress } from "~/web/record-address";
 import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { editsInWords } from "../audit/edits-timeline.server.ts";
 
@@ -157,20 +158,9 @@ export function queryOf(kind: TimelineKind | null, year: number | null): string 
   return new URLSearchParams({ ...(kind && { kind }), ...(year && { year: String(year) }) }).toString();
 }
 
-const PAGES = {
-  sale: "/sales/:saleId",
-  return: "/returns/:returnId",
-  repair: "/repairs/:repairId",
-  order: "/orders/:orderId",
-  receiving: "/inventory/receivings/:receivingId",
-  transfer: "/inventory/transfers/:transferId",
-  "melt-lot": "/inventory/melt-lots/:lotId",
-  buy: "/buys/:buyId",
-} as const;
-
 /** Returns the path of the document behind an entry. */
 export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): Address {
-  return recordAt(PAGES[kind], id);
+  return recordAddress(kind, id);
 }
 
 function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: Actor): ShownEntry[] {

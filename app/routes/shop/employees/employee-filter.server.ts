@@ -8,7 +8,7 @@ import {
 } from "~/domain/shop/employees/find-employees.server";
 import { ROLES } from "~/domain/shop/employees/roles";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import { isTextAndId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 
 /**
@@ -33,7 +33,6 @@ export function employeeList(filter: EmployeeFilter): KeyedList<Employee, Employ
   return {
     read: (slice) => findEmployees(shop().db, filter, slice),
     keyOf: employeeKeyOf,
-    isKey: (key): key is EmployeeKey =>
-      Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && typeof key[1] === "number",
+    isKey: isTextAndId,
   };
 }

@@ -1,7 +1,7 @@
-import { accessOf, changeAccess } from "~/domain/shop/employees/change-access.server";
+import { accessOf, changeAccess, rolesToGive } from "~/domain/shop/employees/change-access.server";
 import { fullName } from "~/domain/shop/employees/employee";
 import { accountFormValues } from "~/domain/shop/employees/permission-fields";
-import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
+import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { can, inOrder } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const employee = existingEmployee(params.employeeId);
   const actor = actorOf(context);
-  const { id, role, version, changes } = accessOf(shop().db, employee);
+  const { db } = shop();
+  const account = accessOf(db, employee);
+  const { id, role, version, changes } = account;
   return {
     id,
     name: fullName(employee),
@@ -45,11 +47,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     form: {
       formKey: crypto.randomUUID(),
       values: { ...accountFormValues(changes), role, version: String(version), ...readDraft(actor, url) },
-      roles: ROLES.filter(
-        (choice) =>
-          (choice !== "owner" && ROLES.indexOf(choice) <= ROLES.indexOf(actor.role)) ||
-          actor.role === "owner",
-      ),
+      roles: rolesToGive(db, actor.id, account),
       /** Permissions that the actor can give and take; null for the role alone. */
       within: can(actor, "rights.manage") && role !== "owner" ? inOrder(actor.permissions) : null,
     },

@@ -1,5 +1,5 @@
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
-import { ROLES } from "~/domain/shop/employees/roles";
+import { rolesToHire } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -26,11 +26,12 @@ export const meta = () => [{ title: "Add Employee · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
+  const { db } = shop();
   return {
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
-    roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
-    stores: storeNames(shop().db),
+    roles: rolesToHire(db, actor.id),
+    stores: storeNames(db),
   };
 }
 

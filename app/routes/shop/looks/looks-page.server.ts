@@ -17,6 +17,7 @@ import { tillAddress } from "~/routes/counter/till/till-address";
 import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
+import { recordAddress } from "~/web/record-address";
 import { showsCost } from "~/web/shows-cost.server";
 import { reasons, otherReasons, saidOf } from "./look-reasons.server.ts";
 
@@ -83,50 +84,26 @@ function recordOf({
   store,
   storeName,
 }: Pick<Look, "recordKind" | "recordId" | "piece" | "service" | "moved" | "whose" | "store" | "storeName">) {
-  switch (recordKind) {
-    case "sale":
-      return { to: href("/sales/:saleId", { saleId: recordId }), name: ticketNumber(recordId) };
-    case "repair":
-      return {
-        to: href("/repairs/:repairId", { repairId: recordId }),
-        name: orderNumber({ kind: "repair", id: recordId }),
-      };
-    case "customer":
-      return { to: href("/customers/:customerId", { customerId: recordId }), name: `Customer #${recordId}` };
-    case "buy":
-      return { to: href("/buys/:buyId", { buyId: recordId }), name: buyNumber(recordId) };
-    case "bulk_change":
-      return {
-        to: href("/inventory/bulk-changes/:changeId", { changeId: recordId }),
-        name: `Bulk change #${recordId}`,
-      };
-    case "till_movement": {
-      const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
-      return { to: tillAddress(href("/till"), { location, till, isOnly: false }), name: till };
-    }
-    case "employee":
-      return {
-        to: href("/directory/:employeeId", { employeeId: recordId }),
-        name: whose ?? `Employee #${recordId}`,
-      };
-    case "close":
-      return { to: href("/till/closes/:closeId", { closeId: recordId }), name: closeNumber(recordId) };
-    case "piece":
-      return {
-        to: href("/inventory/:pieceId", { pieceId: recordId }),
-        name: piece?.sku ?? `Item #${recordId}`,
-      };
-    case "gift_card":
-      return { to: href("/gift-cards/:cardId", { cardId: recordId }), name: `Gift card #${recordId}` };
-    case "melt_lot":
-      return { to: href("/inventory/melt-lots/:lotId", { lotId: recordId }), name: meltLotNumber(recordId) };
-    case "service":
-      return {
-        to: href("/settings/services/:serviceId", { serviceId: recordId }),
-        name: service?.name ?? `Service #${recordId}`,
-      };
-    case "shop":
-      if (store !== null) return { to: href("/settings/stores/:store", { store }), name: storeName ?? store };
-      return { to: href("/settings"), name: "Settings" };
+  if (recordKind === "till_movement") {
+    const [location, till] = [moved?.store ?? "", moved?.till ?? ""];
+    return { to: tillAddress(href("/till"), { location, till, isOnly: false }), name: till };
   }
+  if (recordKind === "shop")
+    return store === null
+      ? { to: href("/settings"), name: "Settings" }
+      : { to: href("/settings/stores/:store", { store }), name: storeName ?? store };
+  const names: Record<Exclude<Look["recordKind"], "till_movement" | "shop">, string> = {
+    sale: ticketNumber(recordId),
+    repair: orderNumber({ kind: "repair", id: recordId }),
+    customer: `Customer #${recordId}`,
+    buy: buyNumber(recordId),
+    bulk_change: `Bulk change #${recordId}`,
+    employee: whose ?? `Employee #${recordId}`,
+    close: closeNumber(recordId),
+    piece: piece?.sku ?? `Item #${recordId}`,
+    gift_card: `Gift card #${recordId}`,
+    melt_lot: meltLotNumber(recordId),
+    service: service?.name ?? `Service #${recordId}`,
+  };
+  return { to: recordAddress(recordKind, recordId), name: names[recordKind] };
 }

@@ -1,3 +1,4 @@
+import { startedElsewhere } from "~/access/refuse-other-sites.server";
 import { href } from "~/ui/address";
 import { clientOf } from "~/web/client-context";
 import { factsOf, signedIn } from "~/web/context";
@@ -8,10 +9,12 @@ import { redirectWithToast } from "~/web/toast.server";
 import { logOut } from "./log-out.server.ts";
 
 /**
- * Signs out if the link is local or typed. Cross-site requests and prefetches go to the confirmation page.
+ * Signs out if the link is local or typed. Cross-site requests, prefetches, and requests that don't say where they come
+ * from go to the confirmation page.
  */
 export async function followLogOutLink({ request, context }: PerformArgs): Promise<Response> {
-  if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
+  const { origin } = clientOf(request, context);
+  if (context.get(signedIn) && startedElsewhere(request, origin, { ifUnsaid: true }))
     return redirect(href("/log-out"));
   return logOut(context);
 }
@@ -38,13 +41,4 @@ async function logOutOrSayWhyNot({
     const toast = { tone: "error", title: "Logout failed", description: message } as const;
     return redirectWithToast(factsOf(context), href("/"), toast);
   }
-}
-
-function meansIt(request: Request, ownOrigin: string): boolean {
-  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
-  if (/prefetch|prerender/i.test(purpose)) return false;
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" || site === "none";
-  const referer = request.headers.get("referer");
-  return referer !== null && URL.canParse(referer) && new URL(referer).origin === ownOrigin;
 }

@@ -7,6 +7,7 @@ import { startSecondStep } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { findAccount, getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { lowerCaseEmail } from "~/domain/shop/employees/lower-case-email";
 import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/shop/employees/set-password.server";
 import { shop } from "~/runtime/shop.server";
@@ -44,7 +45,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const read = readWithPassword(form, CodeHolder, { ...typed, password });
     if (!read.ok) return refuse(read.refused);
 
-    const email = read.value.email.toLowerCase();
+    const email = lowerCaseEmail(read.value.email);
     const codeHash = hashOfOneTimeCode(read.value.code);
     const { db } = shop();
     const employeeId = findAccount(db, email)?.id ?? null;

@@ -1,7 +1,8 @@
 import { newProgramToken } from "~/access/program-token.server";
-import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
-import { makeToken } from "~/domain/shop/tokens/make-token.server";
+import { ROLE_LABELS } from "~/domain/shop/employees/roles";
+import { makeToken, rolesForToken } from "~/domain/shop/tokens/make-token.server";
 import { TOKEN_DAYS, tokenDaysLabel, tokenFields, USUAL_TOKEN_DAYS } from "~/domain/shop/tokens/token-fields";
+import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -39,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       isReadOnly: "on",
       expires: USUAL_TOKEN_DAYS,
     },
-    roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
+    roles: rolesForToken(shop().db, actor.id),
   };
 }
 

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { data, type HeadersFunction } from "react-router";
 import { PREVIEW_KEPT_MS } from "~/domain/stock/bulk-changes/previews-kept";
 import {
   type BulkChangeRow,
@@ -29,6 +28,7 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Views } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import { idParam } from "~/web/problem";
+import { LOOK_AGAIN_SECONDS, useLookAgain } from "~/web/use-look-again";
 import type { Route } from "./+types/bulk-change-record";
 import { mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
@@ -37,8 +37,6 @@ import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.server.ts";
 import { BulkChangeMore, BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
-
-const LOOK_AGAIN_SECONDS = 2;
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -91,7 +89,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const words = { formatMoney, stores };
   const { id, state, by, at, undoneBy, waiting, changed, leftOut } = bulk;
   const isLeft = isPreview(bulk);
-  useWatch(state === "running");
+  useLookAgain(state === "running");
   const columns: Column<BulkChangeRow>[] = [
     {
       head: "Item",
@@ -190,12 +188,3 @@ const OUTCOME_LABELS: Record<RowOutcome, string> = {
   changed: "Changed",
   left_out: "Left out",
 };
-
-function useWatch(isRunning: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [isRunning, revalidate, state]);
-}

@@ -13,7 +13,7 @@ import {
   reasonsOf,
 } from "~/domain/stock/bulk-changes/find-bulk-changes.server";
 import { shop } from "~/runtime/shop.server";
-import { isId, type KeyedList } from "~/web/list.server";
+import { isId, isTextAndId, type KeyedList } from "~/web/list.server";
 import { bulkChangeToJson, bulkRowToJson } from "./bulk-change-json.ts";
 import { mustBe } from "./run-bulk-change-in-background.server.ts";
 
@@ -33,8 +33,7 @@ export function rowsOf(bulkChangeId: number, outcome: RowOutcome): KeyedList<Bul
   return {
     read: (slice) => findBulkRows(shop().db, { bulkChangeId, outcome }, slice),
     keyOf: bulkRowKey,
-    isKey: (key): key is BulkRowKey =>
-      Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]),
+    isKey: isTextAndId,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  isMissingSome,
   standingOf,
   type Transfer,
   TRANSFER_OUTCOME_LABELS,
@@ -29,9 +30,9 @@ export interface Standing {
 }
 
 export function standingBadge(transfer: Transfer): Standing {
-  const { state, sentAt, figures } = transfer;
+  const { state } = transfer;
   const label = standingOf(transfer);
   if (state === "open") return { label, state: "packing" };
   if (state === "sent") return { label, state: "onTheWay" };
-  return { label, state: sentAt !== null && figures.missing > 0 ? "wrong" : "closed" };
+  return { label, state: isMissingSome(transfer) ? "wrong" : "closed" };
 }

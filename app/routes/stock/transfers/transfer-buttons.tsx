@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { piecesOf, type Transfer } from "~/domain/stock/transfers/transfer";
+import { isMissingSome, piecesOf, type Transfer } from "~/domain/stock/transfers/transfer";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 /** What can be done with the selected items: while the list is packed, or once it was sent. */
 export function TickedItems({ transfer }: { transfer: Transfer }) {
-  const { id, from, to, state, figures } = transfer;
+  const { id, from, to, state } = transfer;
   return (
     <ActionBar count="Selected items:">
       {state === "open" ? (
@@ -22,7 +22,7 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
           >
             {`Still in ${from.name}`}
           </Button>
-          {figures.missing > 0 && (
+          {isMissingSome(transfer) && (
             <Button
               type="submit"
               variant="danger"

@@ -4,6 +4,7 @@ import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import {
+  isMissingSome,
   piecesOf,
   type Transfer,
   type TransferLine,
@@ -37,6 +38,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { Scanned } from "./transfer-contract.ts";
 import { transferLinesBy } from "./transfer-lists.server.ts";
+import { saidOf } from "./said-of-transfer.ts";
 import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
@@ -71,7 +73,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     () => (shown ? figures[shown] : piecesOf(transfer)),
   );
   const mayEdit = can(actor, "inventory.edit");
-  const mayScan = mayEdit && (state !== "closed" || figures.missing > 0);
+  const mayScan = mayEdit && (state !== "closed" || isMissingSome(transfer));
   const last = mayScan ? lastLineOf(db, transfer, actor.id) : undefined;
   const tileOf = tilesOf(
     actor,
@@ -98,9 +100,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** The lines to show first: those that need something done. */
-function firstShown({ state, figures }: Transfer): TransferOutcome | null {
-  if (state === "sent") return "waiting";
-  return state === "closed" && figures.missing > 0 ? "missing" : null;
+function firstShown(transfer: Transfer): TransferOutcome | null {
+  if (transfer.state === "sent") return "waiting";
+  return isMissingSome(transfer) ? "missing" : null;
 }
 
 function transferOf(param: string): Transfer {
@@ -147,7 +149,7 @@ export async function action(args: Route.ActionArgs) {
   if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
   return redirectWithToast(factsOf(args.context), page, {
     tone: "success",
-    description: `Everything arrived. ${transferNumber(transferId)} is closed`,
+    description: saidOf(transfer, outcome.value),
   });
 }
 

@@ -6,7 +6,7 @@ import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
 import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
-import { type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
+import type { Transfer } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { type Contract, Nothing } from "~/web/contract";
@@ -18,6 +18,7 @@ import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-step";
+import { saidOf } from "./said-of-transfer.ts";
 import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
 
 const FAILED = "Failed to save the transfer";
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   if (!perform) throw notFound();
   const outcome = await perform(args, form, transferId);
   const page = href("/inventory/transfers/:transferId", { transferId });
-  const done = (transfer: Transfer) => ({ to: page, said: saidOf(name, before, transfer) });
+  const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer, name) });
   return answerButton(args, outcome, { done, back: page, failed: FAILED });
 }
 
@@ -73,21 +74,6 @@ function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: r
     );
   const description = "Check one lost item";
   return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
-}
-
-/** Says what a step did: to the whole transfer, or else to its items. */
-function saidOf(name: string, before: Transfer, { id, state, sentAt, figures, from, to }: Transfer): string {
-  const number = transferNumber(id);
-  if (before.state === "open" && state === "sent") return `${number} is on its way`;
-  if (state === "closed" && before.state !== "closed") {
-    if (sentAt === null) return `${number} discarded`;
-    if (figures.missing > 0) return `${number} is closed: ${figures.missing} missing`;
-    return `Everything arrived. ${number} is closed`;
-  }
-  if (name === "take-out") return "Taken off the list";
-  if (name === "receive") return `Arrived in ${to.name}`;
-  if (name === "back") return `Still in ${from.name}`;
-  return "Transfer saved";
 }
 
 /** Leads users who had to sign in again back to the page. */

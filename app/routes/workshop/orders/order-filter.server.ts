@@ -31,7 +31,7 @@ import { storeDays } from "~/domain/shop/stores/store-days.server";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNT_AT_MOST } from "~/web/count-at-most";
-import { backwards, isId, isSortedKey, type KeyedList, orderAsked } from "~/web/list.server";
+import { backwards, isId, isPair, isSortedKey, type KeyedList, orderAsked } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
@@ -151,7 +151,7 @@ function listOfCalls(filter: CallFilter): KeyedList<Call, CallKey> {
   return {
     read: (slice) => findCalls(shop().db, filter, slice),
     keyOf: ({ since, id }) => [since, id],
-    isKey: (key): key is CallKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    isKey: isPair,
   };
 }
 

@@ -29,7 +29,14 @@ import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import type { RangeField } from "~/ui/more-filters";
-import { backwards, isSortedKey, type KeyedList, orderAsked, orderAskedOrRefuse } from "~/web/list.server";
+import {
+  backwards,
+  isPair,
+  isSortedKey,
+  type KeyedList,
+  orderAsked,
+  orderAskedOrRefuse,
+} from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
@@ -85,8 +92,7 @@ function byIntake(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
   return {
     read: (slice) => findRepairs(shop().db, filter, slice),
     keyOf: ({ intakeAt, id }) => [intakeAt, id],
-    isKey: (key): key is RepairKey =>
-      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    isKey: isPair,
   };
 }
 

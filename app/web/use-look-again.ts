@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
+/** Seconds after which a page of something that still runs looks again; without scripts, by a `Refresh` header. */
 export const LOOK_AGAIN_SECONDS = 2;
 
-/** Polls while the import runs. True if it was seen running. */
-export function useWatch(isRunning: boolean): boolean {
+/** Reads the page's data again and again while something runs. True if it ran when the page was first shown. */
+export function useLookAgain(isRunning: boolean): boolean {
   const { revalidate, state } = useRevalidator();
   const [seen] = useState(isRunning);
   useEffect(() => {

@@ -107,11 +107,13 @@ const HINTS: Record<CallList, string> = {
   hand_back: "Canceled repairs that haven't been returned to the customer yet.",
 };
 
+type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "location">;
+
 /**
  * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
  * which overrides the header's.
  */
-function viewOf(list: CallList | null, { kind, location }: { kind: string; location?: string | undefined }) {
+function viewOf(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
   const query = new URLSearchParams({ ...(list && { state: list }), ...(kind !== "all" && { kind }) });
   query.set("location", location ?? "all");
   return withRest(href("/orders"), `?${query}`);
@@ -124,9 +126,13 @@ function listOfCalls(list: CallList, isSending: boolean): (Column<ListedOrder> |
 
 type ListedOrder = Route.ComponentProps["loaderData"]["orders"][number];
 
-/** The preview of what a list of calls would get. */
-function sendAllAt(list: CallList, { kind, location }: { kind: string; location?: string | undefined }) {
-  const query = new URLSearchParams({ state: list, ...(kind !== "all" && { kind }) });
+/** The preview of what the customers found on a list of calls would get. */
+function sendAllAt(list: CallList, { search, kind, location }: Filtered) {
+  const query = new URLSearchParams({
+    state: list,
+    ...(search && { search }),
+    ...(kind !== "all" && { kind }),
+  });
   query.set("location", location ?? "all");
   return withRest(href("/orders/notify"), `?${query}`);
 }
@@ -161,14 +167,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
-          {calls === null && (
-            <FilterSearch
-              name="search"
-              label="Search"
-              placeholder="Name, phone, number or item"
-              defaultValue={search}
-            />
-          )}
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Name, phone, number or item"
+            defaultValue={search}
+          />
           <FilterSelect
             name="kind"
             label="Kind"
@@ -219,7 +223,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             title="No orders found"
             clearTo={isFiltered && href("/orders")}
             hint={
-              calls
+              calls && !search
                 ? HINTS[calls]
                 : isFiltered
                   ? "Try adjusting your filters or search terms."

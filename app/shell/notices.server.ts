@@ -3,7 +3,7 @@ import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/find-looks.server";
 import { countUnread } from "~/domain/outreach/replies/find-replies.server";
-import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { countForBellAndMenu } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { calendarsOf } from "~/domain/outreach/notices/waiting-notices.server";
 import { shop } from "~/runtime/shop.server";
@@ -19,20 +19,21 @@ export function countReplies(actor: Actor, limit: number): number {
 
 /**
  * Counts notices at the actor's selected stores, what is worth a look and replies at any store, and what is wrong with
- * the machine.
+ * the machine; and for the menu, at the same stores, what it says of repairs and orders.
  */
-export function countNotices(actor: Actor, context: Readonly<RouterContextProvider>): number {
+export function countNotices(actor: Actor, context: Readonly<RouterContextProvider>) {
   const { db } = shop();
   const troubles = troublesFor(actor, troublesLately).length;
   const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES - troubles) : 0;
   const replies = countReplies(actor, Math.max(COUNTED_NOTICES - troubles - looks, 0));
   const { businessZone } = settingsOfPage(context);
   const when = { store: actor.location, now: Date.now() as Instant };
-  const waiting = countWaiting(db, {
+  const { notices, inMenu } = countForBellAndMenu(db, {
     ...when,
     kinds: kindsSeenBy(actor),
     limit: COUNTED_NOTICES - troubles - looks - replies,
+    most: COUNTED_NOTICES,
     calendars: calendarsOf({ stores: storesOfPage(context), businessZone }, when),
   });
-  return troubles + looks + replies + waiting;
+  return { notices: troubles + looks + replies + notices, inMenu };
 }

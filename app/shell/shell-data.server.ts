@@ -18,9 +18,10 @@ type Context = Readonly<RouterContextProvider>;
 
 export function shellFor(actor: Actor, url: URL, toast: Toast | null, context: Context): ShellData {
   const { config, chain } = shop();
-  const { menu: chosen, customerView } = factsOf(context);
+  const { menu: chosen, customerView, light } = factsOf(context);
   const { shopName, businessZone } = settingsOfPage(context);
   const denied = deniedTo(actor);
+  const { notices, inMenu } = countNotices(actor, context);
   return {
     shopName: shopName || "Loupe",
     readAt: formatDateTime(Date.now(), businessZone),
@@ -30,13 +31,14 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null, context: C
       role: actor.role,
       roleLabel: ROLE_LABELS[actor.role],
     },
-    menu: menuFor(actor),
+    // Light pages have no bytes for the counts.
+    menu: menuFor(actor, light ? undefined : inMenu),
     adminMenu: adminMenuFor(actor),
     ...((chosen === "rail" || chosen === "wide") && { chosenMenu: chosen }),
     ...(denied.length > 0 && { denied }),
     stores: storeNamesOfPage(context),
     location: actor.location ?? "all",
-    notices: countNotices(actor, context),
+    notices,
     returnTo: addressHere(url),
     toast: withId(toast),
     ...(chain?.part === "store" &&

@@ -2,17 +2,25 @@ import type { Address } from "~/ui/address";
 import type { IconName } from "~/ui/icon-names";
 import type { ToastMessage } from "~/ui/toast-message";
 
-export type MenuEntry = { label: string; to: Address; icon: IconName };
+export type MenuEntry = {
+  label: string;
+  to: Address;
+  icon: IconName;
+  /** What waits there: '3 late'. */
+  waits?: string | undefined;
+};
 
 /** Writes entries as one string. As objects they would add 100 bytes to each page for their index numbers. */
 export function menuText(entries: readonly MenuEntry[]): string {
-  return entries.map(({ label, to, icon }) => [label, to, icon].join()).join(";");
+  return entries
+    .map(({ label, to, icon, waits }) => [label, to, icon, ...(waits ? [waits] : [])].join())
+    .join(";");
 }
 
 export function menuEntries(text: string): MenuEntry[] {
   return text.split(";").map((entry) => {
-    const [label, to, icon] = entry.split(",");
-    return { label, to, icon } as MenuEntry;
+    const [label, to, icon, waits] = entry.split(",");
+    return { label, to, icon, waits } as MenuEntry;
   });
 }
 

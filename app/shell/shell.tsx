@@ -17,7 +17,7 @@ import { allLocationsOr } from "~/web/store-filter";
 import { FindField } from "./find-field.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
-import { MOST_SAID } from "./bell-count.ts";
+import { countSaid } from "./bell-count.ts";
 
 const NONE: readonly string[] = [];
 const LineWatch = laterPart(() => import("./line-watch.tsx"));
@@ -179,7 +179,7 @@ function StoreForm({ shell }: { shell: ShellData }) {
 const CUSTOMER_VIEW = "view";
 
 function Bell({ notices }: { notices: number }) {
-  const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
+  const count = countSaid(notices);
   const label = notices === 0 ? "No notices" : counted(count, "notice");
   return (
     <PageLink to={href("/notices")} className="icon-button bell" title={label}>
@@ -285,9 +285,15 @@ function Menu({ entries, here }: { entries: string; here: string }) {
     <ul>
       {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
-          <MenuLink className="sidebar-link" to={entry.to} here={here}>
+          <MenuLink
+            className="sidebar-link"
+            to={entry.to}
+            here={here}
+            aria-label={entry.waits && `${entry.label}, ${entry.waits}`}
+          >
             <Icon name={entry.icon} />
             {entry.label}
+            {entry.waits && <span className="tab-count">{` ${entry.waits}`}</span>}
           </MenuLink>
         </li>
       ))}

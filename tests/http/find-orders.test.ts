@@ -18,6 +18,7 @@ const aShop = () => {
   return {
     lauren,
     other,
+    noor: aCustomer({ firstName: "Noor", lastName: "Hartwell", cellPhone: "(561) 555-0188" }),
     piece: aPiece({ sku: "LAY-77", description: "Tanzanite cluster", retailPrice: cents(60_000) }),
     studs: aSpecialOrder({
       customerId: lauren.id,
@@ -189,4 +190,33 @@ test("who can't view customers finds orders and repairs by a name or a whole pho
     book.delete(employeePermissions).run();
     book.$client.close();
   }
+});
+
+async function aReadyRepair(customerId: number, item: string): Promise<number> {
+  const repair = { customerId, item, costToRepair: "10.00", customerPrice: "90.00", location: "boca" };
+  const { id } = (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>();
+  expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "completed" })).status).toBe(200);
+  return id;
+}
+
+test("a list of calls finds the one customer that somebody looks for, over JSON, on its page and in its file", async () => {
+  const { noor, other } = server.built;
+  const clasp = await aReadyRepair(noor.id, "Locket clasp");
+  const links = await aReadyRepair(other.id, "Curb links");
+  expect(await found("", { state: "to_tell" })).toEqual([clasp, links]);
+  for (const search of ["hartwell", "(561) 555-0188", `R-${String(clasp).padStart(6, "0")}`, "locket noor"])
+    expect([search, await found(search, { state: "to_tell" })]).toEqual([search, [clasp]]);
+  expect(await found("hartwell", { state: "ready" })).toEqual([clasp]);
+  expect(await found("hartwell", { state: "ready", location: "denver" })).toEqual([]);
+  expect(await found("hartwell", { state: "hand_back" })).toEqual([]);
+
+  const page = (await sal.get("/orders?state=to_tell&search=hartwell&location=all")).page();
+  expect(page.text).toContain("1 order");
+  expect(page.links["Locket clasp"]).toBe(`/repairs/${clasp}`);
+  expect(page.links["Curb links"]).toBeUndefined();
+  expect(page.form("/orders")).toMatchObject({ search: "hartwell", state: "to_tell" });
+  const none = (await sal.get("/orders?state=to_tell&search=nobody&location=all")).page();
+  expect(none.text).toContain("Try adjusting your filters or search terms.");
+  const { body } = await sal.get("/lists/orders/export?state=to_tell&search=hartwell&location=all");
+  expect([body.includes("Locket clasp"), body.includes("Curb links")]).toEqual([true, false]);
 });

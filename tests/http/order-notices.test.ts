@@ -100,12 +100,28 @@ test("the bell counts them, each line of the dashboard leads to exactly its own"
   expect(all.links["Late ring"]).toMatch(/^\/repairs\/\d+$/);
 });
 
+/** What the menu says of repairs and orders. */
+const inMenu = async (client: Client, headers: Record<string, string> = {}) => {
+  const { links } = (await client.get("/account", headers)).page();
+  return Object.keys(links).filter((label) => ["/repairs", "/orders"].includes(links[label] ?? ""));
+};
+
+test("the menu says how many repairs are late and whom to notify, as bench and lists do", async () => {
+  expect(await inMenu(sal)).toEqual(["Repairs, 1 late", "Orders, 1 to notify"]);
+  expect((await sal.get("/account")).page().text).toContain("Repairs 1 late Orders 1 to notify");
+  expect((await sal.get("/repairs/bench")).page().text).toContain("Late 1");
+  expect((await sal.get("/orders")).page().text).toContain("To Notify 1");
+  expect(await inMenu(sal, { "save-data": "on" })).toEqual(["Repairs", "Orders"]);
+});
+
 test("a store without any has none, and a role without repairs neither", async () => {
   await sal.post("/location", { location: "denver", returnTo: "/" });
   expect(await bell(sal)).toBe("No notices");
+  expect(await inMenu(sal)).toEqual(["Repairs", "Orders"]);
   await sal.post("/location", { location: "all", returnTo: "/" });
   const rhea = await signIn(server, RHEA);
   expect(await bell(rhea)).toBe("No notices");
+  expect(await inMenu(rhea)).toEqual([]);
   expect((await rhea.get("/notices?kind=order_late")).page().links["Late ring"]).toBeUndefined();
 });
 
@@ -115,4 +131,9 @@ test("'Done' takes one away for everybody", async () => {
   expect(answer.status).toBe(303);
   expect(await bell(await signIn(server, OLIVE))).toBe("5 notices");
   expect((await sal.post("/notices/done", { ...form, formKey: crypto.randomUUID() })).status).toBe(409);
+  const late = (await sal.get("/notices?kind=order_late")).page().form("/notices/done");
+  expect((await sal.post("/notices/done?kind=order_late", late)).status).toBe(303);
+  expect(await bell(sal)).toBe("4 notices");
+  // The repair is as late as before.
+  expect(await inMenu(sal)).toEqual(["Repairs, 1 late", "Orders, 1 to notify"]);
 });

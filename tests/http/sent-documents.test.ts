@@ -207,6 +207,11 @@ describe("a message about an order", () => {
     expect(preview.text).toContain("Email to all@mail.example");
     expect(preview.text).toMatch(/Text to \(561\) 555-0142.*Sent as one text\./s);
     expect(preview.text).toContain("No email address on file");
+    const found = (await owner.get(`${page}&search=all%40mail.example`)).page();
+    expect(found.text).toContain("Email to all@mail.example");
+    expect(found.text).not.toContain("(561) 555-0142");
+    const list = await owner.get("/orders?state=to_tell&location=boca&search=all%40mail.example");
+    expect(list.page().links["Send to All 1"]).toContain("search=all%40mail.example");
     const form = preview.form("/orders/notify");
     expect(form.messages).toContain(`${id}.email.0`);
     expect(form.messages).toContain(`${texted.id}.text.0`);

@@ -234,6 +234,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: [1_700_000_001_000, 1000],
   },
   {
+    page: "/orders",
+    call: "/api/orders",
+    filters: { search: ["crowd", "561-555-0101"], state: [...CALL_LISTS] },
+    key: [1_700_000_001_000, 1000],
+  },
+  {
     page: "/customers",
     filters: { sort: ["-name"], tier: ["", "gold"], homeStore: ["all", "boca"] },
     key: ["crowd 1500 cara", 1000],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, type Day, day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 import { markNoticeDone, type NoticeKey } from "~/domain/outreach/notices/mark-notice-done.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
-import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
@@ -259,6 +259,13 @@ test("the bell asks once for a kind while all stores are on the same day, and on
     const isOfZone = kind === "repair_ready" || kind === "vendor_memo_due";
     expect([kind, statements(kind, night) - statements(kind, NOON)]).toEqual([kind, isOfZone ? 0 : 1]);
   }
+});
+
+test("what the menu says comes with the bell's own statements", () => {
+  const query = { kinds: NOTICE_KINDS, store: null, now: NOON, limit: 100 };
+  const ofBell = costOf(shop, () => countWaiting(shop.db, query)).statements;
+  const ofBoth = costOf(shop, () => countForBellAndMenu(shop.db, { ...query, most: 100 })).statements;
+  expect(ofBoth).toBe(ofBell);
 });
 
 test("a list of birthdays is one statement for each time zone, which reads the nearest days first", () => {

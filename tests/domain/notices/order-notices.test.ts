@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { orders } from "~db/schema/index.ts";
 import { addDays, type Day, day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
 import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
@@ -245,6 +245,25 @@ test("one marked as done is gone for that promise, and rings again for another o
     .where(eq(orders.id, id))
     .run();
   expect(waitingOn(late)).toEqual(["order_late"]);
+});
+
+test("the menu counts late repairs and whom to tell, also while the bell is full or when their notices are done", () => {
+  aPromise(TODAY);
+  aSpecialOrder({ promised: TODAY });
+  aRepair({ status: "completed" });
+  const late = addDays(TODAY, 2);
+  const asked = { kinds: ORDER_NOTICE_KINDS, store: null, now: noonOf(late), limit: 9, most: 9 };
+  const inMenu = { lateRepairs: 1, toTell: 1 };
+  expect(countForBellAndMenu(shop.db, asked)).toEqual({ notices: 3, inMenu });
+  expect(countForBellAndMenu(shop.db, { ...asked, limit: 0 })).toEqual({ notices: 0, inMenu });
+  for (const notice of waitingNotices(shop.db, asked))
+    on(late, (ctx) => markNoticeDone(ctx, ORDER_NOTICE_KINDS, notice));
+  expect(countForBellAndMenu(shop.db, asked)).toEqual({ notices: 0, inMenu });
+  const nothing = { lateRepairs: 0, toTell: 0 };
+  expect(countForBellAndMenu(shop.db, { ...asked, store: "denver" }).inMenu).toEqual(nothing);
+  expect(countForBellAndMenu(shop.db, { ...asked, kinds: [] }).inMenu).toEqual(nothing);
+  aRepair({ status: "completed" });
+  expect(countForBellAndMenu(shop.db, { ...asked, most: 1 }).inMenu).toEqual(inMenu);
 });
 
 test("repairs that were promised for no day ring once they are ready", () => {

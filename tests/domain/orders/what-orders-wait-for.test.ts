@@ -5,7 +5,7 @@ import { readCustomerFacts } from "~/domain/outreach/advisor/customer-facts.serv
 import { countInHouse, findInHouse } from "~/domain/workshop/custody/in-house.server";
 import { addDays, type Day, day, dayIn, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
 import type { AnyOrderNoticeKind } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
@@ -332,6 +332,13 @@ function asked(id: number, store: Store) {
     return lists.filter((list) => list !== "all");
   };
   expect(benchOf(store)).toEqual(benchOf(null));
+  const lateRepairs = benchOf(null).includes("late") ? 1 : 0;
+  const toTell = calls.includes("to_tell") ? 1 : 0;
+  for (const of of [null, store])
+    expect(countForBellAndMenu(shop.db, { ...query, store: of, most: 9 })).toEqual({
+      notices: everywhere.length,
+      inMenu: { lateRepairs, toTell },
+    });
   const onStrip = (location: Store | null) =>
     countPromises(shop.db, { now: now(), location }).counts.filter(({ count }) => count > 0);
   expect(onStrip(store)).toEqual(onStrip(null));
@@ -355,7 +362,7 @@ const VARIANTS = Object.entries(CASES).flatMap(([name, of]) =>
 );
 
 describe.each(oneIn(11, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...expected }) => {
-  test("is said in one way by record, bell, dashboard, lists, bench, custody and suggestions", () => {
+  test("is said in one way by record, bell, menu, dashboard, lists, bench, custody and suggestions", () => {
     const id = begin(store);
     for (const nth of [0, 1, 2] as const) {
       at(addDays(THE_DAY, nth - 1));

@@ -184,6 +184,31 @@ describe("what is ready", () => {
     expect(list("unclaimed")).toEqual([first]);
   });
 
+  test("is found by name, phone, number and words, repairs among the others", () => {
+    const amelia = aCustomer({ ...AMELIA, cellPhone: "(561) 555-0171" }).id;
+    const repair = aReadyRepair({ customerId: amelia });
+    const special = aSpecialOrder({ customerId: amelia, item: "Two bands", arrived: today }).id;
+    const others = [aReadyRepair(), aSpecialOrder({ arrived: today }).id];
+    // Isn't ready.
+    aRepair({ customerId: amelia });
+    const found = (search: string, more: Partial<CallFilter> = {}) => list("to_tell", { search, ...more });
+    expect(found("").toSorted()).toEqual([repair, special, ...others].toSorted());
+    for (const search of ["quuxwell", "Quuxwell, Amelia", "(561) 555-0171"])
+      expect([search, found(search).toSorted()]).toEqual([search, [repair, special].toSorted()]);
+    expect(found("amelia bands")).toEqual([special]);
+    expect(found("three-stone quuxwell")).toEqual([repair]);
+    expect(found(`R-${String(repair).padStart(6, "0")}`)).toEqual([repair]);
+    expect(found("quuxwell", { kind: "special_order" })).toEqual([special]);
+    expect(found("quuxwell", { location: "denver" })).toEqual([]);
+    expect(found("nobody here")).toEqual([]);
+    // A part of a phone number is for those who may see it.
+    expect(found("quuxwell 0171")).toEqual([]);
+    expect(found("quuxwell 0171", { seesContact: true }).toSorted()).toEqual([repair, special].toSorted());
+    tell(repair);
+    expect(found("quuxwell")).toEqual([special]);
+    expect(list("ready", { search: "quuxwell" }).toSorted()).toEqual([repair, special].toSorted());
+  });
+
   test("is read page by page, forth and back", () => {
     const expected: number[] = [];
     for (let n = 0; n < 9; n += 1) {
@@ -220,6 +245,8 @@ test("a cancelled repair waits to be handed back, is told of it, and leaves the 
   expect(list("ready")).toEqual([open]);
   expect(list("hand_back", { location: "denver" })).toEqual([]);
   expect(list("hand_back", { kind: "layaway" })).toEqual([]);
+  expect(list("hand_back", { search: "bent" })).toEqual([cancelled]);
+  expect(list("hand_back", { search: "three-stone" })).toEqual([]);
   expect(tell(cancelled, "Come and fetch it.").tellings).toHaveLength(1);
   expect(list("hand_back")).toEqual([cancelled]);
   status(cancelled, "picked_up");
@@ -248,6 +275,8 @@ describe("a layaway", () => {
     expect(list("payment_due")).toEqual([]);
     later(2);
     expect(list("payment_due")).toEqual([id]);
+    expect(list("payment_due", { search: "quuxwell" })).toEqual([id]);
+    expect(list("payment_due", { search: "nobody" })).toEqual([]);
     expect(list("ready")).toEqual([]);
     tell(id);
     expect(list("payment_due")).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { day, instant } from "~/domain/dates";
-import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
+import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
@@ -203,6 +203,21 @@ test.each([
       expect(plan).not.toContain("TEMP B-TREE");
     }
   }
+});
+
+test.each([
+  ["order_late", "orders_due"],
+  ["order_untold", "orders_untold"],
+] as const)("bell and menu find %s in the same index", (kind, index) => {
+  const asked = { kinds: [kind], store: null, now: NOW, limit: 100, most: 100 };
+  const plans = plansOf(() => void countForBellAndMenu(shop.db, asked)).filter((plan) =>
+    plan.includes("orders"),
+  );
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.match(/\S+ orders USING [^;(]+/g)).toEqual([
+    `SEARCH orders USING INDEX ${index} `,
+    `SEARCH orders USING INDEX ${index} `,
+  ]);
 });
 
 test("repairs to do are read from the index of each of their parts, in its order", () => {

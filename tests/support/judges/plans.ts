@@ -261,7 +261,7 @@ const ALLOWED: Allowance[] = [
   {
     asked: ["GET /orders", "GET /api/orders"],
     grows: ["sorting"],
-    why: "the repairs that were canceled and are still here, by their cancellation",
+    why: "the repairs that were canceled and are still here, by their cancellation, and a list of calls that is searched",
   },
   {
     asked: [

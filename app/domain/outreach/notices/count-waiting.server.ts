@@ -9,7 +9,13 @@ import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import { type AnyOrderNoticeKind, isAboutOrder, isMemoKind, type MemoNoticeKind } from "./notice-kinds.ts";
 import type { Calendar } from "./notice.ts";
 import { DATES_RING_DAYS } from "./notice-days.ts";
-import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
+import {
+  countNoticesAndMenu,
+  countOrderNotices,
+  isInMenu,
+  type MenuKind,
+  valuesOfOrders,
+} from "./order-notices.server.ts";
 import {
   fallingFrom,
   fallingOfFamily,
@@ -25,21 +31,65 @@ import {
   storeCalendars,
 } from "./waiting-notices.server.ts";
 
+type CountQuery = Omit<NoticeQuery, "recordId">;
+
+/** Counts notices as `waitingNotices` lists them, no further than the limit. */
+export function countWaiting(tx: Tx, query: CountQuery): number {
+  return countEach(tx, query, (kind, values) => countKind(tx, kind, values));
+}
+
+/** What the menu says waits at the stores, of each up to a limit. */
+export interface MenuCounts {
+  /** Unfinished repairs past their promise, which the bench lists as late. */
+  lateRepairs: number;
+  /** Ready orders of any kind whose customer wasn't told since: the list of calls `to_tell`. */
+  toTell: number;
+}
+
+const OF_MENU: Record<MenuKind, keyof MenuCounts> = { order_late: "lateRepairs", order_untold: "toTell" };
+
 /**
- * Counts notices as `waitingNotices` lists them, no further than the limit. Runs on every page, so it makes
- * one limited query per kind for all stores that are on the same day, each built once.
+ * Counts for the frame of every page: notices as `countWaiting` does, and with the same statements what the menu says,
+ * each up to `most`. A full bell and dismissed notices take nothing off the menu.
  */
-export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
+export function countForBellAndMenu(
+  tx: Tx,
+  { most, ...query }: CountQuery & { most: number },
+): { notices: number; inMenu: MenuCounts } {
+  const inMenu = { lateRepairs: 0, toTell: 0 };
+  const notices = countEach(tx, query, (kind, values) => {
+    if (!isInMenu(kind)) return countKind(tx, kind, values);
+    const found = countNoticesAndMenu(tx, kind).get({ ...values, most });
+    inMenu[OF_MENU[kind]] += found?.inMenu ?? 0;
+    return found?.n ?? 0;
+  });
+  return { notices, inMenu };
+}
+
+type Values = ReturnType<typeof valuesOf> & { limit: number };
+
+/**
+ * Adds up what `countOne` finds of each kind, which it asks with the rest of the limit. Runs on every page, so it asks
+ * once per kind for all stores that are on the same day.
+ */
+function countEach(
+  tx: Tx,
+  query: CountQuery,
+  countOne: (kind: NoticeKind, values: Values) => number,
+): number {
   const { kinds, limit, calendars = storeCalendars(tx, query) } = query;
   const valuesOfZones = calendars.map(valuesOf);
   const valuesOfDays = joinedByDay(calendars).map(valuesOf);
   let n = 0;
   for (const kind of kinds)
-    for (const values of OF_EACH_ZONE.has(kind) ? valuesOfZones : valuesOfDays) {
-      if (n >= limit) return n;
-      n += countOf(tx, kind).get({ ...values, limit: limit - n })?.n ?? 0;
-    }
+    for (const values of OF_EACH_ZONE.has(kind) ? valuesOfZones : valuesOfDays)
+      n += countOne(kind, { ...values, limit: limit - n });
   return n;
+}
+
+/** Asks nothing once the limit is reached. */
+function countKind(tx: Tx, kind: NoticeKind, values: Values): number {
+  return values.limit > 0 ? (countOf(tx, kind).get(values)?.n ?? 0) : 0;
 }
 
 /**

@@ -2,10 +2,11 @@ import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
 import { customers, noticeDones, orders, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../../dates.ts";
 import { customerId, HEAD, storeKey } from "../../workshop/orders/find-orders.server.ts";
-import { waitsIn } from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
+import { ORDERS_WITH_REPAIRS, waitsIn } from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
 import { URGENT_AFTER_DAYS } from "../../workshop/repairs/repair-urgency.ts";
 import type { AnyOrderNoticeKind } from "./notice-kinds.ts";
 import type { Calendar, Notice } from "./notice.ts";
@@ -96,9 +97,39 @@ export function orderNotices(
   });
 }
 
+/** Unary plus keeps SQLite on the index of the kind. */
+const AT_STORES = sql`+${storeKey} in (select value from json_each(${sql.placeholder("stores")}))`;
+
 /** Counts order notices, up to the limit. Runs on every page. */
-export const countOrderNotices = builtOnceEach((tx, kind: AnyOrderNoticeKind) => {
-  const found = tx
+export const countOrderNotices = builtOnceEach((tx, kind: AnyOrderNoticeKind) =>
+  tx.select({ n: count() }).from(ringing(tx, kind)),
+);
+
+/** Kinds whose orders the menu counts, and which of them. Late special orders ring, but are no repairs. */
+const IN_MENU = {
+  order_late: sql`+${orders.kind} = 'repair'`,
+  order_untold: sql`true`,
+};
+export type MenuKind = keyof typeof IN_MENU;
+
+export function isInMenu(kind: NoticeKind): kind is MenuKind {
+  return kind in IN_MENU;
+}
+
+/**
+ * Counts order notices like `countOrderNotices`, and with the same statement what the menu says, up to `most`: also
+ * orders whose notice was dismissed, as the bench and the lists of calls still have them.
+ */
+export const countNoticesAndMenu = builtOnceEach((tx, kind: MenuKind) => {
+  const all = sql`select 1 from ${ORDERS_WITH_REPAIRS}
+    where ${and(WAITS[kind].where, AT_STORES, IN_MENU[kind])} limit ${sql.placeholder("most")}`;
+  return tx
+    .select({ n: count(), inMenu: sql<number>`(select count(*) from (${all}))` })
+    .from(ringing(tx, kind));
+});
+
+function ringing(tx: Tx, kind: AnyOrderNoticeKind) {
+  return tx
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(repairs, eq(repairs.id, orders.id))
@@ -106,13 +137,10 @@ export const countOrderNotices = builtOnceEach((tx, kind: AnyOrderNoticeKind) =>
     .where(waiting(kind))
     .limit(sql.placeholder("limit"))
     .as("waiting");
-  return tx.select({ n: count() }).from(found);
-});
+}
 
 function waiting(kind: AnyOrderNoticeKind): SQL | undefined {
-  // Unary plus keeps SQLite on the index of the kind.
-  const atStores = sql`+${storeKey} in (select value from json_each(${sql.placeholder("stores")}))`;
-  return and(WAITS[kind].where, atStores, isNull(noticeDones.kind));
+  return and(WAITS[kind].where, AT_STORES, isNull(noticeDones.kind));
 }
 
 function isDone(kind: AnyOrderNoticeKind) {

@@ -3,22 +3,29 @@ import type { Tx } from "~db/client.server.ts";
 import { orders, repairs } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Instant } from "../../dates.ts";
+import { foundBy, type Search } from "../../search.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Slice } from "../../slice.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
 import type { CallList } from "./orders-to-call-about.ts";
-import { getOrders, storeKey } from "./find-orders.server.ts";
+import { getOrders, planAmongOrders, storeKey } from "./find-orders.server.ts";
 import type { Order, OrderKind } from "./order.ts";
 import { IS_UNDELIVERED } from "./undelivered.server.ts";
 import { ORDERS_WITH_REPAIRS, waitsIn } from "./what-orders-wait-for-in-sql.server.ts";
 
 export interface CallFilter {
   list: CallList;
+  /** As in the list of orders. */
+  search?: string | undefined;
+  seesContact?: boolean | undefined;
   kind?: OrderKind | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
   now: Instant;
 }
+
+/** A filter with its search planned once (`planCalls`), to reuse for rows and counts. */
+export type PlannedCalls = CallFilter & { plan?: Search | undefined };
 
 /** An order on one of the lists. `since` is when it became ready, was canceled, or had a payment due. */
 export interface Call extends Order {
@@ -28,8 +35,8 @@ export interface Call extends Order {
 export type CallKey = [since: number, id: number];
 
 /** Finds the orders on a list, the longest waiting first. */
-export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: Slice<CallKey>): Call[] {
-  const { from, where, since, by = since } = waiting(tx, filter);
+export function findCalls(tx: Tx, filter: PlannedCalls, { after, before, limit }: Slice<CallKey>): Call[] {
+  const { from, where, since, by = since } = searched(tx, filter);
   const key = before ?? after;
   const beyond = key
     ? sql`and (${since}, ${orders.id}) ${sql.raw(before ? "<" : ">")} (${key[0]}, ${key[1]})`
@@ -53,10 +60,18 @@ export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: 
 }
 
 /** Counts no further than `atMost`. */
-export function countCalls(tx: Tx, filter: CallFilter, atMost: number): number {
-  const { from, where } = waiting(tx, filter);
+export function countCalls(tx: Tx, filter: PlannedCalls, atMost: number): number {
+  const { from, where } = searched(tx, filter);
   const some = sql`select 1 from ${from} where ${where} limit ${atMost}`;
   return tx.get<{ n: number }>(sql`select count(*) as n from (${some})`)?.n ?? 0;
+}
+
+/** Plans the search of a list. */
+export function planCalls(tx: Tx, filter: CallFilter): Search {
+  if (!filter.search) return { kind: "all" };
+  const { from, where } = waiting(tx, filter);
+  // Unary plus keeps SQLite on the index of the list: otherwise it reads all orders, the newest first.
+  return planAmongOrders(tx, filter, sql`select +${orders.id} as id from ${from} where ${where}`);
 }
 
 /** The query for the orders on a list. */
@@ -109,6 +124,14 @@ function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
         since: orders.cancelledAt,
       };
   }
+}
+
+/** The query for what the search leaves of a list. */
+function searched(tx: Tx, filter: PlannedCalls): Waiting {
+  const all = waiting(tx, filter);
+  const { plan = planCalls(tx, filter) } = filter;
+  const isFound = plan.kind === "matched" ? plan.holds : foundBy({ id: orders.id }, plan, undefined);
+  return isFound ? { ...all, where: sql`${all.where} and ${isFound}` } : all;
 }
 
 function waiting(tx: Tx, { list, kind, location, customerId, now }: CallFilter): Waiting {

@@ -306,26 +306,42 @@ function typedOrder(word: string): { kind: OrderKind | null; id: number } | null
   return typed.kind === null || kind !== null ? { kind, id: typed.id } : null;
 }
 
-/**
- * Plans the search of a filter. Repairs aren't in the index: a list that includes them is short, and is looked
- * through.
- */
+/** Plans the search of a filter. */
 function searchOf(tx: Tx, filter: PlannedOrders): Search {
   if (filter.plan) return filter.plan;
-  const { search = "", seesContact = false, ...among } = filter;
-  const index = seesContact ? INDEX : BY_NAME;
-  const byPhone = seesContact ? null : planByPhone(tx, search, { index, seesContact, ofThese: ofOneOf });
-  if (byPhone) return byPhone;
-  const words = goodsWords(search, { phones: true });
-  const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
+  const { search, seesContact, ...among } = filter;
   const left = sql`select ${orders.id} from ${orders} where ${chosen(tx, among)}`;
-  if (among.isUnpaid && !among.kind) return planAmong(tx, index, words, left);
+  if (among.isUnpaid && !among.kind) return planAmongOrders(tx, { search, seesContact }, left);
+  const { index, words, byPhone } = searchedFor(tx, { search, seesContact });
+  if (byPhone) return byPhone;
+  const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
   const isAll = !among.kind && !among.isOpen && !among.isUnpaid && !among.location && !among.customerId;
   return planSearch(tx, index, words, {
     where: isAll ? undefined : chosen(tx, among),
     parts: among.customerId ? [left] : [],
     sizeOf: () => ({ filtered: count(among), all: count({}) }),
   });
+}
+
+type Searched = Pick<OrderFilter, "search" | "seesContact">;
+
+/**
+ * Plans the search of a list with repairs among its orders. Repairs aren't in the index, but such a list is short, so
+ * those that `ids` selects are looked through.
+ */
+export function planAmongOrders(tx: Tx, searched: Searched, ids: SQL): Search {
+  const { index, words, byPhone } = searchedFor(tx, searched);
+  return byPhone ?? planAmong(tx, index, words, ids);
+}
+
+/** The words of a search and where they are looked for, or its plan if it has a phone number. */
+function searchedFor(tx: Tx, { search = "", seesContact = false }: Searched) {
+  const index = seesContact ? INDEX : BY_NAME;
+  return {
+    index,
+    words: goodsWords(search, { phones: true }),
+    byPhone: seesContact ? null : planByPhone(tx, search, { index, seesContact, ofThese: ofOneOf }),
+  };
 }
 
 /** Condition that an order, or a repair, is of one of these customers. */

@@ -81,10 +81,10 @@ function listOf(list: CallList | undefined) {
   return { list, purpose };
 }
 
-/** The list, of the same kind and store. */
+/** The list, with the same search, kind and store. */
 function backTo({ searchParams }: URL, state: CallList) {
   const query = new URLSearchParams({ state });
-  for (const name of ["kind", "location"]) {
+  for (const name of ["search", "kind", "location"]) {
     const asked = searchParams.get(name);
     if (asked) query.set(name, asked);
   }

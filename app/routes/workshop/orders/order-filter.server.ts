@@ -2,10 +2,11 @@ import type { Instant } from "~/domain/dates";
 import { CALL_LISTS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import {
   type Call,
-  type CallFilter,
   type CallKey,
   countCalls,
   findCalls,
+  planCalls,
+  type PlannedCalls,
 } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import type { ListSort } from "~/domain/list-sorting";
 import {
@@ -45,11 +46,9 @@ export function readOrderFilter(url: URL, actor: Actor): ListedOrders {
   const { search, kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
   if (customerId === null) throw problem(422, "customer is a customer's number");
-  const { calls, ...states } = stateOf(state);
-  if (calls && search) throw problem(422, `search can't be asked with state=${calls}`);
   const location = storeFilter(url, "location") ?? undefined;
   const seesContact = maySeeContact(actor);
-  return { ...planOrders(shop().db, { search, seesContact, kind, ...states, location, customerId }), calls };
+  return planned({ search, seesContact, kind, ...stateOf(state), location, customerId });
 }
 
 /** Reads the page's filter, with the header's location as default. Ignores invalid values. */
@@ -62,9 +61,9 @@ export function readPageOrderFilter(
   const asked = url.searchParams.get("state") ?? "";
   const state = stateOf(asked);
   const isState = state.isOpen || state.isUnpaid || state.calls !== undefined;
-  const search = state.calls ? undefined : url.searchParams.get("search")?.trim() || undefined;
+  const search = url.searchParams.get("search")?.trim() || undefined;
   return {
-    filter: planOrders(shop().db, {
+    filter: planned({
       search,
       seesContact: maySeeContact(actor),
       kind,
@@ -74,6 +73,13 @@ export function readPageOrderFilter(
     state: isState ? asked : "all",
     isFiltered: isAsked || isState || search !== undefined || kind !== undefined,
   };
+}
+
+/** Plans the search of the list that the filter is for. */
+function planned(filter: ListedOrders): ListedOrders {
+  const { db } = shop();
+  const calls = callsBy(filter);
+  return calls ? { ...filter, plan: planCalls(db, calls) } : planOrders(db, filter);
 }
 
 const stateOf = (state: string | undefined) => ({
@@ -147,7 +153,7 @@ function newestFirst(filter: PlannedOrders): KeyedList<Order, number> {
   };
 }
 
-function listOfCalls(filter: CallFilter): KeyedList<Call, CallKey> {
+function listOfCalls(filter: PlannedCalls): KeyedList<Call, CallKey> {
   return {
     read: (slice) => findCalls(shop().db, filter, slice),
     keyOf: ({ since, id }) => [since, id],
@@ -171,6 +177,6 @@ export function countViews({ kind, location }: ListedOrders): { list: CallList |
   }));
 }
 
-function callsBy({ calls, kind, location, customerId }: ListedOrders): CallFilter | null {
-  return calls ? { list: calls, kind, location, customerId, now: Date.now() as Instant } : null;
+function callsBy({ calls, ...filter }: ListedOrders): PlannedCalls | null {
+  return calls ? { ...filter, list: calls, now: Date.now() as Instant } : null;
 }

@@ -118,11 +118,13 @@ function hintOf(list: CallList, maySet: boolean): string {
     : HINTS[list];
 }
 
+type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "location">;
+
 /**
  * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
  * which overrides the header's.
  */
-function viewOf(list: CallList | null, { kind, location }: { kind: string; location?: string | undefined }) {
+function viewOf(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
   const query = new URLSearchParams({ ...(list && { state: list }), ...(kind !== "all" && { kind }) });
   query.set("location", location ?? "all");
   return withRest(href("/orders"), `?${query}`);
@@ -135,9 +137,13 @@ function listOfCalls(list: CallList, isSending: boolean): (Column<ListedOrder> |
 
 type ListedOrder = Route.ComponentProps["loaderData"]["orders"][number];
 
-/** The preview of what a list of calls would get. */
-function sendAllAt(list: CallList, { kind, location }: { kind: string; location?: string | undefined }) {
-  const query = new URLSearchParams({ state: list, ...(kind !== "all" && { kind }) });
+/** The preview of what the customers found on a list of calls would get. */
+function sendAllAt(list: CallList, { search, kind, location }: Filtered) {
+  const query = new URLSearchParams({
+    state: list,
+    ...(search && { search }),
+    ...(kind !== "all" && { kind }),
+  });
   query.set("location", location ?? "all");
   return withRest(href("/orders/notify"), `?${query}`);
 }
@@ -172,14 +178,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
-          {calls === null && (
-            <FilterSearch
-              name="search"
-              label={FILTER_LABELS.search}
-              placeholder="Name, phone, number or item"
-              defaultValue={search}
-            />
-          )}
+          <FilterSearch
+            name="search"
+            label={FILTER_LABELS.search}
+            placeholder="Name, phone, number or item"
+            defaultValue={search}
+          />
           <FilterSelect
             name="kind"
             label={FILTER_LABELS.kind}
@@ -230,7 +234,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             title="No orders found"
             clearTo={isFiltered && href("/orders")}
             hint={
-              calls
+              calls && !search
                 ? hintOf(calls, loaderData.maySet)
                 : isFiltered
                   ? "Try adjusting your filters or search terms."

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
-import { getOrder, planOrders } from "~/domain/workshop/orders/find-orders.server";
+import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { PARTS_AT_MOST } from "~/domain/workshop/orders/limits-of-one-order";
@@ -134,8 +134,8 @@ export const ordersApi = {
       query: OrderQuery,
       answers: { 200: answer("The orders.", z.array(OrderJson), [RINGS]) },
       list: ({ url, context }) => {
-        const planned = planOrders(shop().db, readOrderFilter(url, actorOf(context)));
-        return sortedOrders(planned, orderAskedOrRefuse(url, sortsOfOrders(planned)));
+        const filter = readOrderFilter(url, actorOf(context));
+        return sortedOrders(filter, orderAskedOrRefuse(url, sortsOfOrders(filter)));
       },
       toJson: orderToJson,
     }),

@@ -428,6 +428,37 @@ test("a trade-in's figures count once its fields are filled, and its box says so
   await expect(figure(page, "Total")).toHaveText("-$200.00");
 });
 
+test("further trade-ins are added and taken off, and the totals follow", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const piece = await aBand(page, unique("TRADED-"));
+  await page.goto(`/sales/new?customerId=${shopServer.cast.amelia.id}&chooseItem=${piece.id}`);
+  await tradeIn(page);
+  await page.getByLabel("Trade-in Item").fill("Thin gold band");
+  await page.getByLabel("Trade-in Value").fill("200");
+  await page.getByRole("button", { name: "Add Trade-in" }).click();
+  const second = page.getByRole("group", { name: "Trade-in 2" });
+  await expect(second.getByLabel("Trade-in item")).toBeFocused();
+  await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
+  await second.getByLabel("Trade-in item").fill("Silver chain");
+  await second.getByLabel("Trade-in value").fill("50");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  await expect(figure(page, "Trade-in value")).toHaveText("-$250.00");
+  await page.getByRole("button", { name: "Remove trade-in 1" }).click();
+  await expect(second).toHaveCount(0);
+  await expect(page.getByLabel("Trade-in item")).toHaveValue("Silver chain");
+  await expect(figure(page, "Trade-in value")).toHaveText("-$50.00");
+  await page.getByRole("button", { name: "Add Trade-in" }).click();
+  await second.getByLabel("Trade-in item").fill("Two coins");
+  await processed(page);
+  await page.getByRole("link", { name: "Open sale" }).click();
+  await expect(page.getByText("Trade-in 2 item")).toBeVisible();
+  await expect(page.getByText("Two coins").first()).toBeVisible();
+});
+
 for (const [typed, unit, shown] of [
   ["4.2", "g", "4.2 g, 0.135 oz t"],
   ["2.7", "dwt", "2.7 dwt, 0.135 oz t"],

@@ -100,6 +100,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     tradeInScrap: false,
     tradeInInventoryId: expect.any(Number),
     tradeInCredit: "0.00",
+    moreTradeIns: [],
     total: "1000.00",
     commission: "20.00",
     netProfit: "580.00",

@@ -157,3 +157,33 @@ test("rows that were left out close up, and a form reads back as it was", () => 
     "lines[1].price": "5",
   });
 });
+
+test("further trade-ins add to the first, and none counts while there is no trade-in", () => {
+  const first = { ...ring, hasTradeIn: "on", tradeInValue: "1,000" };
+  const both = { ...first, "moreTradeIns[0].item": "Chain", "moreTradeIns[0].value": "850.50" };
+  expect(figuresOf(both, [RING])).toMatchObject({ tradeInValue: 185_050, subtotal: 462_950 });
+  expect(figuresOf({ ...both, "moreTradeIns[1].item": "Coins" }, [RING]).tradeInValue).toBe(185_050);
+  expect(figuresOf({ ...both, "moreTradeIns[1].value": "x" }, [RING])).toMatchObject({
+    tradeInValue: null,
+    subtotal: null,
+    total: null,
+  });
+  expect(figuresOf({ ...both, hasTradeIn: "" }, [RING])).toMatchObject({
+    tradeInValue: 0,
+    subtotal: 648_000,
+  });
+});
+
+test("rows of trade-ins close up, and a form reads back as it was", () => {
+  const row = { item: "Chain", value: "5", weightUnit: "g", row: "a1" };
+  const sent = Object.entries(row).map(([name, value]): [string, string] => [
+    `moreTradeIns[3].${name}`,
+    value,
+  ]);
+  const texts = ticketTexts([...sent, ["moreTradeIns[3].piece", "7"], ["tradeInItem", "Band"]]);
+  expect(texts.moreTradeIns).toEqual([row]);
+  expect(flatTexts(texts)).toEqual({
+    tradeInItem: "Band",
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`moreTradeIns[0].${name}`, value])),
+  });
+});

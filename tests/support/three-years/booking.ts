@@ -1,7 +1,7 @@
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { addDays, day } from "~/domain/dates";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
-import type { Sale } from "~/domain/counter/sales/sale";
+import { type Sale, type TradedIn, tradeInsOf } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { add, type PlainReturn, type PlainTicket } from "../../domain/returns/plain-tickets.ts";
 import type { Said } from "../../domain/reports/plain-tables.ts";
@@ -17,6 +17,12 @@ function sayUsedCredit(clerk: Clerk, document: string, store: string, kind: stri
   if (kind === "store_credit") clerk.ledger.say(document, of, "gift-cards", { creditUsed: amount });
 }
 
+/** A trade-in as it was sent. */
+interface Brought {
+  value: number;
+  isScrap?: boolean;
+}
+
 /** Records a new ticket and its effect on pieces, gift cards, credit and its till. */
 export function bookTicket(
   clerk: Clerk,
@@ -27,7 +33,7 @@ export function bookTicket(
     first,
     second,
     customer,
-    sent: { location: store, tradeIn },
+    sent: { location: store, ...brought },
     rest = 0,
   }: {
     plain: PlainTicket;
@@ -35,7 +41,7 @@ export function bookTicket(
     first: number;
     second: number | null;
     customer: Person | null;
-    sent: { location: string; tradeIn: { value: number; isScrap?: boolean } | null };
+    sent: { location: string } & TradedIn<Brought>;
     rest?: number;
   },
   paid: { kind: string; amount: number }[],
@@ -67,7 +73,7 @@ export function bookTicket(
     card,
     payments: paid,
     order,
-    tradeIn: null,
+    tradeIns: [],
     pieces,
     rest,
   };
@@ -153,7 +159,7 @@ export function bookTicket(
     clerk.ledger.say(document, of, "gift-cards", { creditIssued: rest });
     addCredit(clerk, buyer!, rest);
   }
-  if (tradeIn) takeTradeIn(clerk, ticket, tradeIn);
+  takeTradeIns(clerk, ticket, tradeInsOf(brought));
   return ticket;
 }
 
@@ -177,24 +183,22 @@ export function sayPieces(
   if (second !== null) say("pieces by", { category, salesperson: second }, sales - mine);
 }
 
-function takeTradeIn(
-  clerk: Clerk,
-  ticket: Ticket,
-  { value, isScrap = false }: { value: number; isScrap?: boolean },
-): void {
-  const { piece } = ticket.sale.tradeIn!;
-  if (!piece) return;
-  const { sku } = getPiece(shop().db, piece.id)!;
-  const card = newCard(
-    clerk,
-    { id: piece.id, sku, category: "trade-ins", cost: value, retail: 0, since: ticket.day },
-    "traded_in",
-    ticket.store,
-  );
-  noteMove(clerk, card, "held", ticket.store);
-  card.isScrap = isScrap;
-  card.heldUntil = addDays(day(ticket.day), 31);
-  ticket.tradeIn = card;
+function takeTradeIns(clerk: Clerk, ticket: Ticket, brought: readonly Brought[]): void {
+  for (const [nth, { value, isScrap = false }] of brought.entries()) {
+    const piece = tradeInsOf(ticket.sale)[nth]?.piece;
+    if (!piece) continue;
+    const { sku } = getPiece(shop().db, piece.id)!;
+    const card = newCard(
+      clerk,
+      { id: piece.id, sku, category: "trade-ins", cost: value, retail: 0, since: ticket.day },
+      "traded_in",
+      ticket.store,
+    );
+    noteMove(clerk, card, "held", ticket.store);
+    card.isScrap = isScrap;
+    card.heldUntil = addDays(day(ticket.day), 31);
+    ticket.tradeIns.push(card);
+  }
 }
 
 function sayTaxes(

@@ -35,7 +35,7 @@ export interface Ticket {
   card: GiftCard | null;
   payments: { kind: string; amount: number }[];
   order: Order | null;
-  tradeIn: PieceCard | null;
+  tradeIns: PieceCard[];
   /** Value of a trade-in beyond the ticket, as store credit. */
   rest: number;
   pieces: (PieceCard | null)[];

@@ -22,7 +22,7 @@ export function voidLastTicket(clerk: Clerk): boolean {
       clerk.tills.get(ticket.store)!.isOpen &&
       !clerk.giftCards.some(({ soldOn, uses }) => soldOn === ticket.document && uses > 0) &&
       ticket.pieces.every((card) => card === null || card.state === "sold") &&
-      (ticket.tradeIn === null || (isHeld(ticket.tradeIn) && ticket.tradeIn.state === "reserved")) &&
+      ticket.tradeIns.every((card) => isHeld(card) && card.state === "reserved") &&
       ticket.rest === 0,
   );
   if (!last) return false;
@@ -50,10 +50,10 @@ export function voidLastTicket(clerk: Clerk): boolean {
     noteMove(clerk, piece, "sale_voided", store, { price, cost });
     if (order) noteMove(clerk, piece, "reserved");
   }
-  if (last.tradeIn) {
-    noteMove(clerk, last.tradeIn, "given_back");
-    last.tradeIn.isScrap = false;
-    last.tradeIn.heldUntil = "";
+  for (const card of last.tradeIns) {
+    noteMove(clerk, card, "given_back");
+    card.isScrap = false;
+    card.heldUntil = "";
   }
   if (order) {
     order.state = order.unpaidDay === null ? "open" : "out";

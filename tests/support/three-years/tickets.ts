@@ -1,6 +1,6 @@
 import { cents, rate } from "~/domain/money";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
-import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
+import type { NewLine, NewPayment, NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import {
   add,
@@ -151,6 +151,7 @@ export function aTicket(clerk: Clerk, store: string) {
         : 0
       : null;
   const tradeIn = random.chance(0.2) ? Math.floor(price * random.pick([0.1, 0.37, 0.7])) : 0;
+  const brought = someTradeIns(clerk, tradeIn);
   const { share, salespeople, first, second } = chooseSellers(clerk);
   const customer = random.chance(0.2) ? null : aPerson(clerk);
   // Merged customers can still be found, and buy as the person they became.
@@ -168,18 +169,8 @@ export function aTicket(clerk: Clerk, store: string) {
       tax: typed === null ? ("auto" as const) : isUnsent ? null : cents(typed),
       exemptReason: isExempt ? "Resale" : null,
       shippingCharge: cents(shipping),
-      tradeIn:
-        tradeIn > 0
-          ? {
-              item: "Old chain",
-              value: cents(tradeIn),
-              weight: null,
-              weightGiven: null,
-              weightUnit: null,
-              melt: null,
-              isScrap: random.chance(0.4),
-            }
-          : null,
+      tradeIn: brought[0] ?? null,
+      ...(brought.length > 1 && { moreTradeIns: brought.slice(1) }),
       salespeople,
       payments: null,
     } satisfies NewSale,
@@ -188,6 +179,22 @@ export function aTicket(clerk: Clerk, store: string) {
       ...(isUnsent && { taxRate: -3 }),
     },
   };
+}
+
+/** What is traded in for this value: one thing or two. */
+function someTradeIns({ random }: Clerk, value: number): NewTradeIn[] {
+  const first = value > 1 && random.chance(0.3) ? random.whole(1, value - 1) : value;
+  return [first, value - first]
+    .filter((part) => part > 0)
+    .map((part) => ({
+      item: "Old chain",
+      value: cents(part),
+      weight: null,
+      weightGiven: null,
+      weightUnit: null,
+      melt: null,
+      isScrap: random.chance(0.4),
+    }));
 }
 
 /** A ticket's payments, and the only kind among them, if the money can go back that way. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buys, customers, sales, saleTradeIns, sellerIdentities } from "~db/schema/index.ts";
+import { buys, customers, sales, sellerIdentities } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import type { Day } from "../../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import { SET_BY_CARE } from "../../shop/settings/counter-care.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import { TRADED_IN } from "../sales/traded-in.server.ts";
 import { standsFor } from "./identity-stands.ts";
 import { takenOfDay } from "./taken-of-day.server.ts";
 
@@ -87,11 +88,10 @@ function creditOnDay(tx: Tx, storeDay: Day, whose: SQL) {
   return tx
     .select({
       customerId: sales.customerId,
-      sum: sql`sum(${saleTradeIns.value} - ${sales.tradeInValue})`.mapWith(cents),
+      sum: sql`sum(${TRADED_IN} - sales.trade_in_value)`.mapWith(cents),
     })
     .from(sales)
-    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
-    .where(and(whose, eq(sales.isLive, true), eq(sales.storeDay, storeDay)))
+    .where(and(whose, eq(sales.isLive, true), eq(sales.storeDay, storeDay), sql`${TRADED_IN} > 0`))
     .groupBy(sales.customerId)
     .all();
 }

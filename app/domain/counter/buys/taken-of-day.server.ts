@@ -1,11 +1,12 @@
 import { and, between, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buys, sales, saleTradeIns } from "~db/schema/index.ts";
+import { buys, sales } from "~db/schema/index.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { peopleOfEntries } from "../../shop/trail/people-of-entries.server.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type DayOf, type Days, type DaySum, sumOfDays } from "../../day-sum.ts";
 import { cents } from "../../money.ts";
+import { TRADED_IN } from "../sales/traded-in.server.ts";
 
 /**
  * Sums what was bought and traded in on a store day, in all stores. For `walkInsOf`, sums what that employee
@@ -34,12 +35,19 @@ export function drawnUpBy(tx: Tx, buyIds: readonly number[]): number[] {
   return peopleOfEntries(tx, { kinds: ["buy"], ids: buyIds });
 }
 
+/** A ticket's trade-ins are one step. */
 function tradedInOf(tx: Tx, { first, last }: Days, of: DayOf | { walkInsOf: number }) {
   return tx
-    .select({ day: sales.storeDay, amount: saleTradeIns.value, by: sales.processedBy })
+    .select({ day: sales.storeDay, amount: sql`${TRADED_IN}`.mapWith(cents), by: sales.processedBy })
     .from(sales)
-    .innerJoin(saleTradeIns, eq(saleTradeIns.saleId, sales.id))
-    .where(and(soldTo(tx, of), eq(sales.isLive, true), between(sales.storeDay, first, last)))
+    .where(
+      and(
+        soldTo(tx, of),
+        eq(sales.isLive, true),
+        between(sales.storeDay, first, last),
+        sql`${TRADED_IN} > 0`,
+      ),
+    )
     .all();
 }
 

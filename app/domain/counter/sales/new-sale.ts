@@ -23,6 +23,8 @@ export interface NewSale {
   exemptDate?: Day | null;
   shippingCharge: Cents;
   tradeIn: NewTradeIn | null;
+  /** Further ones, each with a description. Absent, not empty, where there are none. */
+  moreTradeIns?: NewTradeIn[];
   /**
    * Salespeople, the first one first, with shares that add up to 100%. `defaultSellers` decides if there are
    * none.
@@ -41,7 +43,10 @@ export interface NewSale {
 /** A trade-in as sent. It becomes a piece, or scrap. */
 export type NewTradeIn = Omit<TradeIn, "metal" | "karat" | "isScrap" | "piece"> &
   Partial<Pick<TradeIn, "metal" | "karat" | "isScrap">> & {
-    /** True to turn the value above the ticket's total into store credit; without it that is refused. */
+    /**
+     * On the first, for all of them: true to turn the value above the ticket's total into store credit; without it
+     * that is refused.
+     */
     restAsCredit?: boolean;
   };
 

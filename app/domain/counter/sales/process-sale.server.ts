@@ -23,7 +23,7 @@ import { namedOf } from "../../shop/stores/named-store.server.ts";
 import { isCounted } from "../till/counted-kinds.ts";
 import { stepsElsewhere, worksIn } from "../till/till-of-another-store.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
-import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
+import { takeTradeIns } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { defaultSellers, takenFromColleagues } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
@@ -39,7 +39,7 @@ import { mistypedTax } from "./mistyped-tax.ts";
 import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
-import type { Sale } from "./sale.ts";
+import { type Sale, tradedInOf, tradeInsOf } from "./sale.ts";
 import {
   dearest,
   isCertified,
@@ -86,7 +86,7 @@ interface Beside {
  * Settings ask, so do tax below the store's rate without a reason from the list (`lowTaxSteps`), and more shipping or
  * untaxed work than usual (`untaxedBeyondUsual`).
  *
- * What was traded in becomes a piece, and its value above the ticket's total becomes store credit if the sale
+ * Each trade-in becomes a piece, and their value above the ticket's total becomes store credit if the sale
  * says so. A ticket with a gift card must say how it is paid, because a gift card is money. A page asks
  * before it accepts a tax or an amount of cash that looks like a mistake. Routes call it through
  * `orders/join-tickets-to-orders.server.ts`, which knows the orders.
@@ -120,7 +120,7 @@ export function processSale(
   const { profitBasis, currency } = settings;
   // Nobody earns commission on a kept deposit.
   const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
-  const tradeInValue = sale.tradeIn?.value ?? cents(0);
+  const tradeInValue = tradedInOf(sale);
   const exempted = readExemption(sale, customer, store);
   if (!exempted.ok) return exempted;
   const { exemption, place } = exempted;
@@ -285,8 +285,8 @@ export function processSale(
   }
   for (const [nth, part] of sharesOf(figures, salespeople).entries())
     insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
-  const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
-  if (tradedIn && !tradedIn.ok) return tradedIn;
+  const tradedIn = takeTradeIns(ctx, { saleId: id, store, storeDay }, tradeInsOf(sale));
+  if (!tradedIn.ok) return tradedIn;
   const sellsMoney = giftCards > 0;
   const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
   const due = { ...of, ...owed, roundsCash: store.roundsCash };
@@ -366,7 +366,7 @@ export function processSale(
       approvedBy,
     })),
     ...handedOver,
-    ...(tradedIn?.trail ?? []),
+    ...tradedIn.trail,
     ...(certified ? [certified.trail] : []),
     ...looks,
   );

@@ -125,9 +125,11 @@ const NO_CONTENTS: SaleContents = { lines: [], tradeIns: [], salespeople: [], pa
 
 function toSale({ voidedAt, voidedBy, voidReason, tradeIns, ...sale }: SaleHead & SaleContents): Sale {
   const voided = voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? "", reason: voidReason ?? "" };
+  const [tradeIn = null, ...moreTradeIns] = tradeIns;
   return {
     ...sale,
-    tradeIn: tradeIns[0] ?? null,
+    tradeIn,
+    ...(moreTradeIns.length > 0 && { moreTradeIns }),
     status: statusOf(sale.lines, voided !== null),
     voided,
   };
@@ -156,7 +158,8 @@ function contentsOf(saleId: SQL) {
         'weightUnit', t.weight_unit, 'melt', t.melt, 'metal', t.metal, 'karat', t.karat,
         'isScrap', ${flag(sql`t.is_scrap`)},
         'piece', iif(i.id is null, null, json_object('id', i.id, 'sku', i.sku))))
-      from ${saleTradeIns} t left join ${pieces} i on i.id = t.piece_id where t.sale_id = ${saleId})`),
+      from (select * from ${saleTradeIns} where sale_id = ${saleId} order by id) t
+      left join ${pieces} i on i.id = t.piece_id)`),
     salespeople: listed<Salesperson>(sql`(select json_group_array(json_object(
         'id', p.employee_id, 'name', e.first_name || ' ' || e.last_name, 'share', p.share, 'total', p.total,
         'commission', p.commission))

@@ -1,5 +1,5 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
-import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../../money.ts";
+import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, sumOf, type TaxRate } from "../../money.ts";
 import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
 import type { Surtax } from "./ticket-tax.ts";
 import { EXEMPT_AS, takesAllTax } from "./exemption.ts";
@@ -78,7 +78,7 @@ function isExempt(values: Texts, tax: Cents | "auto"): boolean {
 
 /** Computes what the texts allow. Empty shipping and an empty trade-in count as 0. */
 export function draftFigures(
-  { values, lines }: Pick<TicketTexts, "values" | "lines">,
+  { values, lines, moreTradeIns }: Pick<TicketTexts, "values" | "lines" | "moreTradeIns">,
   facts: readonly LineFacts[],
   terms: TicketTerms,
 ): DraftFigures {
@@ -86,7 +86,12 @@ export function draftFigures(
   const worked = lines.map((texts, nth) => workOutLine(texts, facts[nth]));
   const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
   const shippingCharge = amountIn(values, "shippingCharge", zero);
-  const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
+  const tradeInValue = values.hasTradeIn
+    ? sumIn([
+        amountIn(values, "tradeInValue", zero),
+        ...moreTradeIns.map((texts) => amountIn(texts, "value", zero)),
+      ])
+    : zero;
   const restAsCredit = Boolean(values.tradeInRestAsCredit);
   const workOut = (taxed: Cents | "auto"): TicketWithRest => {
     const ticket = {
@@ -234,6 +239,11 @@ function quantityIn({ quantity = "" }: Texts): number | null {
 
 function isEmpty(texts: Texts, name: string): boolean {
   return (texts[name] ?? "").trim() === "";
+}
+
+function sumIn(amounts: readonly Sum[]): Sum {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === amounts.length ? sumOf(known) : null;
 }
 
 function amountIn(texts: Texts, name: string, empty: Sum): Sum {

@@ -18,6 +18,31 @@ export const tradeInFields = {
   tradeInRestAsCredit: flag({ label: "Rest as store credit" }),
 };
 
+/** Names that the specification gives the fields of a ticket's first trade-in. */
+export const FIRST_TRADE_IN = {
+  item: "tradeInItem",
+  value: "tradeInValue",
+  weightGiven: "tradeInWeightGiven",
+  weightUnit: "tradeInWeightUnit",
+  melt: "tradeInMelt",
+  metal: "tradeInMetal",
+  karat: "tradeInKarat",
+  scrap: "tradeInScrap",
+} as const;
+
+/** Fields of each trade-in after the first. */
+export const moreTradeInFields = {
+  item: text({ label: "Trade-in item", required: "Describe the trade-in, or remove it" }),
+  value: tradeInFields.tradeInValue,
+  weight: tradeInFields.tradeInWeight,
+  weightGiven: tradeInFields.tradeInWeightGiven,
+  weightUnit: tradeInFields.tradeInWeightUnit,
+  melt: tradeInFields.tradeInMelt,
+  metal: tradeInFields.tradeInMetal,
+  karat: tradeInFields.tradeInKarat,
+  scrap: tradeInFields.tradeInScrap,
+};
+
 /** Sale form fields (sections 3 and 5). */
 export const saleFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),

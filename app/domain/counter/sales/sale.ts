@@ -128,7 +128,10 @@ export interface Sale {
   commission: Cents;
   netProfit: Cents;
   lines: SaleLine[];
+  /** The first trade-in; `tradeInsOf` has all. */
   tradeIn: TradeIn | null;
+  /** Absent where there are no others. */
+  moreTradeIns?: TradeIn[];
   salespeople: Salesperson[];
   payments: Payment[];
   status: SaleStatus;
@@ -147,12 +150,28 @@ export function amountDueOf({ total, giftCards }: Pick<Sale, "total" | "giftCard
   return cents(total + giftCards);
 }
 
+/** What a ticket's customer traded in: the first, and the others if there are any. */
+export interface TradedIn<One> {
+  tradeIn: One | null;
+  moreTradeIns?: readonly One[] | undefined;
+}
+
+/** Returns all trade-ins of a ticket, in order. */
+export function tradeInsOf<One>({ tradeIn, moreTradeIns = [] }: TradedIn<One>): One[] {
+  return tradeIn === null ? [] : [tradeIn, ...moreTradeIns];
+}
+
+/** Sums the trade-ins of a ticket as they were brought in: what paid for it, and the rest. */
+export function tradedInOf(ticket: TradedIn<{ value: Cents }>): Cents {
+  return sumOf(tradeInsOf(ticket).map(({ value }) => value));
+}
+
 /**
  * Returns the amount of a ticket's void: all that was paid and traded in on it, and so all that the customer got for
  * it, gift cards and the rest of a trade-in included.
  */
-export function voidAmountOf(sale: Pick<Sale, "total" | "giftCards" | "tradeIn">): Cents {
-  return cents(amountDueOf(sale) + (sale.tradeIn?.value ?? 0));
+export function voidAmountOf(sale: Pick<Sale, "total" | "giftCards" | "tradeIn" | "moreTradeIns">): Cents {
+  return cents(amountDueOf(sale) + tradedInOf(sale));
 }
 
 /**

@@ -14,8 +14,8 @@ import {
 } from "../../fields.ts";
 import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
-import { saleFields, tradeInFields } from "./sale-fields.ts";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "./ticket-limits.ts";
+import { moreTradeInFields, saleFields, tradeInFields } from "./sale-fields.ts";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "./ticket-limits.ts";
 
 const LAST_FOUR = "Enter the last four digits of the card";
 
@@ -62,6 +62,8 @@ export const lineFields = {
   to: text({ label: "Picked up by", onlyWith: ofKind("pickup") }),
   discount: { ...discountField, onlyWith: ofKind("piece", "service", "item") },
 };
+
+const WITH_TRADE_IN = { hasTradeIn: ["true"] } as const;
 
 const paidBy = (...kinds: ChosenPaymentKind[]) => ({ kind: kinds });
 
@@ -131,6 +133,13 @@ export const ticketFields = {
     },
     { label: "Exempt from tax", saidBy: ["reason", "kind"] },
   ),
+  /** Those after the first. */
+  moreTradeIns: list(moreTradeInFields, {
+    label: "More trade-ins",
+    max: TRADE_INS_AT_MOST - 1,
+    tooLong: `A ticket has at most ${TRADE_INS_AT_MOST} trade-ins`,
+    onlyWith: WITH_TRADE_IN,
+  }),
   salespeople: list(
     {
       id: id({ label: "Salesperson", required: "Choose a salesperson" }),
@@ -150,7 +159,7 @@ function withTradeIn(): Omit<typeof tradeInFields, "hasTradeIn"> {
   const { hasTradeIn: _has, ...fields } = tradeInFields;
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
-    { ...field, onlyWith: { hasTradeIn: ["true"] } },
+    { ...field, onlyWith: WITH_TRADE_IN },
   ]);
   return Object.fromEntries(entries) as typeof fields;
 }

@@ -1,4 +1,5 @@
 import { ROW_KEY } from "../../row-keys.ts";
+import { FIRST_TRADE_IN } from "./sale-fields.ts";
 
 /** Texts by control name. */
 export type Texts = Record<string, string>;
@@ -9,6 +10,8 @@ export interface TicketTexts {
   values: Texts;
   lines: Texts[];
   payments: Texts[];
+  /** Trade-ins after the first, whose texts are among the values. */
+  moreTradeIns: Texts[];
   /** The id of the first may be '', for whoever is signed in. */
   salespeople: Texts[];
 }
@@ -32,8 +35,12 @@ const LISTS = {
     ROW_KEY,
   ],
   payments: ["kind", "amount", "given", "lastFour", "reference", "number", ROW_KEY],
+  moreTradeIns: [...Object.keys(FIRST_TRADE_IN), ROW_KEY],
   salespeople: ["id", "share"],
 } as const;
+type ListName = keyof typeof LISTS;
+const isList = (name: string | undefined): name is ListName =>
+  name !== undefined && Object.hasOwn(LISTS, name);
 
 const VALUES = [
   "customerId",
@@ -47,14 +54,7 @@ const VALUES = [
   "taxExempt.date",
   "shippingCharge",
   "hasTradeIn",
-  "tradeInItem",
-  "tradeInValue",
-  "tradeInWeightGiven",
-  "tradeInWeightUnit",
-  "tradeInMelt",
-  "tradeInMetal",
-  "tradeInKarat",
-  "tradeInScrap",
+  ...Object.values(FIRST_TRADE_IN),
   "tradeInRestAsCredit",
   "customerSearch",
   "itemSearch",
@@ -76,7 +76,7 @@ export function fieldOfControl(name: string): string {
   return isOfFirst(name) ? `lines[0].${FIRST_LINE[name]}` : name;
 }
 
-const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;
+const ROW = /^(lines|payments|moreTradeIns|salespeople)\[(\d{1,2})\]\.(\w+)$/;
 
 /**
  * Reads a form. Gaps between rows close up, and other names are ignored. A first line's price may be called
@@ -85,7 +85,7 @@ const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;
  */
 export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   const values: Texts = {};
-  const rows = { lines: [] as Texts[], payments: [] as Texts[], salespeople: [] as Texts[] };
+  const rows: Record<ListName, Texts[]> = { lines: [], payments: [], moreTradeIns: [], salespeople: [] };
   const first: Texts = {};
   for (const name of VALUES) values[name] = "";
   for (const [name, value] of sent) {
@@ -93,7 +93,7 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
     const [, list, nth, inner = ""] = ROW.exec(name) ?? [];
     if (name in values) values[name] = value;
     if (isOfFirst(name)) first[FIRST_LINE[name]] = value;
-    if (list !== "lines" && list !== "payments" && list !== "salespeople") continue;
+    if (!isList(list)) continue;
     if ((LISTS[list] as readonly string[]).includes(inner))
       rows[list][Number(nth)] = { ...rows[list][Number(nth)], [inner]: value };
   }
@@ -105,6 +105,7 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
     values,
     lines: closed(rows.lines),
     payments: closed(rows.payments),
+    moreTradeIns: closed(rows.moreTradeIns),
     salespeople: closed(rows.salespeople),
   };
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "../../money.ts";
+import { tradedInOf, type TradedIn } from "./sale.ts";
 import { type TicketAmounts, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 
 /** A ticket's figures, and the part of its trade-in that becomes store credit instead of paying for it. */
@@ -22,15 +23,12 @@ export function workOutWithRest(ticket: TicketAmounts, restAsCredit: boolean): T
   return { figures: workOutTicket({ ...ticket, tradeInValue: used }), tradeInValue: used, rest };
 }
 
-/** The trade-in as it was brought in, and the value that paid for the ticket. */
-interface Traded {
-  tradeIn: { value: Cents } | null;
-  tradeInValue: Cents;
-}
-
-/** Returns the part of a ticket's trade-in that became store credit. */
-export function tradeInRestOf({ tradeIn, tradeInValue }: Traded): Cents {
-  return cents((tradeIn?.value ?? 0) - tradeInValue);
+/**
+ * Returns the part of a ticket's trade-ins that became store credit: what they were worth, less `tradeInValue`, which
+ * paid for the ticket.
+ */
+export function tradeInRestOf(ticket: TradedIn<{ value: Cents }> & { tradeInValue: Cents }): Cents {
+  return cents(tradedInOf(ticket) - ticket.tradeInValue);
 }
 
 /** Says why a trade-in worth more than its ticket is refused, and what to do instead. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
+import { TRADED_IN } from "./traded-in.server.ts";
 
 /** `voidAmountOf` of a row of `sales`. */
-export const VOID_AMOUNT = sql`(sales.total + sales.gift_cards
-  + coalesce((select sum(t.value) from sale_trade_ins t where t.sale_id = sales.id), 0))`;
+export const VOID_AMOUNT = sql`(sales.total + sales.gift_cards + ${TRADED_IN})`;

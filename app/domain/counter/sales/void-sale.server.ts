@@ -23,7 +23,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
-import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
+import { giveBackTradeIns } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import { moneyOfVoid } from "./money-of-void.ts";
 import type { OrdersForTickets } from "./orders-for-tickets.ts";
@@ -34,7 +34,7 @@ import { told } from "../../shop/trail/entry-content.ts";
 /**
  * Voids a ticket as if it had never been: its pieces are available again, its orders are open again with
  * their deposits, credit and trade-ins go back, and no figure counts it. Refused (409) once the till session
- * that took its money is closed, a line came back, a gift card sold on it was used, or the trade-in isn't at
+ * that took its money is closed, a line came back, a gift card sold on it was used, or a trade-in isn't at
  * hand. Needs a permission or an approval.
  */
 export function voidSale(
@@ -96,7 +96,7 @@ export function voidSale(
       after: told("piece", { state: "available", saleId }),
     } as const;
   });
-  const givenBack = giveBackTradeIn(ctx, saleId);
+  const givenBack = giveBackTradeIns(ctx, saleId);
   const reopened = orders.reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale.total);
 

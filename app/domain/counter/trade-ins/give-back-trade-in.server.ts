@@ -4,16 +4,15 @@ import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { pieceOfTicket } from "./traded-in-piece.server.ts";
+import { piecesOfTicket } from "./traded-in-piece.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /**
- * Gives back what a voided ticket brought in, which leaves the stock. `whyNotGiveBack` says beforehand if it
+ * Gives back all that a voided ticket brought in, which leaves the stock. `whyNotGiveBack` says beforehand if it
  * can.
  */
-export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {
-  const piece = pieceOfTicket(ctx.tx, saleId);
-  return piece ? [giveBack(ctx, piece, { saleId })] : [];
+export function giveBackTradeIns(ctx: RuleContext, saleId: number): Trail[] {
+  return piecesOfTicket(ctx.tx, saleId).map((piece) => giveBack(ctx, piece, { saleId }));
 }
 
 /** Gives a piece back to whoever brought it, with the voided document. */

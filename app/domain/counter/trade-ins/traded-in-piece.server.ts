@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { isAvailable } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
@@ -32,27 +32,32 @@ export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "re
   return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
 }
 
-/** Finds the piece that a ticket's trade-in became. */
-export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
+/** Finds the pieces that a ticket's trade-ins became. */
+export function piecesOfTicket(tx: Tx, saleId: number): Piece[] {
   return tx
     .select({ piece: pieces })
     .from(saleTradeIns)
     .innerJoin(pieces, eq(pieces.id, saleTradeIns.pieceId))
     .where(eq(saleTradeIns.saleId, saleId))
-    .get()?.piece;
+    .orderBy(asc(saleTradeIns.id))
+    .all()
+    .map(({ piece }) => piece);
 }
 
 /**
- * Says why a trade-in can't be given back with its ticket: it isn't at hand. Null if it can, or if it made no
+ * Says why trade-ins can't be given back with their ticket: one isn't at hand. Null if they can, or if they made no
  * piece.
  */
 export function whyNotGiveBack(by: By, saleId: number): string | null {
   const { tx } = by;
-  const piece = pieceOfTicket(tx, saleId);
-  if (!piece) return null;
+  const brought = piecesOfTicket(tx, saleId);
+  if (brought.length === 0) return null;
   const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
-  const where = whyNotAtHand(by, piece, store ?? null);
-  return where === null ? null : `The trade-in ${where} first, or return the ticket instead`;
+  for (const piece of brought) {
+    const where = whyNotAtHand(by, piece, store ?? null);
+    if (where !== null) return `The trade-in ${where} first, or return the ticket instead`;
+  }
+  return null;
 }
 
 /** Says why the store can't give a piece back: '14K-0012 is at Denver: transfer it back'. Null if it can. */

@@ -154,6 +154,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   tax: money("Tax"),
   shippingCharge: money("Shipping charge"),
   tradeIn: text("Trade-in"),
+  moreTradeIns: text("Further trade-in"),
   tradeInValue: money("Trade-in value"),
   total: money("Total"),
   commission: money("Commission"),
@@ -357,6 +358,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
   tradeIn: { value: money("Value") },
+  moreTradeIns: { value: money("Value") },
   consent: Object.fromEntries(
     Object.entries(CHANNEL_LABELS).map(([channel, label]) => [channel, text(label, CONSENT_WORDS)]),
   ),

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
+import {
+  amountDueOf,
+  cashRoundingOf,
+  changeOf,
+  type Sale,
+  ticketNumber,
+  tradedInOf,
+} from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
@@ -91,6 +98,7 @@ export default function Finished({
   const change = changeOf(sale);
   const given = exchanged?.refunded ?? cents(0);
   const rounding = cashRoundingOf(sale);
+  const tradedIn = tradedInOf(sale);
   const rest = tradeInRestOf(sale);
   const taken = sumOf(
     sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => cents(paid.amount + paid.rounding)),
@@ -179,9 +187,7 @@ export default function Finished({
         <SoldLines lines={sale.lines} />
         <div className="panel-body">
           <Totals>
-            {sale.tradeIn !== null && sale.tradeIn.value > 0 && (
-              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeIn.value))}</TotalsRow>
-            )}
+            {tradedIn > 0 && <TotalsRow label="Trade-in value">{formatMoney(cents(-tradedIn))}</TotalsRow>}
             {rest > 0 && <TotalsRow label="Rest as store credit">{formatMoney(rest)}</TotalsRow>}
             <TotalsRow label="Tax">{formatMoney(sale.tax)}</TotalsRow>
             {sale.shippingCharge > 0 && (

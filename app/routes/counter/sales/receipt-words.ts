@@ -1,7 +1,7 @@
 import { discountText } from "~/domain/counter/sales/discount-text";
 import { exemptionText } from "~/domain/counter/sales/exemption";
 import { paymentText } from "~/domain/counter/sales/payment-text";
-import { amountDueOf, cashRoundingOf, changeOf, type Sale } from "~/domain/counter/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
@@ -92,7 +92,7 @@ function paidParts({ sale, cards, givenBack }: ReceiptFacts, formatMoney: Money)
   });
   const listed = sale.lines.map((line) => paidLine(line, cards, formatMoney));
   return [
-    { layout: "lines", lines: [...listed, ...tradeInLine(sale, formatMoney)] },
+    { layout: "lines", lines: [...listed, ...tradeInLines(sale, formatMoney)] },
     {
       layout: "dashed",
       rows: [
@@ -148,19 +148,19 @@ function paidLine(
   };
 }
 
-function tradeInLine(sale: Seen<Sale>, formatMoney: Money): PaperLine[] {
-  const { tradeIn } = sale;
-  if (!tradeIn) return [];
+/** A line for each trade-in. The last one has what became store credit of all of them. */
+function tradeInLines(sale: Seen<Sale>, formatMoney: Money): PaperLine[] {
+  const tradeIns = tradeInsOf(sale);
   const rest = tradeInRestOf(sale);
-  return [
-    {
-      item: tradeIn.item ? ["Trade-in: ", own(tradeIn.item)] : "Trade-in",
-      rows: [
-        { label: weightOf(tradeIn), value: formatMoney(-tradeIn.value) },
-        ...(rest > 0 ? [{ label: "Rest as store credit", value: formatMoney(rest) }] : []),
-      ],
-    },
-  ];
+  return tradeIns.map((tradeIn, nth) => ({
+    item: tradeIn.item ? ["Trade-in: ", own(tradeIn.item)] : "Trade-in",
+    rows: [
+      { label: weightOf(tradeIn), value: formatMoney(-tradeIn.value) },
+      ...(rest > 0 && nth === tradeIns.length - 1
+        ? [{ label: "Rest as store credit", value: formatMoney(rest) }]
+        : []),
+    ],
+  }));
 }
 
 const weightOf = ({ weight, ...typed }: KeptWeight) =>

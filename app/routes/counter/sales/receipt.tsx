@@ -4,7 +4,7 @@ import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server"
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Paper } from "~/domain/records/papers/paper.server";
-import type { Sale } from "~/domain/counter/sales/sale";
+import { type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
@@ -113,7 +113,7 @@ function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]
     sale.store.address,
     sale.customerName,
     sale.exemptReason,
-    sale.tradeIn?.item,
+    ...tradeInsOf(sale).map(({ item }) => item),
     closing,
     ...sale.lines.flatMap(({ description, sku }) => [description, sku]),
     ...sale.payments.map(({ reference }) => reference),
@@ -122,7 +122,8 @@ function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]
 }
 
 /** Estimates the rows that the lines take. A discount adds a row half as high. */
-function linesOf({ lines, tradeIn }: Seen<Sale>) {
+function linesOf(sale: Seen<Sale>) {
+  const { lines } = sale;
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
-  return lines.length + discounted.length / 2 + (tradeIn ? 1.5 : 0);
+  return lines.length + discounted.length / 2 + tradeInsOf(sale).length * 1.5;
 }

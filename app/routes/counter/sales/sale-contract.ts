@@ -11,7 +11,13 @@ import { type lineFields, ticketFields } from "~/domain/counter/sales/ticket-fie
 import { REPORT_PERIODS } from "~/domain/records/reports/report-periods";
 import { hasAutomaticTax } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
-import { claimedFigures, saleFields, type tradeInFields, usedTax } from "~/domain/counter/sales/sale-fields";
+import {
+  claimedFigures,
+  type moreTradeInFields,
+  saleFields,
+  type tradeInFields,
+  usedTax,
+} from "~/domain/counter/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/records/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
@@ -30,6 +36,7 @@ const TRADE_IN_FIELDS = [
   "tradeInKarat",
   "tradeInScrap",
   "tradeInRestAsCredit",
+  "moreTradeIns",
 ];
 
 const fields = { ...saleFields, ...claimedFigures };
@@ -144,6 +151,8 @@ function onePieceOf({ inventoryId: pieceId, ...sent }: SentValues<typeof fields>
 export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFigures>): Input {
   const { customerId, walkIn, location, till, tax, taxExempt, shippingCharge } = sent;
   const { lines, salespeople, payments } = sent;
+  const tradeIn = tradeInOf(sent);
+  const more = tradeIn === null ? [] : sent.moreTradeIns;
   return {
     // No customer has the number 0, so a ticket that isn't a walk-in's requires one.
     customerId: walkIn ? null : (customerId ?? 0),
@@ -155,7 +164,8 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
     exemptReason: taxExempt.reason,
     exemptDate: taxExempt.date,
     shippingCharge,
-    tradeIn: tradeInOf(sent),
+    tradeIn,
+    ...(more.length > 0 && { moreTradeIns: more.map(furtherTradeIn) }),
     salespeople: salespeople.map(({ id, share }) => ({ id, share: rate(Math.round(share / 10)) })),
     payments: payments.length === 0 ? null : payments,
     claimed: { ...claimedOf(sent), salePrice: sent.salePrice },
@@ -196,6 +206,11 @@ function tradeInOf(sent: Omit<SentValues<typeof tradeInFields>, never>): NewTrad
   const { tradeInMetal: metal, tradeInKarat: karat, tradeInScrap: isScrap } = sent;
   const restAsCredit = sent.tradeInRestAsCredit;
   return hasTradeIn ? { item, value, ...weight, melt, metal, karat, isScrap, restAsCredit } : null;
+}
+
+function furtherTradeIn(sent: Values<typeof moreTradeInFields>): NewTradeIn {
+  const { item, value, melt, metal, karat, scrap: isScrap, ...weighed } = sent;
+  return { item, value, ...keptWeight(weighed), melt, metal, karat, isScrap };
 }
 
 function claimedOf({ total, commission, netProfit }: SentValues<typeof claimedFigures>) {

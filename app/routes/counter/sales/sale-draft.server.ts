@@ -11,7 +11,8 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
 import { defaultSellers } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
+import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
   flatTexts,
   isTicketName,
@@ -96,7 +97,7 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
  * payment is needed.
  */
 export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
-  const { values, lines } = texts;
+  const { values } = texts;
   const [first, second] = texts.salespeople;
   const isShared = first && !first.id && second?.id;
   const [usual] = soldByDefault(texts, actor);
@@ -104,8 +105,8 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
   const sent = new FormData();
   for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
   const ticket = flatTexts({
+    ...texts,
     values: hasOneTill ? { ...values, till: "" } : values,
-    lines,
     salespeople: isShared ? [{ ...first, id: String(usual?.id ?? actor.id) }, second] : texts.salespeople,
     // An empty row would be left out, and the ticket would be paid in a way that nobody said.
     payments: texts.payments
@@ -186,14 +187,19 @@ export function afterStep(
 }
 
 /** Gives rows keys, so that each keeps its identity when an earlier one goes. */
-export function withRowKeys({ lines, payments, ...texts }: TicketTexts): TicketTexts {
-  return { ...texts, lines: withKeys(lines), payments: withKeys(payments) };
+export function withRowKeys({ lines, payments, moreTradeIns, ...texts }: TicketTexts): TicketTexts {
+  return {
+    ...texts,
+    lines: withKeys(lines),
+    payments: withKeys(payments),
+    moreTradeIns: withKeys(moreTradeIns),
+  };
 }
 
 type Said = Partial<Pick<SaleDraft, "note" | "focus">>;
 
 function takeStep(ticket: TicketTexts, step: string): Said {
-  const { values, lines, payments } = ticket;
+  const { values, lines, payments, moreTradeIns } = ticket;
   const [name = "", which = ""] = step.split(".");
   switch (name) {
     case "walkIn":
@@ -223,6 +229,14 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       ticket.payments = left.length === 1 ? left.map(({ amount: _amount, ...payment }) => payment) : left;
       return { focus: "payments[0].kind" };
     }
+    case "addTradeIn":
+      if (moreTradeIns.length < TRADE_INS_AT_MOST - 1) moreTradeIns.push(addedRow({}));
+      values.hasTradeIn = "on";
+      return { focus: `moreTradeIns[${moreTradeIns.length - 1}].item` };
+    case "removeTradeIn":
+      if (which === "first") moveUpTradeIn(ticket);
+      else ticket.moreTradeIns = withoutRow(moreTradeIns, which);
+      return { focus: FIRST_TRADE_IN.item };
     case "dropExchange":
       values.exchange = "";
       return { focus: "itemSearch" };
@@ -237,6 +251,13 @@ function takeStep(ticket: TicketTexts, step: string): Said {
     default:
       return {};
   }
+}
+
+/** Takes the first trade-in off the ticket. The next one is now the first, with the specification's names. */
+function moveUpTradeIn(ticket: TicketTexts): void {
+  const [next, ...others] = ticket.moreTradeIns;
+  for (const [name, field] of Object.entries(FIRST_TRADE_IN)) ticket.values[field] = next?.[name] ?? "";
+  ticket.moreTradeIns = others;
 }
 
 /** Adds what was chosen: `service-3`, `order-37`, or a piece's id. */

@@ -1,5 +1,6 @@
 import { fold } from "~/domain/search-text";
 import { LOOKED_THROUGH, namedFirst } from "~/domain/named-first";
+import { moreTradeInFields } from "~/domain/counter/sales/sale-fields";
 import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
@@ -13,6 +14,7 @@ export const SALE_FORM_LABELS: Record<string, string> = {
   ...labelsIn(ticketFields),
   ...labelsIn(lineFields, "lines."),
   ...labelsIn(paymentFields, "payments."),
+  ...labelsIn(moreTradeInFields, "moreTradeIns."),
   "lines.off": "Discount",
   "lines.reason": "Reason",
   ...labelsIn(ticketFields.taxExempt.fields ?? {}, "taxExempt."),

@@ -139,7 +139,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       const name = fieldOfControl(target.name);
       if (errors[name]) setCorrected((names) => new Set(names).add(name));
       const box = inputOf("hasTradeIn");
-      if (box && name.startsWith("tradeIn") && value !== "" && name !== "tradeInWeightUnit")
+      if (box && /^(tradeIn|moreTradeIns)/.test(name) && value !== "" && !/weightUnit$/i.test(name))
         box.checked = true;
     }
     workOut();
@@ -169,7 +169,9 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const firstOpen =
     focus ||
     (customerId === "" && walkIn === "" ? "customerSearch" : texts.lines.length > 0 ? "" : "itemSearch");
-  const isTradingIn = TRADE_IN.some((name) => initial[name] !== undefined || errors[name]);
+  const isTradingIn =
+    texts.moreTradeIns.length > 0 ||
+    TRADE_IN.some((name) => initial[name] !== undefined || errors[name] || name === focus);
   const isShared =
     texts.salespeople.some(({ id }) => id) ||
     Object.keys(errors).some((name) => name.startsWith("salespeople"));
@@ -280,7 +282,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           fieldOf={fieldOf}
         />
         <TaxExemption certificate={view.certificate} fieldOf={fieldOf} />
-        <TradeInItem typed={typed.values} metals={view.metals} isOpen={isTradingIn} fieldOf={fieldOf} />
+        <TradeInItem view={view} typed={typed} isOpen={isTradingIn} fieldOf={fieldOf} />
         <Salespeople view={view} isShared={isShared} fieldOf={fieldOf} />
       </FormColumns>
     </Form>

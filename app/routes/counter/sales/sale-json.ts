@@ -13,8 +13,9 @@ import {
   type Sale,
   type SaleLine,
   ticketNumber,
+  type TradeIn,
 } from "~/domain/counter/sales/sale";
-import { saleFields } from "~/domain/counter/sales/sale-fields";
+import { moreTradeInFields, saleFields } from "~/domain/counter/sales/sale-fields";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
@@ -48,6 +49,12 @@ const LineJson = record("SaleLine", {
   tax: answered.amount(),
   returned: z.boolean(),
   givenBack: answered.amount().describe("What of its price was given back while the customer kept it."),
+});
+
+const TradeInJson = record("TradeIn", {
+  ...answersOf(moreTradeInFields),
+  item: answered.text().nullable().describe("Null once its customer is erased."),
+  inventoryId: answered.id().nullable().describe("The item that it became."),
 });
 
 const PaymentJson = record("Payment", {
@@ -88,6 +95,11 @@ export const SaleJson = record("Sale", {
   tradeInCredit: answered
     .amount()
     .describe("What the trade-in was worth beyond `tradeInValue`, which paid for the sale: store credit."),
+  moreTradeIns: z
+    .array(TradeInJson)
+    .describe(
+      "Trade-ins after the first, each at its own value: `tradeInValue` and `tradeInCredit` are of all of them.",
+    ),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),
@@ -157,6 +169,7 @@ export function saleToJson(
     tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
     tradeInCredit: formatDecimal(tradeInRestOf(sale)),
+    moreTradeIns: (sale.moreTradeIns ?? []).map(tradeInToJson),
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     total: formatDecimal(sale.total),
@@ -185,6 +198,14 @@ export function saleToJson(
     approvedBy,
     voided: voided && { ...voided, at: isoInstant(voided.at) },
   };
+}
+
+function tradeInToJson(tradeIn: TradeIn) {
+  const weighed = { ...tradeIn, ...typedWeight(tradeIn) };
+  return writeAnswer(TradeInJson, weighed, {
+    scrap: tradeIn.isScrap,
+    inventoryId: tradeIn.piece?.id ?? null,
+  });
 }
 
 function surtaxToJson({ surtaxRate, surtaxable, surtax, taxable }: Sale) {

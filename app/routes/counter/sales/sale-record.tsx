@@ -3,7 +3,16 @@ import { can } from "~/domain/permissions";
 import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/counter/returns/find-returns.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/counter/sales/sale";
+import {
+  amountDueOf,
+  cashRoundingOf,
+  changeOf,
+  type Sale,
+  ticketNumber,
+  tradedInOf,
+  type TradeIn,
+  tradeInsOf,
+} from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { exemptionText } from "~/domain/counter/sales/exemption";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
@@ -148,7 +157,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 listPrices: sumOf(
                   lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
                 ),
-                tradeInValue: sale.tradeIn?.value ?? cents(0),
+                tradeInValue: tradedInOf(sale),
                 tradeInRest: tradeInRestOf(sale),
                 subtotal: cents(sale.salePrice - sale.tradeInValue),
                 amountDue: amountDueOf(sale),
@@ -231,7 +240,8 @@ function photosOfLines(lines: readonly { description: string; tile: TilePicture 
 
 function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
-  const { tradeIn, taxRate } = sale;
+  const { taxRate } = sale;
+  const tradeIns = tradeInsOf(sale);
   const exemption = exemptionText(sale);
   return (
     <DataList>
@@ -262,28 +272,35 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
           `, and ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)} of it`}
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>
-      {tradeIn && (
-        <>
-          <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
-          <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
-          {(tradeIn.metal ?? tradeIn.karat) && (
-            <DataItem term="Trade-in metal">{alloyText(tradeIn)}</DataItem>
-          )}
-          {tradeIn.piece && (
-            <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
-              <PageLink className="text-link" to={href("/inventory/:pieceId", { pieceId: tradeIn.piece.id })}>
-                {tradeIn.piece.sku}
-              </PageLink>
-            </DataItem>
-          )}
-          {tradeIn.weight !== null && (
-            <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
-          )}
-          {tradeIn.melt !== null && (
-            <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>
-          )}
-        </>
-      )}
+      {tradeIns.map((tradeIn, nth) => (
+        <TradeInFacts
+          key={nth}
+          tradeIn={tradeIn}
+          name={tradeIns.length === 1 ? "Trade-in" : `Trade-in ${nth + 1}`}
+        />
+      ))}
     </DataList>
+  );
+}
+
+function TradeInFacts({ tradeIn, name }: { tradeIn: Seen<TradeIn>; name: string }) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <DataItem term={`${name} item`}>{tradeIn.item ?? "Not described"}</DataItem>
+      <DataItem term={`${name} value`}>{formatMoney(tradeIn.value)}</DataItem>
+      {(tradeIn.metal ?? tradeIn.karat) && <DataItem term={`${name} metal`}>{alloyText(tradeIn)}</DataItem>}
+      {tradeIn.piece && (
+        <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
+          <PageLink className="text-link" to={href("/inventory/:pieceId", { pieceId: tradeIn.piece.id })}>
+            {tradeIn.piece.sku}
+          </PageLink>
+        </DataItem>
+      )}
+      {tradeIn.weight !== null && (
+        <DataItem term={`${name} weight`}>{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
+      )}
+      {tradeIn.melt !== null && <DataItem term={`${name} melt value`}>{formatMoney(tradeIn.melt)}</DataItem>}
+    </>
   );
 }

@@ -32,6 +32,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
   tradeInScrap: false,
   tradeInInventoryId: 412,
   tradeInCredit: "0.00",
+  moreTradeIns: [],
   total: "2473.93",
   commission: "49.48",
   netProfit: "1224.45",
@@ -93,7 +94,7 @@ export const salesApi = {
       tag,
       summary: "Sell a ticket, or an item, to a customer",
       description:
-        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Without `payments` it is paid in full by the kind `unspecified`.",
+        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople, several trade-ins (`moreTradeIns`) and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Without `payments` it is paid in full by the kind `unspecified`.",
       permission: "sales.process",
       body: {
         contract: NewSale,

@@ -4,32 +4,41 @@ import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
 import { optionsOf } from "~/ui/options";
 import type { Cents } from "~/domain/money";
-import type { Texts } from "~/domain/counter/sales/ticket-texts";
+import { ROW_KEY } from "~/domain/row-keys";
+import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
+import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
+import type { Texts, TicketTexts } from "~/domain/counter/sales/ticket-texts";
+import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
-import { FormGrid } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
 import type { FormField } from "~/web/form-fields";
 import { WeightField } from "~/web/weight-field";
+import { STEP } from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
+
+type Part = keyof typeof FIRST_TRADE_IN;
+type FieldOf = (name: string, label?: string) => FormField;
 
 /**
  * Words today's melt value of what is typed, which is used if none is typed. Undefined if it can't be worked
  * out.
  */
 function tradeInMelt(
-  values: Texts,
+  typed: (part: Part) => string | undefined,
   { today, prices }: SaleDraftView["metals"],
   inMoney: (amount: Cents) => string,
 ) {
   const weighed = {
-    metal: METALS.find((each) => each === values.tradeInMetal) ?? null,
-    karat: KARATS.find((each) => each === values.tradeInKarat) ?? null,
-    weightGiven: parseTypedWeight(values.tradeInWeightGiven ?? ""),
-    weightUnit: WEIGHT_UNITS.find((each) => each === (values.tradeInWeightUnit ?? "g")) ?? null,
+    metal: METALS.find((each) => each === typed("metal")) ?? null,
+    karat: KARATS.find((each) => each === typed("karat")) ?? null,
+    weightGiven: parseTypedWeight(typed("weightGiven") ?? ""),
+    weightUnit: WEIGHT_UNITS.find((each) => each === (typed("weightUnit") ?? "g")) ?? null,
   };
   const melt = meltValue(weighed, prices, inMoney);
   if ("missing" in melt) return undefined;
@@ -38,61 +47,134 @@ function tradeInMelt(
 }
 
 interface TradeInItemProps {
-  typed: Texts;
-  metals: SaleDraftView["metals"];
+  view: SaleDraftView;
+  /** The ticket as typed now. */
+  typed: TicketTexts;
   isOpen: boolean;
-  fieldOf: (name: string, label?: string) => FormField;
+  fieldOf: FieldOf;
 }
 
-export function TradeInItem({ typed, metals, isOpen, fieldOf }: TradeInItemProps) {
-  const { formatMoney } = useMoney();
+/** Asks what the customer trades in. The first has the specification's names, further ones are rows. */
+export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) {
+  const { texts, metals, focus } = view;
+  const { moreTradeIns } = texts;
+  const hasMore = moreTradeIns.length > 0;
+  const rest = (
+    <CheckField
+      {...fieldOf("tradeInRestAsCredit")}
+      hint="If the trade-in is worth more than the sale: the customer gets the difference."
+    />
+  );
   return (
     <Disclosure title="Trade-in Item" note="(optional)" open={isOpen}>
       <FormGrid>
         <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />
-        <TextField {...fieldOf("tradeInItem")} label="Trade-in item" />
-        <MoneyField {...fieldOf("tradeInValue")} label="Trade-in value" span={3} />
-        <WeightField
-          {...fieldOf("tradeInWeightGiven")}
-          unit={fieldOf("tradeInWeightUnit")}
-          label="Weight"
-          span={3}
+        <TradeInFields
+          nameOf={(part) => FIRST_TRADE_IN[part]}
+          typed={(part) => typed.values[FIRST_TRADE_IN[part]]}
+          metals={metals}
+          focus={focus}
+          fieldOf={fieldOf}
         />
-        <SelectField
-          {...fieldOf("tradeInMetal", "Metal")}
-          span={3}
-          optional
-          placeholder="Not specified"
-          options={optionsOf(METALS, METAL_LABELS)}
-        />
-        <SelectField
-          {...fieldOf("tradeInKarat", "Karat")}
-          span={3}
-          optional
-          placeholder="Not specified"
-          options={optionsOf(KARATS, String)}
-        />
-        <MoneyField {...fieldOf("tradeInMelt")} span={3} hint={tradeInMelt(typed, metals, formatMoney)} />
-        <CheckField
-          {...fieldOf("tradeInScrap", "Scrap")}
-          hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
-        />
-        <CheckField
-          {...fieldOf("tradeInRestAsCredit")}
-          hint="If the trade-in is worth more than the sale: the customer gets the difference."
-        />
+        {!hasMore && rest}
       </FormGrid>
+      {hasMore && <Remove row="first" nth={1} />}
+      {moreTradeIns.map(({ [ROW_KEY]: key = "" }, nth) => (
+        <FormSection key={key} title={`Trade-in ${nth + 2}`}>
+          <FormGrid>
+            <TradeInFields
+              nameOf={(part) => `moreTradeIns[${nth}].${part}`}
+              typed={(part) => typed.moreTradeIns[nth]?.[part]}
+              metals={metals}
+              focus={focus}
+              fieldOf={fieldOf}
+            />
+          </FormGrid>
+          <Remove row={key} nth={nth + 2} />
+          <RowKey name={`moreTradeIns[${nth}].${ROW_KEY}`} value={key} />
+        </FormSection>
+      ))}
+      {hasMore && (
+        <FormSection title="All Trade-ins">
+          <FormGrid>{rest}</FormGrid>
+        </FormSection>
+      )}
+      {moreTradeIns.length < TRADE_INS_AT_MOST - 1 && (
+        <FormActions>
+          <Button type="submit" variant="ghost" name={STEP} value="addTradeIn">
+            Add Trade-in
+          </Button>
+        </FormActions>
+      )}
     </Disclosure>
+  );
+}
+
+interface TradeInFieldsProps {
+  /** The field of the ticket that holds a part of this trade-in. */
+  nameOf: (part: Part) => string;
+  /** What is typed there now. */
+  typed: (part: Part) => string | undefined;
+  metals: SaleDraftView["metals"];
+  focus: string;
+  fieldOf: FieldOf;
+}
+
+function TradeInFields({ nameOf, typed, metals, focus, fieldOf }: TradeInFieldsProps) {
+  const { formatMoney } = useMoney();
+  const of = (part: Part, label?: string) => fieldOf(nameOf(part), label);
+  return (
+    <>
+      <TextField {...of("item")} label="Trade-in item" autoFocus={focus === nameOf("item") || undefined} />
+      <MoneyField {...of("value")} label="Trade-in value" span={3} />
+      <WeightField {...of("weightGiven")} unit={of("weightUnit")} label="Weight" span={3} />
+      <SelectField
+        {...of("metal", "Metal")}
+        span={3}
+        optional
+        placeholder="Not specified"
+        options={optionsOf(METALS, METAL_LABELS)}
+      />
+      <SelectField
+        {...of("karat", "Karat")}
+        span={3}
+        optional
+        placeholder="Not specified"
+        options={optionsOf(KARATS, String)}
+      />
+      <MoneyField {...of("melt")} span={3} hint={tradeInMelt(typed, metals, formatMoney)} />
+      <CheckField
+        {...of("scrap", "Scrap")}
+        hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
+      />
+    </>
+  );
+}
+
+/** Takes one off the ticket. `row`: its key, or 'first'. */
+function Remove({ row, nth }: { row: string; nth: number }) {
+  return (
+    <FormActions>
+      <Button
+        type="submit"
+        variant="ghost"
+        name={STEP}
+        value={`removeTradeIn.${row}`}
+        aria-label={`Remove trade-in ${nth}`}
+      >
+        Remove
+      </Button>
+    </FormActions>
   );
 }
 
 /** The controls of a trade-in: one with a value or a message opens it. */
 export const TRADE_IN = [
   "hasTradeIn",
-  "tradeInItem",
-  "tradeInValue",
-  "tradeInWeightGiven",
-  "tradeInMelt",
-  "tradeInMetal",
-  "tradeInKarat",
+  FIRST_TRADE_IN.item,
+  FIRST_TRADE_IN.value,
+  FIRST_TRADE_IN.weightGiven,
+  FIRST_TRADE_IN.melt,
+  FIRST_TRADE_IN.metal,
+  FIRST_TRADE_IN.karat,
 ] as const;

@@ -221,8 +221,11 @@ export const COUNTER_PROOFS = {
           of: "saleId",
           list: {
             "sale.processed": (after, entry) => {
-              const tradeIn = valueAt(after, "tradeIn");
-              return tradeIn === undefined ? undefined : tradeIn === null ? [] : [{ said: tradeIn, entry }];
+              const first = valueAt(after, "tradeIn");
+              if (first === undefined) return undefined;
+              const more = valueAt(after, "moreTradeIns");
+              const all = first === null ? [] : [first, ...(Array.isArray(more) ? more : [])];
+              return all.map((said: unknown) => ({ said, entry }));
             },
           },
         },

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { shop } from "~/runtime/shop.server";
+import { stores } from "~db/schema/index.ts";
+import { OLIVE } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let olive: Client;
+const aShop = () => {
+  shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
+  const rings = Array.from(
+    { length: 3 },
+    (_, n) => aPiece({ sku: `SEVERAL-${n}`, retailPrice: cents(300_00) }).id,
+  );
+  return { customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id, rings };
+};
+beforeAll(async () => {
+  server = await startShop(aShop);
+  olive = await signIn(server, OLIVE);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const squeezed = (text: string) => text.replaceAll(/\s/g, "");
+const textOf = async (path: string) => (await olive.get(path)).page().text;
+
+const CHAIN = {
+  item: "Silver chain",
+  value: "50.00",
+  weightGiven: "5.2",
+  weightUnit: "g",
+  metal: "silver",
+  karat: "925",
+  scrap: true,
+};
+/** A ring of $300.00 at 7% for a band of $100.00 and what else is said. */
+const body = (words: object = {}) => ({
+  customerId: server.built.customerId,
+  location: "boca",
+  lines: [{ kind: "piece", inventoryId: server.built.rings[0] }],
+  tax: "auto",
+  hasTradeIn: true,
+  tradeInItem: "Worn band",
+  tradeInValue: "100.00",
+  ...words,
+});
+const post = (sent: object) => olive.json("POST", "/api/sales", sent);
+
+describe("several trade-ins by a call", () => {
+  test.each<[string, () => object, string]>([
+    ["of no trade-in", () => body({ hasTradeIn: false, moreTradeIns: [CHAIN] }), "moreTradeIns"],
+    [
+      "of a sale without lines",
+      () => {
+        const { lines: _lines, tax: _tax, ...others } = body({ moreTradeIns: [CHAIN] });
+        return { ...others, inventoryId: server.built.rings[0], itemCost: "1.00", salePrice: "300.00" };
+      },
+      "moreTradeIns",
+    ],
+    ["without words", () => body({ moreTradeIns: [{ value: "50.00" }] }), "moreTradeIns.0.item"],
+    ["ten after the first", () => body({ moreTradeIns: Array.from({ length: 10 }, () => CHAIN) }), "moreTradeIns"],
+    ["with an unknown field", () => body({ moreTradeIns: [{ ...CHAIN, sku: "X-1" }] }), "moreTradeIns.0.sku"],
+    [
+      "of a karat that the metal doesn't have",
+      () => body({ moreTradeIns: [CHAIN, { ...CHAIN, karat: "14K" }] }),
+      "moreTradeIns.1.karat",
+    ],
+  ])("%s: 422", async (_, sent, field) => {
+    const answer = await post(sent());
+    expect(answer.status, answer.body).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toContain(field);
+  });
+
+  test("pay together; the answer, the papers and the pages say each of them", async () => {
+    const answer = await post(body({ moreTradeIns: [CHAIN, { item: "Two coins" }] }));
+    expect(answer.status, answer.body).toBe(201);
+    const sold = answer.json<{ id: number; moreTradeIns: { inventoryId: number }[] }>();
+    const weighed = { weight: "0.167", weightGiven: "5.200", weightUnit: "g" };
+    const nothing = { weight: null, weightGiven: null, weightUnit: null, metal: null, karat: null };
+    expect(sold).toMatchObject({
+      tradeInItem: "Worn band",
+      tradeInValue: "150.00",
+      tradeInCredit: "0.00",
+      tax: "10.50",
+      total: "160.50",
+      moreTradeIns: [
+        { ...CHAIN, ...weighed, inventoryId: expect.any(Number) },
+        { item: "Two coins", value: "0.00", scrap: false, ...nothing, inventoryId: expect.any(Number) },
+      ],
+    });
+    const { id, moreTradeIns } = sold;
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toEqual(sold);
+
+    const record = await textOf(`/sales/${id}`);
+    for (const text of ["Trade-in 1 item", "Worn band", "Trade-in 2 item", "Silver chain", "Two coins"])
+      expect.soft(record).toContain(text);
+    expect.soft(squeezed(record)).toContain("Trade-invalue-$150.00");
+    expect.soft(squeezed(await textOf(`/sales/${id}/finish`))).toContain("Trade-invalue-$150.00");
+    const receipt = squeezed(await textOf(`/sales/${id}/receipt`));
+    for (const text of ["Trade-in:Wornband-$100.00", "Trade-in:Silverchain", "Subtotal$150.00"])
+      expect.soft(receipt).toContain(text);
+    expect.soft(await textOf("/sales")).toContain("Trade-in $150.00");
+    const ticket = `S-${String(id).padStart(6, "0")}`;
+    for (const { inventoryId } of moreTradeIns)
+      expect.soft(await textOf(`/inventory/${inventoryId}`)).toContain(ticket);
+  });
+});
+
+describe("several trade-ins in the form without scripts", () => {
+  const formIn = (answer: Answer) => answer.page().form("/sales/new");
+  const press = async (fields: Record<string, string>, step: string) => {
+    const answer = await olive.post("/sales/new", { ...fields, step });
+    expect(answer.status).toBe(303);
+    return olive.follow(answer);
+  };
+
+  test("are added, moved up, taken off again and sold", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.get(`/sales/new?chooseItem=${rings[1]}&customerId=${customerId}`);
+    const band = { tradeInItem: "Worn band", tradeInValue: "100", "payments[0].kind": "card" };
+    const one = formIn(await press({ ...formIn(await olive.follow(begun)), ...band }, "addTradeIn"));
+    expect(one).toMatchObject({ ...band, hasTradeIn: "on", "moreTradeIns[0].weightUnit": "g" });
+
+    const chain = { "moreTradeIns[0].item": "Silver chain", "moreTradeIns[0].value": "50" };
+    const two = formIn(await press({ ...one, ...chain, "moreTradeIns[0].scrap": "on" }, "addTradeIn"));
+    expect(two).toMatchObject({ ...band, ...chain, "moreTradeIns[0].scrap": "on" });
+
+    const refused = await olive.post("/sales/new", two);
+    expect(refused.status).toBe(422);
+    expect(refused.page().text).toContain("Describe the trade-in, or remove it");
+    const left = await press(formIn(refused), `removeTradeIn.${two["moreTradeIns[1].row"]}`);
+    const both = formIn(left);
+    expect(both).toMatchObject({ ...band, ...chain });
+    expect(both["moreTradeIns[1].row"]).toBeUndefined();
+    expect(squeezed(left.page().text)).toContain("Trade-invalue-$150.00");
+
+    const first = formIn(await press(both, "removeTradeIn.first"));
+    expect(first).toMatchObject({ tradeInItem: "Silver chain", tradeInValue: "50", tradeInScrap: "on" });
+    expect(first["moreTradeIns[0].row"]).toBeUndefined();
+
+    const done = await olive.post("/sales/new", both);
+    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
+    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      tradeInItem: "Worn band",
+      tradeInValue: "150.00",
+      moreTradeIns: [{ item: "Silver chain", value: "50.00", scrap: true }],
+    });
+  });
+
+  test("don't count once the box is unticked", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
+    );
+    const { hasTradeIn: _off, ...typed } = formIn(await press(formIn(begun), "addTradeIn"));
+    const words = { "moreTradeIns[0].item": "Silver chain", "moreTradeIns[0].value": "50" };
+    const done = await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" });
+    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
+    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      hasTradeIn: false,
+      tradeInValue: "0.00",
+      moreTradeIns: [],
+    });
+  });
+});

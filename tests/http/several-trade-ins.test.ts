@@ -63,7 +63,11 @@ describe("several trade-ins by a call", () => {
       "moreTradeIns",
     ],
     ["without words", () => body({ moreTradeIns: [{ value: "50.00" }] }), "moreTradeIns.0.item"],
-    ["ten after the first", () => body({ moreTradeIns: Array.from({ length: 10 }, () => CHAIN) }), "moreTradeIns"],
+    [
+      "ten after the first",
+      () => body({ moreTradeIns: Array.from({ length: 10 }, () => CHAIN) }),
+      "moreTradeIns",
+    ],
     ["with an unknown field", () => body({ moreTradeIns: [{ ...CHAIN, sku: "X-1" }] }), "moreTradeIns.0.sku"],
     [
       "of a karat that the metal doesn't have",

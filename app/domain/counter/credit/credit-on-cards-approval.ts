@@ -36,8 +36,6 @@ export function creditOnCards({ goods, leftToPay, exchanged, payments }: Omit<Pa
   const back = cents(Math.min(exchanged, leftToPay));
   const said = sumOf(payments.map(({ amount }) => amount ?? cents(0)));
   const rest = cents(Math.max(leftToPay - back - said, 0));
-  const credit = sumOf(
-    payments.flatMap(({ kind, amount }) => (isCredit(kind) ? [amount ?? rest] : [])),
-  );
+  const credit = sumOf(payments.flatMap(({ kind, amount }) => (isCredit(kind) ? [amount ?? rest] : [])));
   return cents(Math.min(Math.max(back + credit - Math.max(goods, 0), 0), leftToPay));
 }

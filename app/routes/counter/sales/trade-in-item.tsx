@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { ROW_KEY } from "~/domain/row-keys";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
-import type { Texts, TicketTexts } from "~/domain/counter/sales/ticket-texts";
+import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";

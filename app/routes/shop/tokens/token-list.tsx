@@ -78,7 +78,7 @@ type Row = Route.ComponentProps["loaderData"]["tokens"][number];
 const STATES: Record<Exclude<TokenState, "in_force">, { label: string; badge: State }> = {
   expired: { label: "Expired", badge: "off" },
   revoked: { label: "Revoked", badge: "off" },
-  powerless: { label: "Off: whoever made it can't make tokens now", looks: "doubtful" },
+  powerless: { label: "Off: whoever made it can't make tokens now", badge: "doubtful" },
 };
 
 const COLUMNS: Column<Row>[] = [

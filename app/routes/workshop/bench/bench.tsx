@@ -132,10 +132,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <ActionBar
-        tabs={<WorkshopTabs here={href("/repairs/bench")} />}
-        count={count}
-      >
+      <ActionBar tabs={<WorkshopTabs here={href("/repairs/bench")} />} count={count}>
         {/* Phones fix the scan bar where a main button would stand. */}
         {may.edit && (
           <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">

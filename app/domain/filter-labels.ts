@@ -1,5 +1,6 @@
 /**
- * Labels of what filters a list: on its page, on its print, and in a saved filter. `LISTS` says which list has which.
+ * Labels of what filters a list, on its print and in a saved filter; its page has the same. `LISTS` says which list has
+ * which.
  */
 export const FILTER_LABELS = {
   search: "Search",

@@ -285,12 +285,7 @@ function Menu({ entries, here }: { entries: string; here: string }) {
     <ul>
       {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
-          <MenuLink
-            className="sidebar-link"
-            to={entry.to}
-            here={here}
-            aria-label={entry.waits && `${entry.label}, ${entry.waits}`}
-          >
+          <MenuLink className="sidebar-link" to={entry.to} here={here}>
             <Icon name={entry.icon} />
             {entry.label}
             {entry.waits && <span className="tab-count">{` ${entry.waits}`}</span>}

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { FILTER_LABELS } from "../domain/filter-labels.ts";
 import { FilterDay, FilterPair, FilterSelect } from "../ui/filter-fields.tsx";
 
 type SelectProps = ComponentProps<typeof FilterSelect>;
@@ -22,7 +21,7 @@ export function DaysFilter({ dateRange, from, to, wrong, options, waits = "custo
     <>
       <FilterSelect
         name="dateRange"
-        label={FILTER_LABELS.dateRange}
+        label="Date range"
         defaultValue={known}
         isWrong={wrong.includes("dateRange")}
         options={options}
@@ -30,13 +29,8 @@ export function DaysFilter({ dateRange, from, to, wrong, options, waits = "custo
         className="filter-days"
       />
       <FilterPair className="filter-custom">
-        <FilterDay
-          name="from"
-          label={FILTER_LABELS.startDate}
-          defaultValue={from}
-          isWrong={wrong.includes("from")}
-        />
-        <FilterDay name="to" label={FILTER_LABELS.endDate} defaultValue={to} isWrong={wrong.includes("to")} />
+        <FilterDay name="from" label="Start date" defaultValue={from} isWrong={wrong.includes("from")} />
+        <FilterDay name="to" label="End date" defaultValue={to} isWrong={wrong.includes("to")} />
       </FilterPair>
     </>
   );

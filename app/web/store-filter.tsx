@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
-import { FILTER_LABELS } from "../domain/filter-labels.ts";
 import { allOr } from "../ui/options.ts";
 import { FilterSelect } from "../ui/filter-fields.tsx";
 
+const LABELS = { location: "Location", homeStore: "Home store" } as const;
+
 interface StoreFilterProps extends Pick<ComponentProps<typeof FilterSelect>, "isWrong" | "waits"> {
-  name: "location" | "homeStore";
+  name: keyof typeof LABELS;
   /** Null or undefined for all stores. */
   chosen: string | null | undefined;
   stores: readonly { key: string; name: string }[];
@@ -16,7 +17,7 @@ export function StoreFilter({ name, chosen, stores, ...rest }: StoreFilterProps)
     <FilterSelect
       {...rest}
       name={name}
-      label={FILTER_LABELS[name]}
+      label={LABELS[name]}
       defaultValue={chosen ?? "all"}
       options={allLocationsOr(stores)}
     />

@@ -64,9 +64,9 @@ test.each([
 
 /** Bytes without scripts, and with hydration data. The goal is 6,000; see docs/performance.md. */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
-  ["/customers", 50, 6_000, 11_550],
+  ["/customers", 50, 6_000, 11_600],
   ["/inventory", 50, 7_760, 16_320],
-  ["/sales", 50, 9_000, 18_200],
+  ["/sales", 50, 9_050, 18_200],
   ["/repairs", 50, 9_220, 16_650],
   ["/audit", 50, 5_560, 10_500],
   ["/marketing", 5, 6_000, 6_000],

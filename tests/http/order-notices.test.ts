@@ -107,7 +107,7 @@ const inMenu = async (client: Client, headers: Record<string, string> = {}) => {
 };
 
 test("the menu says how many repairs are late and whom to notify, as bench and lists do", async () => {
-  expect(await inMenu(sal)).toEqual(["Repairs, 1 late", "Orders, 1 to notify"]);
+  expect(await inMenu(sal)).toEqual(["Repairs 1 late", "Orders 1 to notify"]);
   expect((await sal.get("/account")).page().text).toContain("Repairs 1 late Orders 1 to notify");
   expect((await sal.get("/repairs/bench")).page().text).toContain("Late 1");
   expect((await sal.get("/orders")).page().text).toContain("To Notify 1");
@@ -135,5 +135,5 @@ test("'Done' takes one away for everybody", async () => {
   expect((await sal.post("/notices/done?kind=order_late", late)).status).toBe(303);
   expect(await bell(sal)).toBe("4 notices");
   // The repair is as late as before.
-  expect(await inMenu(sal)).toEqual(["Repairs, 1 late", "Orders, 1 to notify"]);
+  expect(await inMenu(sal)).toEqual(["Repairs 1 late", "Orders 1 to notify"]);
 });

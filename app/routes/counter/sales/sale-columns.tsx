@@ -115,8 +115,8 @@ const COLUMNS: readonly SaleColumn[] = [
             <span className="cell-note">
               {inOneLine(
                 ticketNumber(id),
-                itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
                 more && `${more} more`,
+                itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
                 ...items.map((id) => `Item #${id}`),
               )}
             </span>

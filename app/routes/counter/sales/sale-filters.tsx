@@ -1,4 +1,3 @@
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Asked } from "~/routes/records/reports/report-query.server";
@@ -33,21 +32,21 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers, more }:
       />
       <FilterSelect
         name="tier"
-        label={FILTER_LABELS.customerTier}
+        label="Customer tier"
         defaultValue={asked.tier}
         isWrong={wrong.includes("tier")}
         options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
       />
       <FilterSelect
         name="category"
-        label={FILTER_LABELS.category}
+        label="Category"
         defaultValue={asked.category}
         options={allOr("All Categories", optionsOf(categories, categoryLabel))}
       />
       {asked.show !== "all" && asked.show !== "" && (
         <FilterSelect
           name="show"
-          label={FILTER_LABELS.show}
+          label="Show"
           defaultValue={asked.show}
           options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
         />
@@ -55,7 +54,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers, more }:
       {asked.seller !== "all" && (
         <FilterSelect
           name="seller"
-          label={FILTER_LABELS.seller}
+          label="Salesperson"
           defaultValue={asked.seller}
           isWrong={wrong.includes("seller")}
           options={allOr(

@@ -1,5 +1,4 @@
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
@@ -68,7 +67,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <DaysFilter {...asked} wrong={Object.keys(wrong)} options={periods} />
           <FilterSelect
             name="show"
-            label={FILTER_LABELS.show}
+            label="Show"
             defaultValue={isOff ? OVER_OR_SHORT.value : "all"}
             options={allOr("All Closes", [OVER_OR_SHORT])}
           />

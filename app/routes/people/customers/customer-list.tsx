@@ -1,6 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { goesTo } from "~/domain/outreach/messages/sending-state.server";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
@@ -122,13 +121,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/customers")} clearTo={href("/customers")} more={list.more}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Search customers..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="tier"
-            label={FILTER_LABELS.tier}
+            label="Tier"
             defaultValue={filter.tier ?? "all"}
             options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
           />

@@ -1,4 +1,3 @@
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { RECORD_KINDS, recordTitle } from "~/domain/shop/trail/record-kinds";
 import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
@@ -35,7 +34,7 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       ) : (
         <FilterSearch
           name="search"
-          label={FILTER_LABELS.search}
+          label="Search"
           placeholder="Person, action or record"
           defaultValue={typed.search}
           hintId="audit-search-hint"
@@ -43,28 +42,28 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       )}
       <FilterSelect
         name="who"
-        label={FILTER_LABELS.who}
+        label="Who"
         defaultValue={typed.who || "all"}
         options={allOr("Everyone", [...people, { value: "nobody", label: "Not signed in" }])}
       />
       {!record && (
         <FilterSelect
           name="kind"
-          label={FILTER_LABELS.recordKind}
+          label="Kind of record"
           defaultValue={typed.kind || "all"}
           options={allOr("All Kinds", [...KINDS, ...missingKind(typed.kind)])}
         />
       )}
       <FilterSelect
         name="action"
-        label={FILTER_LABELS.action}
+        label="Action"
         defaultValue={action}
         options={allOr("All Actions", [])}
         groups={groupsIn(actions)}
       />
       <FilterPair>
-        <FilterDay name="from" label={FILTER_LABELS.from} defaultValue={typed.from} />
-        <FilterDay name="to" label={FILTER_LABELS.to} defaultValue={typed.to} />
+        <FilterDay name="from" label="From" defaultValue={typed.from} />
+        <FilterDay name="to" label="To" defaultValue={typed.to} />
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">

@@ -1,4 +1,3 @@
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
@@ -32,7 +31,7 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
         />
         <FilterSelect
           name="tier"
-          label={FILTER_LABELS.customerTier}
+          label="Customer tier"
           defaultValue={asked.tier}
           isWrong={wrong.includes("tier")}
           options={allOr("All", optionsOf(TIERS, TIER_LABELS))}

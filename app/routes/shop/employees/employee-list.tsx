@@ -1,6 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { countEmployees } from "~/domain/shop/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
@@ -89,19 +88,19 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/directory")} clearTo={href("/directory")}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Search by name or email..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="role"
-            label={FILTER_LABELS.role}
+            label="Role"
             defaultValue={filter.role ?? "all"}
             options={allOr("All Roles", optionsOf(ROLES.toReversed(), ROLE_LABELS))}
           />
           <FilterSelect
             name="status"
-            label={FILTER_LABELS.status}
+            label="Status"
             defaultValue={filter.isActive === undefined ? "all" : filter.isActive ? "active" : "inactive"}
             options={[
               { value: "all", label: "All Statuses" },

@@ -1,4 +1,3 @@
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
@@ -31,13 +30,13 @@ export function ChoosePieces({
       <FilterBar asSteps action={CHOOSE} clearTo={CHOOSE} more={withTyped(more, typedFilter)}>
         <FilterSearch
           name="search"
-          label={FILTER_LABELS.search}
+          label="Search"
           placeholder="Search SKU or description..."
           defaultValue={typedFilter.search ?? filter.search}
         />
         <FilterSelect
           name="category"
-          label={FILTER_LABELS.category}
+          label="Category"
           defaultValue={typedFilter.category ?? filter.category ?? "all"}
           options={allOr("All Categories", optionsOf(categories, categoryLabel))}
         />

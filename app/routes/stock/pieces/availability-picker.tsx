@@ -1,4 +1,3 @@
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { PIECE_STATES, pieceStateLabel, type PieceState } from "~/domain/stock/pieces/piece-states";
 import { FilterSelect } from "~/ui/filter-fields";
 import { allOr } from "~/ui/options";
@@ -27,7 +26,7 @@ export function AvailabilityPicker({ chosen, typed, inUse }: AvailabilityPickerP
   return (
     <FilterSelect
       name="isAvailable"
-      label={FILTER_LABELS.availability}
+      label="Availability"
       defaultValue={word}
       options={allOr(
         "All Items",

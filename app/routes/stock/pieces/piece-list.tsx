@@ -1,6 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
@@ -133,13 +132,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/inventory")} clearTo={href("/inventory")} more={list.more}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Search SKU or description..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="category"
-            label={FILTER_LABELS.category}
+            label="Category"
             defaultValue={filter.category ?? "all"}
             options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />

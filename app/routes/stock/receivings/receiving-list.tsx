@@ -1,5 +1,4 @@
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { can } from "~/domain/permissions";
 import { countReceivings } from "~/domain/stock/receivings/find-receivings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -83,14 +82,14 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         <FilterBar action={href("/inventory/receivings")} clearTo={href("/inventory/receivings")}>
           <FilterSelect
             name="state"
-            label={FILTER_LABELS.status}
+            label="Status"
             defaultValue={filter.state ?? "all"}
             options={STATE_OPTIONS}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="vendor"
-            label={FILTER_LABELS.vendor}
+            label="Vendor"
             defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
             options={[{ value: "all", label: "All Vendors" }, ...recordOptions(vendors)]}
           />

@@ -1,5 +1,4 @@
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countTransfers } from "~/domain/stock/transfers/find-transfers.server";
@@ -72,7 +71,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         <FilterBar action={href("/inventory/transfers")} clearTo={href("/inventory/transfers")}>
           <FilterSelect
             name="state"
-            label={FILTER_LABELS.status}
+            label="Status"
             defaultValue={filter.state ?? "all"}
             options={[
               { value: "all", label: "All Transfers" },

@@ -1,5 +1,4 @@
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { can } from "~/domain/permissions";
 import { heldByVendors, listVendors } from "~/domain/stock/vendors/find-vendors.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
@@ -69,7 +68,7 @@ export default function Vendors({
         <FilterBar action={href("/inventory/vendors")} clearTo={href("/inventory/vendors")}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Search name, contact or account..."
             defaultValue={search}
           />

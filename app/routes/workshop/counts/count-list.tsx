@@ -9,7 +9,6 @@ import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { newCountFields } from "~/domain/workshop/counts/count-fields";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { ORDER_PLACE_LABELS } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
@@ -143,7 +142,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           {kinds.length > 1 && (
             <FilterSelect
               name="kind"
-              label={FILTER_LABELS.counted}
+              label="Counted"
               defaultValue={kind ?? "all"}
               options={allOr(
                 "Everything",

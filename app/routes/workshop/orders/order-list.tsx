@@ -1,5 +1,4 @@
 import { counted } from "~/domain/counted";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { howOffered } from "~/domain/list-sorting";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
@@ -180,20 +179,20 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         <FilterBar action={href("/orders")} clearTo={href("/orders")} more={loaderData.more}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Name, phone, number or item"
             defaultValue={search}
           />
           <FilterSelect
             name="kind"
-            label={FILTER_LABELS.kind}
+            label="Kind"
             defaultValue={kind}
             options={allOr("All Kinds", optionsOf(NEW_ORDER_KINDS, ORDER_KIND_LABELS))}
           />
           {calls === null ? (
             <FilterSelect
               name="state"
-              label={FILTER_LABELS.status}
+              label="Status"
               defaultValue={state}
               options={allOr("All States", STATES)}
             />

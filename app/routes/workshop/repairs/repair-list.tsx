@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { FILTER_LABELS } from "~/domain/filter-labels";
 import { howOffered } from "~/domain/list-sorting";
 import { can } from "~/domain/permissions";
 import {
@@ -128,13 +127,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FilterBar action={href("/repairs")} clearTo={href("/repairs")} more={list.more}>
           <FilterSearch
             name="search"
-            label={FILTER_LABELS.search}
+            label="Search"
             placeholder="Search repairs..."
             defaultValue={filter.search}
           />
           <FilterSelect
             name="status"
-            label={FILTER_LABELS.status}
+            label="Status"
             defaultValue={filter.status ?? "all"}
             options={allOr("All Statuses", optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS))}
           />

@@ -12,9 +12,6 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 
-/** Items shown per ticket. Its page has the rest. */
-const ITEMS_SHOWN = 3;
-
 export type SaleRow = Seen<ReturnType<typeof toRow>>;
 
 /** Describes a sale as a row of the page. */
@@ -31,7 +28,6 @@ export function toRow(sale: Sale, tile: TilePicture) {
     first: first?.pieceId ?? null,
     description: first?.description,
     ...(others.length > 0 && { more: others.length }),
-    items: sale.lines.flatMap(({ pieceId }) => pieceId ?? []).slice(0, ITEMS_SHOWN),
     ...(sale.status !== "completed" && { status: sale.status }),
     tradeInValue: sale.tradeIn && sale.tradeInValue,
     salePrice,
@@ -102,7 +98,7 @@ const COLUMNS: readonly SaleColumn[] = [
       width: "title",
       className: "phone-title elsewhere",
       bare: true,
-      render: ({ id, first, description, more, items, itemCost, tile }, { formatMoney }) => (
+      render: ({ id, first, description, more, itemCost, tile }, { formatMoney }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
             <span className="cell-main">
@@ -115,9 +111,9 @@ const COLUMNS: readonly SaleColumn[] = [
             <span className="cell-note">
               {inOneLine(
                 ticketNumber(id),
+                first !== null && `Item #${first}`,
                 more && `${more} more`,
                 itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
-                ...items.map((id) => `Item #${id}`),
               )}
             </span>
           </span>

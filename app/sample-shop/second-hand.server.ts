@@ -1,6 +1,6 @@
 import { addBuyLine, beginBuy } from "~/domain/counter/buys/prepare-buy.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
-import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
+import { takeIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import { addDays, day, instant, type Instant, MS_PER_HOUR } from "~/domain/dates";
 import { addScrap, beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { getMeltLot } from "~/domain/stock/melt-lots/find-melt-lots.server";

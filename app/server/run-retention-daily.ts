@@ -1,7 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { settleErasures } from "../backup/erasures.server.ts";
 import { type Instant, MS_PER_MINUTE } from "../domain/dates.ts";
-import { forgetIdentities } from "../domain/counter/buys/seller-identity.server.ts";
+import { forgetIdentities } from "../domain/counter/buys/take-seller-identity.server.ts";
 import { forgetLinks } from "../domain/outreach/door/forget-links.server.ts";
 import { forgetWords } from "../domain/outreach/messages/forget-words.server.ts";
 import { type Copies, findCopies, NOTHING_READ } from "../domain/records/privacy/find-copies.server.ts";

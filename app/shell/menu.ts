@@ -2,7 +2,7 @@ import type { MenuCounts } from "~/domain/outreach/notices/count-waiting.server"
 import type { Actor, Permission } from "~/domain/permissions";
 import { can } from "~/domain/permissions";
 import { href } from "~/ui/address";
-import { countSaid } from "./bell-count.ts";
+import { countSaid } from "./bell-and-menu-counts.ts";
 import { type MenuEntry, menuText } from "./shell-data.ts";
 
 const MENU: (MenuEntry & { needs: Permission; counts?: keyof MenuCounts })[] = [

@@ -9,7 +9,7 @@ import { calendarsOf } from "~/domain/outreach/notices/waiting-notices.server";
 import { shop } from "~/runtime/shop.server";
 import { troublesLately } from "~/trouble/find-troubles.server";
 import { settingsOfPage, storesOfPage } from "~/web/read-once-for-page.server";
-import { COUNTED_NOTICES } from "./bell-count.ts";
+import { COUNTED_NOTICES } from "./bell-and-menu-counts.ts";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 
 /** Counts what customers answered and nobody read, for whoever may see it. */

@@ -17,7 +17,7 @@ import { allLocationsOr } from "~/web/store-filter";
 import { FindField } from "./find-field.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
-import { countSaid } from "./bell-count.ts";
+import { countSaid } from "./bell-and-menu-counts.ts";
 
 const NONE: readonly string[] = [];
 const LineWatch = laterPart(() => import("./line-watch.tsx"));

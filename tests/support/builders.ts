@@ -53,7 +53,7 @@ import type { Buy, BuyPayment, SellerIdentity } from "~/domain/counter/buys/buy"
 import { getBuy } from "~/domain/counter/buys/find-buys.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { addBuyLine, beginBuy, type NewBuyLine } from "~/domain/counter/buys/prepare-buy.server";
-import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
+import { takeIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import type { MeltLot } from "~/domain/stock/melt-lots/melt-lot";
 import { beginMeltLot, type NewMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";

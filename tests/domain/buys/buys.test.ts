@@ -6,7 +6,7 @@ import type { Approval } from "~/domain/approval";
 import { getBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { addBuyLine, beginBuy, discardBuy, removeBuyLine } from "~/domain/counter/buys/prepare-buy.server";
-import { lookAtIdentity, takeIdentity } from "~/domain/counter/buys/seller-identity.server";
+import { lookAtIdentity, takeIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { MOST_BOUGHT } from "~/domain/counter/buys/buy-size";
 import type { BuyPayment } from "~/domain/counter/buys/buy";

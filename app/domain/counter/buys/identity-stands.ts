@@ -1,7 +1,7 @@
 import { addMonths, type Day } from "../../dates.ts";
 import { fold } from "../../search-text.ts";
 import type { SellerIdentity } from "./buy.ts";
-import { wrongIdentity } from "./wrong-identity.ts";
+import { wrongIdentity } from "./impossible-identity.ts";
 
 /** Months for which an identity counts for later trade-ins. */
 const STANDS_MONTHS = 12;

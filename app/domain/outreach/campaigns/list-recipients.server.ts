@@ -15,7 +15,7 @@ import { linksIn } from "./links-in-words.ts";
 import { type Campaign, segmentsOf } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { sendingOf } from "./find-recipients.server.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import { takesYes } from "./only-who-said-yes.server.ts";
 import { lacking } from "./placeholders.ts";
 import { LEFT_OUT_AS, type LeftOutWhy, type Sending } from "./recipient.ts";

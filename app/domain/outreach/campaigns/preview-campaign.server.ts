@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { recipientsToPreview } from "./find-recipients.server.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import { type CampaignPlaceholder, lackedIn } from "./placeholders.ts";
 import { allWords, wordsToOne } from "./words-to-one.ts";
 

@@ -14,7 +14,7 @@ import { beginAttributing } from "./attribute-tickets.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { firstWithGap, resultsOf, sendingOf } from "./find-recipients.server.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import { gapsIn } from "./placeholders.ts";
 import { listStateOf } from "./recipients-list-state.ts";
 import { MESSAGE_CHANNEL } from "./take-recipient.server.ts";

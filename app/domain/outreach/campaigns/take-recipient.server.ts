@@ -19,7 +19,7 @@ import type { CampaignType } from "./campaign-choices.ts";
 import type { Campaign } from "./campaign.ts";
 import { openCampaigns } from "./hold-campaign.server.ts";
 import { isLate } from "./late-campaign.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import type { Recipient, Sending } from "./recipient.ts";
 import { hadByPerson, mayHaveIt, passTurn, READS_NOTHING } from "./turn-at-address.server.ts";
 import { CHANNEL_OF } from "./why-not-written.ts";

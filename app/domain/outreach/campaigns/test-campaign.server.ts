@@ -5,7 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { type Queued, queueMessage } from "../messages/queue-message.server.ts";
 import { ownAddress } from "../messages/send-test.server.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import { MESSAGE_CHANNEL } from "./take-recipient.server.ts";
 import { wordsToOne, wrongWords } from "./words-to-one.ts";
 

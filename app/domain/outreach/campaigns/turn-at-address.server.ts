@@ -7,7 +7,7 @@ import { keptIdOf, personIds } from "../../people/merges/one-person.server.ts";
 import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Campaign } from "./campaign.ts";
-import { namedInWords } from "./named-in-words.server.ts";
+import { namedInWords } from "./values-of-placeholders.server.ts";
 import { takesYes } from "./only-who-said-yes.server.ts";
 import { lacking } from "./placeholders.ts";
 import type { Recipient } from "./recipient.ts";

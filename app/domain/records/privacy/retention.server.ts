@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, dayIn, type Instant, MS_PER_DAY, yearsBefore } from "../../dates.ts";
-import { keepsIdentities } from "../../counter/buys/seller-identity.server.ts";
+import { keepsIdentities } from "../../counter/buys/take-seller-identity.server.ts";
 import { keepsLinks } from "../../outreach/door/forget-links.server.ts";
 import { keepsWords } from "../../outreach/messages/forget-words.server.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";

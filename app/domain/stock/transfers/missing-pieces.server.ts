@@ -6,7 +6,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber } from "./transfer.ts";
 import { transferOnItsWay, ended } from "./close-transfer.server.ts";
-import { endLines, settledEntries, unfinishedLines } from "./end-lines.server.ts";
+import { endLines, settledEntries, unfinishedLines } from "./arrived-or-taken-back.server.ts";
 import { receivePieces } from "./receive-transfer.server.ts";
 
 /** Records what became of a piece of a sent transfer that hasn't arrived. */

@@ -5,7 +5,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { allTransferLines } from "./find-transfers.server.ts";
 import type { Transfer, TransferLine } from "./transfer.ts";
 import { transferOnItsWay, ended, closedText } from "./close-transfer.server.ts";
-import { endLines, settledEntries, unfinishedLines } from "./end-lines.server.ts";
+import { endLines, settledEntries, unfinishedLines } from "./arrived-or-taken-back.server.ts";
 
 /** Pieces that arrived: by tag, by id, or all that haven't arrived yet. */
 export interface Arrived {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ID_TYPE_LABELS } from "~/domain/counter/buys/id-types";
 import { buyNumber } from "~/domain/counter/buys/buy";
-import { lookAtIdentity } from "~/domain/counter/buys/seller-identity.server";
+import { lookAtIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

@@ -2,7 +2,7 @@ import { SELLER_AGE } from "~/domain/counter/buys/seller-age";
 import { ID_TYPE_LABELS, ID_TYPES } from "~/domain/counter/buys/id-types";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { identityFields } from "~/domain/counter/buys/buy-fields";
-import { takeIdentity } from "~/domain/counter/buys/seller-identity.server";
+import { takeIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";

@@ -9,7 +9,7 @@ import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
-import { COUNTED_NOTICES } from "~/shell/bell-count";
+import { COUNTED_NOTICES } from "~/shell/bell-and-menu-counts";
 import { countReplies } from "~/shell/notices.server";
 import { troublesFor } from "~/trouble/who-sees-troubles";
 import { shop } from "~/runtime/shop.server";

@@ -15,7 +15,7 @@ import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
 import { countTransfers, findTransfers } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { COUNTED_NOTICES } from "~/shell/bell-count";
+import { COUNTED_NOTICES } from "~/shell/bell-and-menu-counts";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
 import { memoLines, orderLines } from "./order-lines.server.ts";
 

@@ -10,7 +10,7 @@ import { SELLER_AGE } from "./seller-age.ts";
 import { ID_TYPES } from "./id-types.ts";
 import { type Buy, buyNumber, type SellerIdentity } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
-import { wrongIdentity } from "./wrong-identity.ts";
+import { wrongIdentity } from "./impossible-identity.ts";
 import { openBuy, raiseVersion, readBuy } from "./prepare-buy.server.ts";
 
 /**

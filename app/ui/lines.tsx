@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
+import { keepDates } from "./format";
 import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
 import { Tile, type TilePicture } from "./tile";
@@ -48,7 +49,7 @@ export function Line({ lead, tile, title, to, note, end, tone }: LineProps) {
         ) : (
           <span className="line-title">{title}</span>
         )}
-        {note && <div className="line-note">{note}</div>}
+        {note && <div className="line-note">{typeof note === "string" ? keepDates(note) : note}</div>}
       </div>
       {end && <div className="line-end">{end}</div>}
     </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { keepDates } from "./format";
 
 interface NextStepProps {
   /** What the record waits for, in a sentence or two. */
@@ -24,7 +25,7 @@ export function NextStep({ says, isUrgent, call, act, steps = [], at = null }: N
       aria-label="Next step"
     >
       <div className="next-step-band">
-        <p>{says}</p>
+        <p>{typeof says === "string" ? keepDates(says) : says}</p>
         {(call || act) && (
           <div className="next-step-acts">
             {call}

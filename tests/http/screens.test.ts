@@ -224,7 +224,7 @@ describe("a shop at work", () => {
 
   test("customers: buttons, filters, columns", async () => {
     const { body, page } = await sal.get("/customers");
-    expect(page().text).toContain("Customer profiles, purchase history and preferences");
+    expect(page().text).toContain("Profiles, purchase history, preferences");
     expect(page().links).toMatchObject({
       "Import Customers": "/customers/import",
       "Add Customer": "/customers/new",

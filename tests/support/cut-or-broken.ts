@@ -8,11 +8,13 @@ const LOOKED_FOR = {
    * app/ui/styles/tokens.css. A bare Linux has only this, so that both are the same there.
    */
   faces: { "the machine's face": "", DejaVu: "Wide, sans-serif" },
-  /** What a shop reads first. A second line may end in '…', but not within its dates and amounts. */
-  whole: `h1, h2, .shell-name, .shell-subtitle, .data-table tbody th, .phone-title, .phone-who, .line-title,
-    .line-sum, .ticket-line-words > .cell-main, .badge, .num, .amount, .stat-value, .finish-amount,
-    .split-amount, .timeline-date, .button, .filter-bar .text-link`,
-  secondLine: ".cell-note",
+  /**
+   * What a shop reads first. What describes a thing may end in '…', its record has it whole; a second line may, too, but
+   * neither within dates and amounts.
+   */
+  whole: `h1, h2, .shell-name, .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
+    .stat-value, .finish-amount, .split-amount, .timeline-date, .button, .filter-bar .text-link`,
+  described: ".phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */
   onOneLine: ".badge:not(.badge-other), .amount",
   /** Wider than a phone. */
@@ -44,7 +46,7 @@ export async function cutOrBroken(page: Page): Promise<string[]> {
 function faultsInEachFace({
   faces,
   whole,
-  secondLine,
+  described,
   onOneLine,
   onOneLineWhenWide,
   ofPeople,
@@ -54,6 +56,9 @@ function faultsInEachFace({
   const WORD = /^["'(“‘]?\p{L}{2,24}[.,:;!?)”’"'…]*$/u;
   const unbroken = innerWidth < 1024 ? onOneLine : `${onOneLine}, ${onOneLineWhenWide}`;
   const { style } = document.documentElement;
+  // The menu folds, or leaves a phone's window, in a moment.
+  for (const each of document.getAnimations())
+    if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
   const found = Object.entries(faces).flatMap(([face, families]) => {
     style.setProperty("--sans", families);
     const faults = new Set([...ofTexts(), ...ofBars(), ...ofMainButtons()]);
@@ -69,7 +74,7 @@ function faultsInEachFace({
       const text = texts.currentNode as Text;
       const parent = text.parentElement;
       if (!parent || !text.data.trim() || !isShown(parent)) continue;
-      const part = parent.closest(`${whole}, ${secondLine}`);
+      const part = parent.closest(`${whole}, ${described}`);
       const isWhole = part?.matches(whole);
       const isUnbroken = parent.closest(unbroken) !== null;
       const say = (what: string, words: string) => {
@@ -170,10 +175,10 @@ function faultsInEachFace({
   /** Whether it isn't only for screen readers, or for Enter. */
   function isForEyes(part: Element): boolean {
     for (let box: Element | null = part; box; box = box.parentElement) {
-      const { clip, overflowX, position } = getComputedStyle(box);
+      const { clip, overflowX } = getComputedStyle(box);
       if (clip !== "auto") return false;
       const { width, height } = box.getBoundingClientRect();
-      if (position === "absolute" && overflowX === "hidden" && Math.min(width, height) < 2) return false;
+      if (overflowX === "hidden" && Math.min(width, height) < 2) return false;
     }
     return true;
   }

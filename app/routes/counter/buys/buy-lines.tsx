@@ -1,7 +1,7 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
-import { formatDate } from "~/ui/format";
+import { formatDate, keepDates } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
@@ -30,10 +30,12 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
           {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
-              {[isScrap && "Scrap", facts, piece?.sku, piece && sinceText(piece, isScrap)]
-                .filter(Boolean)
-                .join(", ")}
-              {says && <div>{says}</div>}
+              {keepDates(
+                [isScrap && "Scrap", facts, piece?.sku, piece && sinceText(piece, isScrap)]
+                  .filter(Boolean)
+                  .join(", "),
+              )}
+              {says && <div>{keepDates(says)}</div>}
             </>
           }
           end={

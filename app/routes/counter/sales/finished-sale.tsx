@@ -41,7 +41,7 @@ import { SoldLines, usePaymentText } from "./sold-lines.tsx";
 
 export const handle: PageHandle = {
   title: "Sales Management",
-  subtitle: "Process sales, track commission and net profit",
+  subtitle: "Sales, commission and net profit",
   subtitleWithoutCost: "Process sales",
 };
 

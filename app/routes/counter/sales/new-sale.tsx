@@ -27,7 +27,7 @@ import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
-  subtitle: "Process sales, track commission and net profit",
+  subtitle: "Sales, commission and net profit",
   subtitleWithoutCost: "Process sales",
   beginsWithRail: true,
   isForm: true,

@@ -45,7 +45,7 @@ import { listOfSales } from "./sale-list-address.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
-  subtitle: "Process sales, track commission and net profit",
+  subtitle: "Sales, commission and net profit",
   subtitleWithoutCost: "Process sales",
   isList: true,
 };

@@ -55,7 +55,7 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 
 export const handle: PageHandle = {
   title: "Sales Management",
-  subtitle: "Process sales, track commission and net profit",
+  subtitle: "Sales, commission and net profit",
   subtitleWithoutCost: "Process sales",
   isRecord: true,
 };

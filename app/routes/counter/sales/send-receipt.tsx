@@ -12,7 +12,7 @@ import { readReceiptSending, sendReceiptAt } from "./send-receipt-at.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
-  subtitle: "Process sales, track commission and net profit",
+  subtitle: "Sales, commission and net profit",
   subtitleWithoutCost: "Process sales",
   isForm: true,
 };

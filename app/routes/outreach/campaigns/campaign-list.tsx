@@ -23,7 +23,7 @@ import { CampaignCards } from "./campaign-cards.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isList: true,
 };
 

@@ -10,7 +10,7 @@ import { CampaignRecord } from "./campaign-record.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isRecord: true,
 };
 

@@ -13,7 +13,7 @@ import { CampaignStatusChange } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isRecord: true,
 };
 

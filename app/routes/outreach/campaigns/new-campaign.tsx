@@ -17,7 +17,7 @@ import { newCampaign } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isForm: true,
 };
 

@@ -13,7 +13,7 @@ import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isRecord: true,
 };
 

@@ -28,7 +28,7 @@ import { type SendingView, sendingView } from "./sending-view.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isForm: true,
 };
 

@@ -11,7 +11,7 @@ import { SeenProposal } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
   isRecord: true,
 };
 

@@ -24,7 +24,7 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
+  subtitle: "Reach customers by email, text, mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

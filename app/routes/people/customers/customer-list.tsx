@@ -31,7 +31,7 @@ import { CustomerTable } from "./customer-table.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isList: true,
 };
 

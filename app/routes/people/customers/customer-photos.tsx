@@ -10,7 +10,7 @@ import type { Route } from "./+types/customer-photos";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isForm: true,
 };
 

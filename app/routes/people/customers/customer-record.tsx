@@ -45,7 +45,7 @@ import { nextOfCustomer } from "./next-of-customer.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isRecord: true,
 };
 

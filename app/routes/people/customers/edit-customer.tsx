@@ -18,7 +18,7 @@ import { customerToForm, EditedCustomer } from "./customer-contract.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isForm: true,
 };
 

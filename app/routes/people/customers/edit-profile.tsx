@@ -41,7 +41,7 @@ import { EditedProfile, profileToForm } from "./profile-contract.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isForm: true,
 };
 

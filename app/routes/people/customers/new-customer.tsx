@@ -20,7 +20,7 @@ import { chosenIn, returnTo, whereNext } from "./return-with-customer.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isForm: true,
 };
 

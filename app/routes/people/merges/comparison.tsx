@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { FigureTable } from "~/ui/figure-table";
 import { FormActions } from "~/ui/fields/form-layout";
-import { formatDate } from "~/ui/format";
+import { formatDate, keepDates } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Form, PageLink } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
@@ -30,7 +30,7 @@ export function Comparison({
   const side = (one: Compared["kept"]) => [
     `Customer #${one.id}`,
     formatMoney(one.totalSpent),
-    one.lastPurchaseDate ? `last purchase ${formatDate(one.lastPurchaseDate)}` : "no purchase",
+    one.lastPurchaseDate ? keepDates(`last purchase ${formatDate(one.lastPurchaseDate)}`) : "no purchase",
   ];
   const radio = (row: Row, choice: MergeChoice, text: string) => {
     const { field } = fields.fields[row.name];

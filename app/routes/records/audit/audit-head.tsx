@@ -25,7 +25,7 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "A code that shows whether entries were removed or changed",
+  subtitle: "Shows whether entries were changed",
 };
 
 export const meta = () => [{ title: "Audit Trail Integrity · Loupe" }];

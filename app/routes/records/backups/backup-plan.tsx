@@ -8,7 +8,7 @@ import { BackupPlan, PLAN } from "./backup-plan-contract.ts";
 
 export const handle: PageHandle = {
   title: "Backups",
-  subtitle: "When backups are made, and how many are kept",
+  subtitle: "When, and how many are kept",
   isForm: true,
 };
 

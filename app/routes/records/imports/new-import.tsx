@@ -7,7 +7,7 @@ import { CUSTOMER_IMPORT } from "./import-words.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
+  subtitle: "Profiles, purchase history, preferences",
   isForm: true,
 };
 

@@ -27,7 +27,7 @@ import chartSheet from "~/ui/styles/chart.css?url";
 
 export const handle: PageHandle = {
   title: "Reports & Analytics",
-  subtitle: "Sales, margin and customers, with AI insights",
+  subtitle: "Sales, margin, customers, AI insights",
   subtitleWithoutCost: "Sales and customers, with AI insights",
 };
 

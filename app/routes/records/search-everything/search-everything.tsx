@@ -28,7 +28,7 @@ type Data = Route.ComponentProps["loaderData"];
 export const handle: PageHandle<Data> = {
   title: "Find",
   subtitle: ({ typed, rows }) =>
-    typed === "" ? "In every store" : `${counted(rows.length, "result")} for “${typed}” in every store`,
+    typed === "" ? "In every store" : `${counted(rows.length, "result")} in every store`,
 };
 
 export const meta = () => [{ title: "Find · Loupe" }];

@@ -3,7 +3,6 @@ import type { CustomerRecord } from "~/domain/people/customers/customer";
 import type { Import, ImportError } from "~/import/find-imports.server";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { profileFields } from "~/domain/people/customers/profile-fields";
-import { erasureFields } from "~/domain/records/privacy/erasure-fields";
 import { text, version } from "~/domain/fields";
 import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "~/domain/people/customers/customer-sorting";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
@@ -33,9 +32,6 @@ export const EditedCustomer = contract({
   acceptedTwins,
   version: version("Reload the record"),
 });
-
-/** `POST /customers/{id}/erase` and the same under `/api`. */
-export const Erasure = contract(erasureFields);
 
 /** `GET /api/customers`. */
 export const CustomerQuery = z.object({

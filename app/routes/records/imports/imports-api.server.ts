@@ -51,8 +51,7 @@ const undo = (tag: string, id: string, records: string) => ({
 
 const ON_THEIR_WAY = { description: "Four files of the account are on their way already." };
 
-/** Kept apart because docs/openapi.json lists it among the calls about customers. */
-export const customerImportApi = {
+export const importsApi = {
   ...calls("/api/customers/import", ({ respond }) => ({
     POST: respond({
       id: "importCustomers",
@@ -88,9 +87,6 @@ export const customerImportApi = {
       respond: (asked) => importByCall(asked, "customers"),
     }),
   })),
-};
-
-export const importsApi = {
   ...calls("/api/customers/imports/:importId/undo", ({ respond }) => ({
     POST: respond({
       ...undo("Customers", "undoCustomerImport", "customers"),

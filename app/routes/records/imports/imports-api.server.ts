@@ -17,7 +17,6 @@ import type { PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { originOf } from "~/web/write.server";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { ImportJson, importToJson, InterruptedImportJson } from "../../people/customers/customer-contract.ts";
 import {
   ImportPreviewJson,
   ImportUpload,
@@ -29,6 +28,7 @@ import {
   UndoneImportJson,
   UndoStopsJson,
 } from "./import-contract.ts";
+import { ImportJson, importToJson, InterruptedImportJson } from "./import-json.ts";
 import { previewToJson } from "./preview-json.ts";
 
 const undo = (tag: string, id: string, records: string) => ({

@@ -32,7 +32,3 @@ export const returnFields = {
   location: text({ label: "Paid out at" }),
   till: text({ label: "Till", max: 60 }),
 };
-
-export const voidFields = {
-  reason: text({ label: "Reason", required: "Reason is required" }),
-};

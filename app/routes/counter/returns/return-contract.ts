@@ -1,14 +1,11 @@
 import { group, type SentValues } from "~/domain/fields";
-import { returnFields, voidFields } from "~/domain/counter/returns/return-fields";
+import { returnFields } from "~/domain/counter/returns/return-fields";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { ticketFields } from "~/domain/counter/sales/ticket-fields";
 import { toTicket } from "~/routes/counter/sales/sale-contract";
 import { claimedFigures } from "~/domain/counter/sales/sale-fields";
 import { contract } from "~/web/contract";
 import { returnFormFields } from "./return-form-fields.ts";
-
-/** Body of `POST /api/sales/{id}/void`, and the page's form. */
-export const VoidSale = contract(voidFields);
 
 /** Items on the ticket that the URL names. */
 export type SentReturn = Omit<NewReturn, "saleId">;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refuseUnknownGiftCard } from "~/access/gift-card-tries.server";
-import { exchange, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchange } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
@@ -8,11 +8,11 @@ import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import type { PerformArgs } from "~/web/perform.server";
-import { approvedSaleToJson, justSoldToJson } from "../sales/approved-sale-json.server.ts";
-import { Exchange, ReturnLines, VoidSale } from "./return-contract.ts";
+import { justSoldToJson } from "../sales/approved-sale-json.server.ts";
+import { Exchange, ReturnLines } from "./return-contract.ts";
 import { ExchangeJson, ReturnJson, returnToJson } from "./return-json.ts";
-import { SaleJson, soldToJson } from "../sales/sale-json.ts";
-import { RING_SALE } from "../sales/sales-api.server.ts";
+import { soldToJson } from "../sales/sale-json.ts";
+import { RING_SALE } from "../sales/sale-examples.ts";
 
 const tag = "Sales";
 
@@ -63,34 +63,6 @@ const exchangeLines = Object.assign(
 );
 
 export const returnsApi = {
-  ...calls("/api/sales/:saleId/void", ({ write }) => ({
-    POST: write({
-      id: "voidSale",
-      tag,
-      summary: "Void a ticket",
-      description:
-        "Takes it out of its day as if it had not been; its items are available again. Who lacks `sales.void` needs an `approval`.",
-      permission: "sales.return",
-      body: { contract: VoidSale, example: { reason: "Rung up twice" } },
-      isKeyed: true,
-      isApprovable: true,
-      answers: {
-        200: answer("The ticket.", SaleJson, {
-          ...RING_SALE,
-          status: "voided",
-          voided: { at: "2026-11-20T17:09:00.000Z", by: "Susan Vale", reason: "Rung up twice" },
-        }),
-      },
-      refusals: {
-        409: {
-          description:
-            "The till that took its money was closed since, a part of it came back, it is one half of an exchange, or a gift card sold on it was used.",
-        },
-      },
-      rule: voidSale,
-      toJson: approvedSaleToJson,
-    }),
-  })),
   ...calls("/api/sales/:saleId/returns", ({ write }) => ({
     POST: write({
       id: "returnLines",

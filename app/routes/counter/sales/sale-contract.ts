@@ -19,6 +19,7 @@ import {
   usedTax,
 } from "~/domain/counter/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/records/reports/sales-report-json";
+import { voidFields } from "~/domain/counter/sales/void-fields";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
@@ -55,6 +56,9 @@ const Ticket = contract(
 
 /** Body of `POST /api/sales`: a ticket if `lines` are sent, otherwise one piece. */
 export const NewSale = eitherContract((sent) => sent.lines !== undefined, Ticket, OnePiece);
+
+/** Body of `POST /api/sales/{id}/void`, and the page's form. */
+export const VoidSale = contract(voidFields);
 
 const formFields = {
   ...ticketFields,

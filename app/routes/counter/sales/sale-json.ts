@@ -151,8 +151,7 @@ export function saleToJson(
 ): Required<z.infer<typeof SaleJson>> {
   const { tradeIn, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
-  return {
-    id: sale.id,
+  return writeAnswer(SaleJson, sale, {
     ...writeFields(fields, {
       ...sale,
       location: sale.store.key,
@@ -170,15 +169,9 @@ export function saleToJson(
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
     tradeInCredit: formatDecimal(tradeInRestOf(sale)),
     moreTradeIns: (sale.moreTradeIns ?? []).map(tradeInToJson),
-    customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
-    total: formatDecimal(sale.total),
-    commission: formatDecimal(sale.commission),
-    netProfit: formatDecimal(sale.netProfit),
     saleDate: isoInstant(sale.soldAt),
     number: ticketNumber(sale.id),
-    status: sale.status,
-    refunded: formatDecimal(sale.refunded),
     amountDue: formatDecimal(amountDueOf(sale)),
     cashRounding: formatDecimal(cashRoundingOf(sale)),
     change: formatDecimal(changeOf(sale)),
@@ -186,18 +179,13 @@ export function saleToJson(
     taxExemptKind: sale.exemptAs,
     surtax: surtaxToJson(sale),
     lines: sale.lines.map((line) => lineToJson(line, giftCardNumbers.get(line.accountId ?? 0) ?? null)),
-    payments: sale.payments.map(({ kind, amount, given, lastFour, reference, number }) => ({
-      kind,
-      lastFour,
-      reference,
-      number,
-      amount: formatDecimal(amount),
-      given: given === null ? null : formatDecimal(given),
-    })),
-    salespeople: sale.salespeople.map(({ id, name, share }) => ({ id, name, share: share / 100 })),
+    payments: sale.payments.map((payment) => writeAnswer(PaymentJson, payment)),
+    salespeople: sale.salespeople.map((seller) =>
+      writeAnswer(SalespersonJson, seller, { share: seller.share / 100 }),
+    ),
     approvedBy,
-    voided: voided && { ...voided, at: isoInstant(voided.at) },
-  };
+    voided: voided && writeAnswer(VoidedJson, voided),
+  });
 }
 
 function tradeInToJson(tradeIn: TradeIn) {

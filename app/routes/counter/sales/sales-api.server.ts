@@ -1,81 +1,19 @@
 import { z } from "zod";
 import { findingGiftCards } from "~/access/gift-card-tries.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { OWNED_AT_MOST, ownedBy } from "~/domain/counter/sales/find-owned.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
+import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { approvedSalesOfCall, approvedSaleToJson, justSoldToJson } from "./approved-sale-json.server.ts";
-import { NewSale, SaleQuery } from "./sale-contract.ts";
+import { OwnedJson, ownedToJson } from "./owned-json.ts";
+import { NewSale, SaleQuery, VoidSale } from "./sale-contract.ts";
+import { RING_SALE } from "./sale-examples.ts";
 import { SaleJson, saleToJson, SoldAlreadyJson, soldToJson } from "./sale-json.ts";
 
 const tag = "Sales";
-
-export const RING_SALE: z.infer<typeof SaleJson> = {
-  id: 7,
-  customerId: 12,
-  inventoryId: 31,
-  itemCost: "1200.00",
-  salePrice: "2499.00",
-  tax: "174.93",
-  shippingCharge: "0.00",
-  location: "boca",
-  hasTradeIn: true,
-  tradeInItem: "Plain gold band",
-  tradeInValue: "200.00",
-  tradeInWeight: "0.135",
-  tradeInWeightGiven: "4.200",
-  tradeInWeightUnit: "g",
-  tradeInMelt: "180.00",
-  tradeInMetal: "yellow_gold",
-  tradeInKarat: "14K",
-  tradeInScrap: false,
-  tradeInInventoryId: 412,
-  tradeInCredit: "0.00",
-  moreTradeIns: [],
-  total: "2473.93",
-  commission: "49.48",
-  netProfit: "1224.45",
-  saleDate: "2026-11-20T17:05:00.000Z",
-  number: "S-000007",
-  status: "completed",
-  refunded: "0.00",
-  amountDue: "2473.93",
-  cashRounding: "0.00",
-  change: "0.00",
-  taxExemptReason: null,
-  taxExemptKind: null,
-  surtax: null,
-  lines: [
-    {
-      id: 9,
-      kind: "piece",
-      inventoryId: 31,
-      serviceId: null,
-      orderId: null,
-      giftCardId: null,
-      giftCardNumber: null,
-      sku: "RG-1031",
-      description: "Halo ring",
-      quantity: 1,
-      listPrice: "2499.00",
-      discount: "0.00",
-      discountReason: null,
-      price: "2499.00",
-      cost: "1200.00",
-      taxed: true,
-      tax: "174.93",
-      returned: false,
-      givenBack: "0.00",
-    },
-  ],
-  payments: [
-    { kind: "unspecified", amount: "2473.93", given: null, lastFour: null, reference: null, number: null },
-  ],
-  salespeople: [{ id: 3, name: "Sal Brook", share: 100 }],
-  approvedBy: null,
-  voided: null,
-};
 
 export const salesApi = {
   ...calls("/api/sales", ({ list, write }) => ({
@@ -144,6 +82,61 @@ export const salesApi = {
       answers: { 200: answer("The ticket.", SaleJson, RING_SALE) },
       read: ({ saleId }) => getSale(shop().db, saleId),
       toJson: approvedSaleToJson,
+    }),
+  })),
+  ...calls("/api/sales/:saleId/void", ({ write }) => ({
+    POST: write({
+      id: "voidSale",
+      tag,
+      summary: "Void a ticket",
+      description:
+        "Takes it out of its day as if it had not been; its items are available again. Who lacks `sales.void` needs an `approval`.",
+      permission: "sales.return",
+      body: { contract: VoidSale, example: { reason: "Rung up twice" } },
+      isKeyed: true,
+      isApprovable: true,
+      answers: {
+        200: answer("The ticket.", SaleJson, {
+          ...RING_SALE,
+          status: "voided",
+          voided: { at: "2026-11-20T17:09:00.000Z", by: "Susan Vale", reason: "Rung up twice" },
+        }),
+      },
+      refusals: {
+        409: {
+          description:
+            "The till that took its money was closed since, a part of it came back, it is one half of an exchange, or a gift card sold on it was used.",
+        },
+      },
+      rule: voidSale,
+      toJson: approvedSaleToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/owned", ({ read }) => ({
+    GET: read({
+      id: "listOwned",
+      tag: "Customers",
+      summary: "Pieces that a customer bought here and has",
+      description: "Newest first, without those that came back. At most 1,000.",
+      permission: "sales.view",
+      answers: {
+        200: answer("The pieces.", z.array(OwnedJson), [
+          {
+            inventoryId: 31,
+            sku: "HALO-1",
+            description: "Halo ring with sapphire",
+            category: "rings",
+            date: "2026-11-02",
+            saleId: 181,
+            price: "2499.00",
+          },
+        ]),
+      },
+      read: ({ customerId }) => {
+        const { db } = shop();
+        return getCustomerOrErased(db, customerId) && ownedBy(db, customerId, OWNED_AT_MOST);
+      },
+      toJson: (pieces) => pieces.map(ownedToJson),
     }),
   })),
 };

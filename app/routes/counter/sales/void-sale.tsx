@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { voidFields } from "~/domain/counter/returns/return-fields";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
 import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
+import { voidFields } from "~/domain/counter/sales/void-fields";
 import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -22,7 +22,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/void-sale";
-import { VoidSale } from "../returns/return-contract.ts";
+import { VoidSale } from "./sale-contract.ts";
 import { ticketOf } from "../returns/return-draft.server.ts";
 import { MoneyBack } from "./money-back.tsx";
 

@@ -56,8 +56,8 @@ export const MovementJson = record("TillMovement", {
   at: answered.instant(),
 });
 
-export function movementToJson({ amount, at, ...moved }: CashMoved): z.infer<typeof MovementJson> {
-  return { ...moved, amount: formatDecimal(amount), at: isoInstant(at) };
+export function movementToJson(moved: CashMoved): z.infer<typeof MovementJson> {
+  return writeAnswer(MovementJson, moved);
 }
 
 export const CloseJson = record("Close", {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import type { FoundRecipient } from "~/domain/outreach/campaigns/find-recipients.server";
 import {
   LEFT_OUT_WHYS,
@@ -11,6 +10,7 @@ import { CANCELED_WHYS } from "~db/message-lists.ts";
 import { MESSAGE_STATES } from "~/domain/outreach/messages/message";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const RecipientJson = record("Recipient", {
   id: answered.id(),
@@ -49,27 +49,9 @@ export function recipientToJson({
   state,
   canceledWhy,
 }: FoundRecipient): z.infer<typeof RecipientJson> {
-  const { id, customerId, leftOut, sameAs, messageId, sentAt, openedAt, clickedAt, isConverted } = recipient;
-  return {
-    id,
-    customerId,
-    leftOut,
-    sameAs,
-    messageId,
-    state,
-    canceledWhy,
-    sentAt: sentAt === null ? null : isoInstant(sentAt),
-    openedAt: openedAt === null ? null : isoInstant(openedAt),
-    clickedAt: clickedAt === null ? null : isoInstant(clickedAt),
-    isConverted,
-  };
+  return writeAnswer(RecipientJson, { ...recipient, state, canceledWhy });
 }
 
-export function listedToJson({ listedAt, isListed }: Sending, results: Results): z.infer<typeof ListedJson> {
-  return {
-    listedAt: isoInstant(listedAt),
-    isListed,
-    chosen: results.chosen,
-    leftOut: leftOutCounts(results),
-  };
+export function listedToJson(sending: Sending, results: Results): z.infer<typeof ListedJson> {
+  return writeAnswer(ListedJson, sending, { chosen: results.chosen, leftOut: leftOutCounts(results) });
 }

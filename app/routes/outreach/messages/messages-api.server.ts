@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { SentValues } from "~/domain/fields";
+import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { DOCUMENT_PURPOSES, type DocumentPurpose } from "~/domain/outreach/messages/document-fields";
+import { messagesInDoubt, waitingMessages } from "~/domain/outreach/messages/find-messages.server";
 import { PURPOSE_NEEDS, purposesOf } from "~/domain/outreach/messages/message";
 import { type AboutRecord, findMessages } from "~/domain/outreach/messages/messages-about.server";
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
+import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import type { Queued } from "~/domain/outreach/messages/queue-message.server";
 import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
 import { type DocumentToSend, sendDocument } from "~/domain/outreach/messages/send-document.server";
+import { sendTest } from "~/domain/outreach/messages/send-test.server";
+import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
@@ -14,6 +19,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import type { Slice } from "~/domain/slice";
 import { shop } from "~/runtime/shop.server";
+import { machineHere } from "~/sending/machine.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { isId } from "~/web/list.server";
@@ -22,29 +28,17 @@ import { problem } from "~/web/problem";
 import { returnSlipDocument } from "../../counter/returns/return-slip-document.server.ts";
 import { receiptDocument } from "../../counter/sales/receipt-document.server.ts";
 import { depositReceiptDocument } from "../../workshop/orders/deposit-receipt-document.server.ts";
+import { A_RECEIPT, A_TEST, SENDING_NOW } from "./message-examples.ts";
 import { MessageQuery, NewMessage } from "./messages-contract.ts";
 import { OutboxMessageJson, outboxMessageToJson } from "./messages-json.ts";
-import { MessageJson, messageToJson } from "./sending-json.ts";
+import { TestMessage } from "./sending-contract.ts";
+import { MessageJson, messageToJson, SendingJson, sendingToJson } from "./sending-json.ts";
+import { sendingNow } from "./sending-now.server.ts";
 
 const tag = "Sending";
 
-const A_RECEIPT: z.infer<typeof OutboxMessageJson> = {
-  id: 57,
-  channel: "email",
-  purpose: "receipt",
-  state: "sent",
-  todo: null,
-  address: "amelia@example.com",
-  subject: "Receipt S-000181 from Kessler Fine Jewelry",
-  words: "Kessler Fine Jewelry\n====================\n…",
-  customerId: 12,
-  saleId: 181,
-  returnId: null,
-  orderId: null,
-  by: "Maren Kessler",
-  queuedAt: "2026-11-20T21:53:10.000Z",
-  sentAt: "2026-11-20T21:53:12.000Z",
-};
+/** Messages of each list in one answer. */
+const LISTED = 200;
 
 type Sent = SentValues<typeof newMessageFields>;
 
@@ -100,6 +94,108 @@ function aboutOf({ saleId, returnId, orderId }: z.infer<typeof MessageQuery>): A
 }
 
 export const messagesApi = {
+  ...calls("/api/sending", ({ read }) => ({
+    GET: read({
+      id: "getSending",
+      tag,
+      summary: "Whether messages leave, those in doubt, and those that wait",
+      permission: "settings.manage",
+      answers: { 200: answer("How it is now.", SendingJson, SENDING_NOW) },
+      read: ({ context }) => {
+        const { db } = shop();
+        const lists = { inDoubt: messagesInDoubt(db, LISTED), waiting: waitingMessages(db, LISTED) };
+        return sendingToJson(sendingNow(db), lists, actorOf(context));
+      },
+    }),
+  })),
+  ...calls("/api/sending/pause", ({ act }) => ({
+    POST: act({
+      id: "pauseSending",
+      tag,
+      summary: "Hold all messages before the next one",
+      permission: "settings.manage",
+      isKeyed: true,
+      answers: { 204: { description: "Nothing leaves." } },
+      refusals: { 409: { description: "It is paused already, or nothing was ever set up." } },
+      rule: (ctx) => pauseSending(ctx),
+    }),
+  })),
+  ...calls("/api/sending/resume", ({ act }) => ({
+    POST: act({
+      id: "resumeSending",
+      tag,
+      summary: "Let messages leave again",
+      description: "After a restore, and on a copy of the shop, only an owner may.",
+      permission: "settings.manage",
+      isKeyed: true,
+      answers: { 204: { description: "Messages leave." } },
+      refusals: {
+        403: { description: "Not for those without the permission, nor for an owner's to say." },
+        409: { description: "It isn't paused, or nothing was ever set up." },
+      },
+      rule: (ctx) => resumeSending(ctx, { machine: machineHere() }),
+    }),
+  })),
+  ...calls("/api/sending/test", ({ write }) => ({
+    POST: write({
+      id: "sendTest",
+      tag,
+      summary: "Send a test to whoever asks",
+      description: "To the email address or the phone number of their account.",
+      permission: "settings.manage",
+      body: { contract: TestMessage, example: { channel: "email" } },
+      isKeyed: true,
+      answers: { 201: answer("The message.", MessageJson, A_TEST) },
+      refusals: { 409: { description: "The channel isn't set up, or the account has no phone number." } },
+      rule: sendTest,
+      toJson: messageToJson,
+    }),
+  })),
+  ...calls("/api/messages/:messageId/arrived", ({ act }) => ({
+    POST: act({
+      id: "noteArrived",
+      tag,
+      summary: "Note that a message in doubt arrived",
+      permission: "settings.manage",
+      isKeyed: true,
+      answers: { 200: answer("The message.", MessageJson, { ...A_TEST, state: "sent" }) },
+      refusals: { 409: { description: "Nothing is in doubt about it." } },
+      rule: (ctx, { messageId }) => noteArrived(ctx, messageId),
+      toJson: messageToJson,
+    }),
+  })),
+  ...calls("/api/messages/:messageId/again", ({ act }) => ({
+    POST: act({
+      id: "sendAgain",
+      tag,
+      summary: "Send a message again that may not have arrived",
+      description: "As a new message; the old one stays as it is.",
+      permission: "settings.manage",
+      isKeyed: true,
+      answers: { 200: answer("The new message.", MessageJson, { ...A_TEST, id: 2 }) },
+      refusals: {
+        409: {
+          description:
+            "It arrived, was sent again, its words aren't kept any more, or its address must not be written to.",
+        },
+      },
+      rule: (ctx, { messageId }) => sendAgain(ctx, messageId),
+      toJson: messageToJson,
+    }),
+  })),
+  ...calls("/api/messages/:messageId/cancel", ({ act }) => ({
+    POST: act({
+      id: "cancelMessage",
+      tag,
+      summary: "Keep a waiting message from leaving",
+      permission: "settings.manage",
+      isKeyed: true,
+      answers: { 200: answer("The message.", MessageJson, { ...A_TEST, state: "canceled" }) },
+      refusals: { 409: { description: "It isn't waiting any more." } },
+      rule: (ctx, { messageId }) => cancelMessage(ctx, messageId),
+      toJson: messageToJson,
+    }),
+  })),
   ...calls("/api/messages", ({ list, write }) => ({
     GET: list({
       id: "listMessages",

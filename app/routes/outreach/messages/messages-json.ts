@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import {
   mayRead,
   MESSAGE_CHANNELS,
@@ -11,6 +10,7 @@ import { whatToDo } from "~/domain/outreach/messages/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 const KEPT = "Null once it isn't kept any more, and for an account that may not see it.";
 
@@ -34,23 +34,12 @@ export const OutboxMessageJson = record("OutboxMessage", {
 
 export function outboxMessageToJson(found: FoundMessage, actor: Actor): z.infer<typeof OutboxMessageJson> {
   const { message, by } = found;
-  const { id, channel, purpose, state, customerId, saleId, returnId, orderId, queuedAt, sentAt } = message;
   const reads = mayRead(actor, message);
-  return {
-    id,
-    channel,
-    purpose,
-    state,
+  return writeAnswer(OutboxMessageJson, message, {
     todo: whatToDo(found),
     address: reads ? message.address : null,
     subject: reads ? message.subject : null,
     words: reads ? message.words : null,
-    customerId,
-    saleId,
-    returnId,
-    orderId,
     by,
-    queuedAt: isoInstant(queuedAt),
-    sentAt: sentAt === null ? null : isoInstant(sentAt),
-  };
+  });
 }

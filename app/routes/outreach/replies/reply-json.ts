@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { MESSAGE_CHANNELS } from "~/domain/outreach/messages/message";
 import type { Reply } from "~/domain/outreach/replies/reply";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const ReplyJson = record("Reply", {
   id: answered.id(),
@@ -21,15 +21,6 @@ export const ReplyJson = record("Reply", {
 
 export const ReplyRefJson = record("ReplyRef", { id: answered.id() });
 
-export function replyToJson({
-  id,
-  channel,
-  address,
-  customerId,
-  subject,
-  words,
-  quoted,
-  receivedAt,
-}: Reply): z.infer<typeof ReplyJson> {
-  return { id, channel, address, customerId, subject, words, quoted, receivedAt: isoInstant(receivedAt) };
+export function replyToJson(reply: Reply): z.infer<typeof ReplyJson> {
+  return writeAnswer(ReplyJson, reply);
 }

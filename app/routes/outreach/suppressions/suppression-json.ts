@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";
 import type { Suppression } from "~/domain/people/suppressions/find-suppressions.server";
 import { CLOSED_BECAUSE, SUPPRESSION_SOURCES } from "~db/profile-lists.ts";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const SuppressionJson = record("Suppression", {
   id: answered.id(),
@@ -23,20 +23,6 @@ export const SuppressionJson = record("Suppression", {
     ),
 });
 
-export function suppressionToJson({
-  id,
-  channel,
-  source,
-  reason,
-  at,
-  liftedAt,
-}: Suppression): z.infer<typeof SuppressionJson> {
-  return {
-    id,
-    channel,
-    source,
-    reason,
-    at: isoInstant(at),
-    liftedAt: liftedAt === null ? null : isoInstant(liftedAt),
-  };
+export function suppressionToJson(suppression: Suppression): z.infer<typeof SuppressionJson> {
+  return writeAnswer(SuppressionJson, suppression);
 }

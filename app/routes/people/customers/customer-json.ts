@@ -37,10 +37,3 @@ export function customerToJson(customer: CustomerRecord): z.infer<typeof Custome
 export function oneCustomerToJson(customer: Customer): z.infer<typeof OneCustomerJson> {
   return writeAnswer(OneCustomerJson, customer, { refuses: channelsIn(closedChannels(customer)) });
 }
-
-/** `GET /api/customers/{id}/suggestions`. */
-export const SuggestionsJson = record("Suggestions", {
-  suggestions: answered.text(),
-  source: answered.source(),
-  madeAt: answered.instant(),
-});

@@ -6,6 +6,7 @@ import { id } from "~/domain/fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { overtakenJson } from "~/web/overtaken-json";
 import { writeAnswer } from "~/web/write-answer";
 
 export const NewRelative = contract(relativeFields);
@@ -25,12 +26,7 @@ export const RelativeJson = record("Relative", {
   version: answered.version(),
 });
 
-/** 409 for an edit of an older version. */
-export const OvertakenRelativeJson = record("OvertakenRelative", {
-  message: answered.text(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  detail: z.object({ current: RelativeJson }),
-});
+export const OvertakenRelativeJson = record("OvertakenRelative", overtakenJson(RelativeJson));
 
 export function relativeToJson(relative: Relative): z.infer<typeof RelativeJson> {
   return writeAnswer(RelativeJson, relative, {

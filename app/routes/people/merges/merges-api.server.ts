@@ -6,7 +6,7 @@ import {
   findMerges,
   type ListedMerge,
 } from "~/domain/people/merges/find-merges.server";
-import { undoMerge } from "~/domain/people/merges/merge-customers.server";
+import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { isId, type KeyedList } from "~/web/list.server";
@@ -15,6 +15,9 @@ import {
   ApartJson,
   ListedMergeJson,
   listedMergeToJson,
+  MergeJson,
+  mergeToJson,
+  NewMerge,
   ToldApart,
   TwinsJson,
   twinsToJson,
@@ -34,7 +37,6 @@ const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof 
   totalSpent: "0.00",
 });
 
-/** Calls about likely duplicates and past merges. Merging itself is a call of the customer who is kept. */
 export const mergesApi = {
   ...calls("/api/customers/twins", ({ list }) => ({
     GET: list({
@@ -124,6 +126,29 @@ export const mergesApi = {
       },
       rule: (ctx, { mergeId }) => undoMerge(ctx, mergeId),
       toJson: undoneToJson,
+    }),
+  })),
+  ...calls("/api/customers/:customerId/merge", ({ write }) => ({
+    POST: write({
+      id: "mergeCustomers",
+      tag,
+      summary: "Merge another customer into this one",
+      description:
+        "Documents keep their customer; totals, store credit and lists follow to this one. `fields` says whose value stays, `both` for preferences and notes; without it the fuller or newer one.",
+      permission: "customers.merge",
+      body: { contract: NewMerge, example: { mergedId: 40, fields: { email: "merged", notes: "both" } } },
+      isKeyed: true,
+      answers: {
+        201: answer("Merged.", MergeJson, { id: 3, keptId: 12, mergedId: 40, fields: ["email", "notes"] }),
+      },
+      refusals: {
+        409: {
+          description:
+            "One of them was erased, was merged already, or changed since the version that was sent; or they would be more than 50 customers of one person.",
+        },
+      },
+      rule: (ctx, { customerId, ...sent }) => mergeCustomers(ctx, customerId, sent),
+      toJson: mergeToJson,
     }),
   })),
 };

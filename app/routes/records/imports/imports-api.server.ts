@@ -17,7 +17,6 @@ import type { PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { originOf } from "~/web/write.server";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { ImportJson, importToJson, InterruptedImportJson } from "../../people/customers/customer-contract.ts";
 import {
   ImportPreviewJson,
   ImportUpload,
@@ -29,6 +28,7 @@ import {
   UndoneImportJson,
   UndoStopsJson,
 } from "./import-contract.ts";
+import { ImportJson, importToJson, InterruptedImportJson } from "./import-json.ts";
 import { previewToJson } from "./preview-json.ts";
 
 const undo = (tag: string, id: string, records: string) => ({
@@ -51,8 +51,7 @@ const undo = (tag: string, id: string, records: string) => ({
 
 const ON_THEIR_WAY = { description: "Four files of the account are on their way already." };
 
-/** Kept apart because docs/openapi.json lists it among the calls about customers. */
-export const customerImportApi = {
+export const importsApi = {
   ...calls("/api/customers/import", ({ respond }) => ({
     POST: respond({
       id: "importCustomers",
@@ -88,9 +87,6 @@ export const customerImportApi = {
       respond: (asked) => importByCall(asked, "customers"),
     }),
   })),
-};
-
-export const importsApi = {
   ...calls("/api/customers/imports/:importId/undo", ({ respond }) => ({
     POST: respond({
       ...undo("Customers", "undoCustomerImport", "customers"),

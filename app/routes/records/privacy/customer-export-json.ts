@@ -13,6 +13,7 @@ import { answered } from "~/web/answer-fields";
 import { FileJson, fileToJson } from "~/web/files/file-json";
 import { record, says } from "~/web/json-schema";
 import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
+import { writeAnswer } from "~/web/write-answer";
 import { withholdCost } from "~/domain/withhold-cost";
 import { OrderJson, orderToJson } from "~/routes/workshop/orders/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/workshop/envelopes/envelope-json";
@@ -26,6 +27,77 @@ import { WishJson, wishToJson } from "../../people/wishes/wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
 const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
+
+const SoldJson = z.object({
+  sku: answered.text().nullable(),
+  description: answered.text(),
+  price: answered.amount(),
+});
+
+const TradedInJson = z.object({ description: answered.text().nullable(), value: answered.amount() });
+
+const PurchaseJson = z.object({
+  id: answered.id(),
+  date: answered.day(),
+  soldAt: answered.instant(),
+  location: answered.store(),
+  salesperson: answered.text(),
+  items: z.array(SoldJson),
+  tradeIns: z.array(TradedInJson),
+  total: answered.amount(),
+});
+
+const RepairJson = z.object({
+  id: answered.id(),
+  item: answered.text(),
+  description: answered.text().nullable(),
+  notes: answered.text().nullable(),
+  location: answered.store(),
+  status: answered.text(),
+  intakeDate: answered.instant(),
+  customerPrice: answered.amount(),
+  photos: z.array(PhotoJson),
+});
+
+const MessageJson = z.object({
+  channel: z.enum(MESSAGE_CHANNELS),
+  purpose: z.enum(MESSAGE_PURPOSES),
+  state: z.enum(MESSAGE_STATES),
+  address: answered.text().nullable(),
+  subject: answered.text().nullable(),
+  words: answered.text().nullable(),
+  queuedAt: answered.instant(),
+  sentAt: answered.instant().nullable(),
+  by: answered.text(),
+});
+
+const CampaignToThemJson = z.object({
+  id: answered.id(),
+  name: answered.text(),
+  leftOut: z.enum(LEFT_OUT_WHYS).nullable(),
+  sentAt: answered.instant().nullable(),
+  openedAt: answered.instant().nullable(),
+  followedLinkAt: answered.instant().nullable(),
+  boughtSince: z.boolean(),
+});
+
+const ReplyJson = z.object({
+  kind: z.enum(REPLY_KINDS).describe("`stop` and `start` were obeyed."),
+  channel: z.enum(MESSAGE_CHANNELS),
+  address: answered.text().nullable(),
+  subject: answered.text().nullable(),
+  words: answered.text().nullable(),
+  quoted: answered.text().nullable(),
+  receivedAt: answered.instant(),
+  readBy: answered.text().nullable(),
+});
+
+const NoticeDoneJson = z.object({
+  notice: answered.text(),
+  occurrence: answered.text(),
+  doneAt: answered.instant(),
+  doneBy: answered.text(),
+});
 
 /** `GET /api/customers/{id}/export`: all that is known of a customer. */
 export const CustomerExportJson = record("CustomerExport", {
@@ -50,33 +122,8 @@ export const CustomerExportJson = record("CustomerExport", {
   files: z.array(FileJson).describe("By their addresses."),
   photos: z.array(PhotoJson).describe("Of them, by their addresses."),
   importId: answered.id().nullable(),
-  purchases: z.array(
-    z.object({
-      id: answered.id(),
-      date: answered.day(),
-      soldAt: answered.instant(),
-      location: answered.store(),
-      salesperson: answered.text(),
-      items: z.array(
-        z.object({ sku: answered.text().nullable(), description: answered.text(), price: answered.amount() }),
-      ),
-      tradeIns: z.array(z.object({ description: answered.text().nullable(), value: answered.amount() })),
-      total: answered.amount(),
-    }),
-  ),
-  repairs: z.array(
-    z.object({
-      id: answered.id(),
-      item: answered.text(),
-      description: answered.text().nullable(),
-      notes: answered.text().nullable(),
-      location: answered.store(),
-      status: answered.text(),
-      intakeDate: answered.instant(),
-      customerPrice: answered.amount(),
-      photos: z.array(PhotoJson),
-    }),
-  ),
+  purchases: z.array(PurchaseJson),
+  repairs: z.array(RepairJson),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
   buys: z
@@ -101,32 +148,10 @@ export const CustomerExportJson = record("CustomerExport", {
   storeCredit: StoreCreditJson,
   calls: z.array(CallJson).describe("Calls to them, and what came of each."),
   messages: z
-    .array(
-      z.object({
-        channel: z.enum(MESSAGE_CHANNELS),
-        purpose: z.enum(MESSAGE_PURPOSES),
-        state: z.enum(MESSAGE_STATES),
-        address: answered.text().nullable(),
-        subject: answered.text().nullable(),
-        words: answered.text().nullable(),
-        queuedAt: answered.instant(),
-        sentAt: answered.instant().nullable(),
-        by: answered.text(),
-      }),
-    )
+    .array(MessageJson)
     .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
   campaignsToThem: z
-    .array(
-      z.object({
-        id: answered.id(),
-        name: answered.text(),
-        leftOut: z.enum(LEFT_OUT_WHYS).nullable(),
-        sentAt: answered.instant().nullable(),
-        openedAt: answered.instant().nullable(),
-        followedLinkAt: answered.instant().nullable(),
-        boughtSince: z.boolean(),
-      }),
-    )
+    .array(CampaignToThemJson)
     .describe("Campaigns that were looked up with them in it, whether or not they got them."),
   openings: z
     .array(
@@ -148,20 +173,7 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("Links of campaigns that were followed from messages to them, the newest first."),
-  replies: z
-    .array(
-      z.object({
-        kind: z.enum(REPLY_KINDS).describe("`stop` and `start` were obeyed."),
-        channel: z.enum(MESSAGE_CHANNELS),
-        address: answered.text().nullable(),
-        subject: answered.text().nullable(),
-        words: answered.text().nullable(),
-        quoted: answered.text().nullable(),
-        receivedAt: answered.instant(),
-        readBy: answered.text().nullable(),
-      }),
-    )
-    .describe("What they answered, the newest first."),
+  replies: z.array(ReplyJson).describe("What they answered, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -171,14 +183,7 @@ export const CustomerExportJson = record("CustomerExport", {
     }),
   ),
   notes: z.array(NoteJson).describe("About the customer, and their tickets and orders."),
-  noticesDone: z.array(
-    z.object({
-      notice: answered.text(),
-      occurrence: answered.text(),
-      doneAt: answered.instant(),
-      doneBy: answered.text(),
-    }),
-  ),
+  noticesDone: z.array(NoticeDoneJson),
   refusedImportRows: z.array(
     z.object({
       importId: answered.id(),
@@ -218,31 +223,22 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     files: all.files.map((file) => fileToJson({ kind: "customer", id: customer.id }, file)),
     photos: photosToJson("customer", { id: customer.id, photos: all.photos }),
     importId: customer.importId,
-    purchases: all.purchases.map((sale) => ({
-      id: sale.id,
-      date: sale.storeDay,
-      soldAt: isoInstant(sale.soldAt),
-      location: sale.store,
-      salesperson: sale.seller,
-      items: sale.lines.map(({ sku, description, price }) => ({
-        sku,
-        description,
-        price: formatDecimal(price),
-      })),
-      tradeIns: sale.tradeIns.map(({ description, value }) => ({ description, value: formatDecimal(value) })),
-      total: formatDecimal(sale.total),
-    })),
-    repairs: all.repairs.map((repair) => ({
-      id: repair.id,
-      item: repair.item,
-      description: repair.description,
-      notes: repair.notes,
-      location: repair.store,
-      status: repair.status,
-      intakeDate: isoInstant(repair.intakeAt),
-      customerPrice: formatDecimal(repair.customerPrice),
-      photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
-    })),
+    purchases: all.purchases.map((sale) =>
+      writeAnswer(PurchaseJson, sale, {
+        date: sale.storeDay,
+        location: sale.store,
+        salesperson: sale.seller,
+        items: sale.lines.map((line) => writeAnswer(SoldJson, line)),
+        tradeIns: sale.tradeIns.map((tradeIn) => writeAnswer(TradedInJson, tradeIn)),
+      }),
+    ),
+    repairs: all.repairs.map((repair) =>
+      writeAnswer(RepairJson, repair, {
+        location: repair.store,
+        intakeDate: isoInstant(repair.intakeAt),
+        photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
+      }),
+    ),
     envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
     orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
     buys: all.buys.map(({ buy, lines }) => wholeBuyToJson(buy, lines)),
@@ -256,52 +252,21 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     calls: all.calls.map(callToJson),
-    messages: all.messages.map(
-      ({ message: { channel, purpose, state, address, subject, words, queuedAt, sentAt }, by }) => ({
-        channel,
-        purpose,
-        state,
-        address,
-        subject,
-        words,
-        queuedAt: isoInstant(queuedAt),
-        sentAt: sentAt === null ? null : isoInstant(sentAt),
-        by,
-      }),
-    ),
-    campaignsToThem: all.campaignsToThem.map(
-      ({ campaign, recipient: { campaignId, leftOut, sentAt, openedAt, clickedAt, isConverted } }) => ({
-        id: campaignId,
+    messages: all.messages.map(({ message, by }) => writeAnswer(MessageJson, message, { by })),
+    campaignsToThem: all.campaignsToThem.map(({ campaign, recipient }) =>
+      writeAnswer(CampaignToThemJson, recipient, {
+        id: recipient.campaignId,
         name: campaign,
-        leftOut,
-        sentAt: sentAt === null ? null : isoInstant(sentAt),
-        openedAt: openedAt === null ? null : isoInstant(openedAt),
-        followedLinkAt: clickedAt === null ? null : isoInstant(clickedAt),
-        boughtSince: isConverted,
+        followedLinkAt: recipient.clickedAt === null ? null : isoInstant(recipient.clickedAt),
+        boughtSince: recipient.isConverted,
       }),
     ),
     openings: all.openings.map((opening) => ({ ...opening, at: isoInstant(opening.at) })),
     clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
-    replies: all.replies.map(
-      ({ reply: { kind, channel, address, subject, words, quoted, receivedAt }, readBy }) => ({
-        kind,
-        channel,
-        address,
-        subject,
-        words,
-        quoted,
-        receivedAt: isoInstant(receivedAt),
-        readBy,
-      }),
-    ),
+    replies: all.replies.map(({ reply, readBy }) => writeAnswer(ReplyJson, reply, { readBy })),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     notes: all.notes.map(noteToJson),
-    noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({
-      notice: kind,
-      occurrence,
-      doneAt: isoInstant(doneAt),
-      doneBy,
-    })),
+    noticesDone: all.noticesDone.map((done) => writeAnswer(NoticeDoneJson, done, { notice: done.kind })),
     refusedImportRows: all.refusedRows.map(({ cells, ...rest }) => ({
       ...rest,
       cells: JSON.parse(cells) as unknown,

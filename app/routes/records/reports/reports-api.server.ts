@@ -1,12 +1,15 @@
+import { insightsToShow } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
 import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
+import { AnalyticsJson, analyticsToJson } from "./analytics-json.ts";
 import { readReportQuery } from "./report-query.server.ts";
 import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
 import { ReportName, NamedReportJson, NamedReportQuery, namedReportToJson } from "./named-report-json.ts";
@@ -18,6 +21,43 @@ function aboutOf(name: keyof typeof REPORTS): string {
 }
 
 export const reportsApi = {
+  ...calls("/api/reports/analytics", ({ read }) => ({
+    GET: read({
+      id: "getAnalytics",
+      tag: "Reports",
+      summary: "Customers by tier, the best of them, and insights",
+      description:
+        "`topCustomers` has at most five, and none for roles without `figures.names`. `aiInsights` is null while there is nothing to say.",
+      permission: "dashboard.view",
+      answers: {
+        200: answer("The report.", AnalyticsJson, {
+          customer: {
+            tierDistribution: [
+              { tier: "diamond", count: 9 },
+              { tier: "silver", count: 61 },
+            ],
+            topCustomers: [
+              { id: 12, firstName: "Amelia", lastName: "Hartwell", tier: "diamond", totalSpent: "48200.00" },
+            ],
+          },
+          aiInsights: {
+            trend: "Rings sold twice as often as in the eight weeks before.",
+            recommendation: "4 birthdays fall into the next two weeks.",
+            alert: null,
+            source: "Built-in advisor",
+            madeAt: "2026-11-20T17:00:00.000Z",
+          },
+        }),
+      },
+      read: ({ context }) => {
+        const { db } = shop();
+        const actor = actorOf(context);
+        const top = topCustomers(db, actor);
+        return { tiers: tierDistribution(db, null), top, insights: insightsToShow(actor) };
+      },
+      toJson: analyticsToJson,
+    }),
+  })),
   ...calls("/api/reports/sales", ({ read }) => ({
     GET: read({
       id: "getSalesReport",

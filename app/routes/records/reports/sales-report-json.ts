@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { formatDecimal } from "~/domain/money";
-import { type Period, REPORT_PERIODS } from "~/domain/records/reports/report-periods";
+import { type DaySpan, type Period, REPORT_PERIODS } from "~/domain/records/reports/report-periods";
 import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 
 const typedDay = () =>
   says(z.string().optional(), () => ({
@@ -43,10 +44,12 @@ const figures = {
   to: answered.day(),
 };
 
+const FiguresJson = z.object(figures);
+
 /** Section 3, plus the figures of the page's cards. */
 export const SalesReportJson = record("SalesReport", {
   ...figures,
-  before: z.object(figures).describe("The same of the period before."),
+  before: FiguresJson.describe("The same of the period before."),
 });
 
 export function salesReportToJson(
@@ -54,16 +57,17 @@ export function salesReportToJson(
   now: SalesFigures,
   before: SalesFigures,
 ): z.infer<typeof SalesReportJson> {
-  const { from, to } = period;
-  return { ...figuresToJson(now), from, to, before: { ...figuresToJson(before), ...period.before } };
+  return { ...figuresToJson(now, period), before: figuresToJson(before, period.before) };
 }
 
-function figuresToJson({ revenue, count, average, netProfit, grossMargin }: SalesFigures) {
-  return {
-    total: formatDecimal(revenue),
-    count,
-    average: formatDecimal(average),
-    netProfit: formatDecimal(netProfit),
-    grossMargin: grossMargin === null ? null : (grossMargin / 100).toFixed(2),
-  };
+function figuresToJson(sold: SalesFigures, { from, to }: DaySpan) {
+  const { revenue, grossMargin } = sold;
+  return writeAnswer(
+    FiguresJson,
+    { ...sold, from, to },
+    {
+      total: formatDecimal(revenue),
+      grossMargin: grossMargin === null ? null : (grossMargin / 100).toFixed(2),
+    },
+  );
 }

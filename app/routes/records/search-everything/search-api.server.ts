@@ -7,7 +7,7 @@ import { FindQuery, type FoundAnswer, FoundJson } from "./search-contract.ts";
 import { actionsFor, findTyped } from "./find-typed.server.ts";
 import { foundRows, pathOf } from "./hit-words.server.ts";
 
-export const findApi = {
+export const searchApi = {
   ...calls("/api/find", ({ respond }) => ({
     GET: respond({
       id: "find",

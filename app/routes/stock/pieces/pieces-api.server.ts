@@ -68,7 +68,7 @@ const HALO_RING: z.infer<typeof PieceJson> = {
   photos: [PHOTO],
 };
 
-export const inventoryApi = {
+export const piecesApi = {
   ...calls("/api/inventory", ({ list, write }) => ({
     GET: list({
       id: "listItems",

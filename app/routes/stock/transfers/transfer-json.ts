@@ -58,6 +58,5 @@ export const TransferLineJson = record("TransferLine", {
 });
 
 export function transferLineToJson(line: TransferLine): Required<z.infer<typeof TransferLineJson>> {
-  const { id: inventoryId, sku, description, category, retailPrice } = line.piece;
-  return writeAnswer(TransferLineJson, { ...line, inventoryId, sku, description, category, retailPrice });
+  return writeAnswer(TransferLineJson, { ...line.piece, ...line }, { inventoryId: line.piece.id });
 }

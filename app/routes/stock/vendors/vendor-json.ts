@@ -4,6 +4,7 @@ import { vendorFields } from "~/domain/stock/vendors/vendor-fields";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { overtakenJson } from "~/web/overtaken-json";
 import { writeAnswer } from "~/web/write-answer";
 
 export const VendorJson = record("Vendor", {
@@ -14,11 +15,12 @@ export const VendorJson = record("Vendor", {
   version: answered.version(),
 });
 
-/** Answers an edit of an older version (409). */
+const overtaken = overtakenJson(VendorJson);
+
+/** 409 for an edit of an older version; and for the name of another vendor, without `current`. */
 export const OvertakenVendorJson = record("OvertakenVendor", {
-  message: answered.text(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  detail: z.object({ current: VendorJson }).optional(),
+  ...overtaken,
+  detail: overtaken.detail.optional(),
 });
 
 export function vendorToJson(vendor: Vendor): z.infer<typeof VendorJson> {

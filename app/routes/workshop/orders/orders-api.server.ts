@@ -17,8 +17,6 @@ import { actorOf } from "~/web/context";
 import { orderAskedOrRefuse } from "~/web/list.server";
 import { answer } from "~/web/operation";
 import { soldToJson } from "../../counter/sales/sale-json.ts";
-import { HouseQuery, InHouseJson, inHouseToJson } from "../custody/custody-json.ts";
-import { houseOfCall, readHouseFilter } from "../custody/house-filter.server.ts";
 import { ENDED, type OrderAnswer, RINGS, WATCH } from "./order-answers.ts";
 import {
   CancelOrder,
@@ -38,18 +36,6 @@ const tag = "Orders";
 
 const READY_TEXT =
   "Hello Amelia, Three-stone diamond ring (R-000037) is ready for you at Boca Raton. Amount due, with tax: $112.35.";
-
-const RING: z.infer<typeof InHouseJson> = {
-  orderId: 37,
-  number: "R-000037",
-  kind: "repair",
-  item: "Three-stone diamond ring",
-  customerId: 12,
-  location: "boca",
-  where: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
-  since: "2026-11-20T17:20:00.000Z",
-  by: "Maren Kessler",
-};
 
 const DEPOSIT = { kind: "card", amount: "500.00", lastFour: "4471" };
 const CANCELLATION = { reason: "Changed their mind", refund: [{ kind: "card" }] };
@@ -93,20 +79,6 @@ const cancel = (id: string, order: OrderAnswer) => ({
 });
 
 export const ordersApi = {
-  ...calls("/api/custody", ({ list }) => ({
-    GET: list({
-      id: "listCustody",
-      tag,
-      summary: "What of customers is in the shop's hands or abroad, by place",
-      description:
-        "Repairs and layaways until they are handed over, special orders once they arrived, and what else was put somewhere. What nobody said the place of comes last.",
-      permission: "repairs.view",
-      query: HouseQuery,
-      answers: { 200: answer("What is there.", z.array(InHouseJson), [RING]) },
-      list: ({ url }) => houseOfCall(readHouseFilter(url)),
-      toJson: inHouseToJson,
-    }),
-  })),
   ...calls("/api/repairs/:repairId/deposits", ({ write }) => ({
     POST: write({
       ...deposits("takeRepairDeposit", WATCH),

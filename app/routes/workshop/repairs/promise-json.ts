@@ -5,6 +5,7 @@ import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { writeAnswer } from "~/web/write-answer";
 
 /** Query of `GET /api/promise`. */
 export const PromiseQuery = z.object({ location: parameter.store() });
@@ -22,13 +23,12 @@ export const PromiseJson = record("Promise", {
 export function promiseToJson(
   location: string | null,
   promised: Day | null,
-  { workDays, weekdays, holidays }: PromiseRule,
+  rule: PromiseRule,
 ): z.infer<typeof PromiseJson> {
-  return {
+  return writeAnswer(PromiseJson, rule, {
     location,
     promised,
-    workDays,
-    weekdays: WEEKDAYS.filter((day) => weekdays.split(" ").includes(day)),
-    holidays: holidays.split("\n").flatMap((line) => line.trim() || []),
-  };
+    weekdays: WEEKDAYS.filter((day) => rule.weekdays.split(" ").includes(day)),
+    holidays: rule.holidays.split("\n").flatMap((line) => line.trim() || []),
+  });
 }

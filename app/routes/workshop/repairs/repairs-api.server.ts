@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { planRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { promiseOfStore, ruleOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
 import { takeInEnvelope, type TakenIn } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
@@ -13,7 +15,9 @@ import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import type { PhotoJson } from "~/web/photos/photo-json";
 import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
+import { storeFilter } from "~/web/store-filter.server";
 import { envelopeToJson } from "../envelopes/envelope-json.ts";
+import { PromiseJson, PromiseQuery, promiseToJson } from "./promise-json.ts";
 import { NewRepair, RepairQuery, RepairStatusChange, type RepairToTakeIn } from "./repair-contract.ts";
 import { readRepairFilter, repairsOfCall } from "./repair-filter.server.ts";
 import { RepairJson, repairToJson, TakenInJson } from "./repair-json.ts";
@@ -98,6 +102,31 @@ export const repairsApi = {
       refusals: { 409: { description: "Its hand-over takes a ticket, or it ended." } },
       rule: (ctx, { repairId, status }) => changeRepairStatus(ctx, repairId, status),
       toJson: (repair) => repairToJson(recordWithPhotos("repair", repair)),
+    }),
+  })),
+  ...calls("/api/promise", ({ read }) => ({
+    GET: read({
+      id: "getPromise",
+      tag: "Orders",
+      summary: "When a repair that is taken in now is promised, and by which rule",
+      description: "The rule of Settings, with the holidays of a location that has its own.",
+      permission: "repairs.view",
+      query: PromiseQuery,
+      answers: {
+        200: answer("Day and rule.", PromiseJson, {
+          location: "boca",
+          promised: "2026-11-27",
+          workDays: 5,
+          weekdays: ["mon", "tue", "wed", "thu", "fri"],
+          holidays: ["12/25 Christmas", "11/26/2026"],
+        }),
+      },
+      read: ({ url }) => {
+        const { db } = shop();
+        const location = storeFilter(url, "location");
+        const promised = promiseOfStore(db, location, Date.now() as Instant);
+        return promiseToJson(location, promised, ruleOfStore(db, location));
+      },
     }),
   })),
 };

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Owned } from "~/domain/counter/sales/find-owned.server";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { writeAnswer } from "~/web/write-answer";
 
 export const OwnedJson = record("OwnedPiece", {
   inventoryId: answered.id(),
@@ -14,6 +14,6 @@ export const OwnedJson = record("OwnedPiece", {
   price: answered.amount(),
 });
 
-export function ownedToJson({ pieceId, price, ...owned }: Owned): z.infer<typeof OwnedJson> {
-  return { inventoryId: pieceId, ...owned, price: formatDecimal(price) };
+export function ownedToJson(owned: Owned): z.infer<typeof OwnedJson> {
+  return writeAnswer(OwnedJson, owned, { inventoryId: owned.pieceId });
 }

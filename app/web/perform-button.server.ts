@@ -5,11 +5,12 @@ import { type Contract, Nothing } from "./contract.ts";
 import { factsOf } from "./context.ts";
 import { type FormOutcome, type PerformArgs, performForm } from "./perform.server.ts";
 import { notFound } from "./problem.ts";
+import { redirect } from "./redirect.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 interface Answered<Out> {
-  /** Where a success leads, and what its toast says. */
-  done: (value: Out) => { to: Address; said: string };
+  /** Where a success leads, and what its toast says; null if that page says it. */
+  done: (value: Out) => { to: Address; said: string | null };
   /** The page to return to after a refusal. */
   back: Address;
   failed: string;
@@ -44,7 +45,9 @@ export async function answerButton<Out>(
   const facts = factsOf(context);
   if (outcome.ok) {
     const { to, said } = done(outcome.value);
-    return redirectWithToast(facts, to, { tone: "success", description: said });
+    return said === null
+      ? redirect(to, 303)
+      : redirectWithToast(facts, to, { tone: "success", description: said });
   }
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();

@@ -3,7 +3,7 @@ import type { Result } from "../domain/result.ts";
 import type { Address } from "../ui/address.ts";
 import { type Contract, Nothing } from "./contract.ts";
 import { factsOf } from "./context.ts";
-import { type FormOutcome, type PerformArgs, performForm } from "./perform.server.ts";
+import { type FormOutcome, type FormRejection, type PerformArgs, performForm } from "./perform.server.ts";
 import { notFound } from "./problem.ts";
 import { redirect } from "./redirect.ts";
 import { redirectWithToast } from "./toast.server.ts";
@@ -51,6 +51,13 @@ export async function answerButton<Out>(
   }
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
-  return redirectWithToast(facts, back, { tone: "error", title: "Error", description: why ?? failed });
+  const description = whyOf(rejection) ?? failed;
+  return redirectWithToast(facts, back, { tone: "error", title: "Error", description });
+}
+
+/** Returns the first message of a refused form, for a toast; undefined if it has none. */
+export function whyOf({ reply }: Pick<FormRejection, "reply">): string | undefined {
+  return Object.values(reply.error ?? {})
+    .flat()
+    .find((message) => message !== null);
 }

@@ -153,7 +153,17 @@ export const PAGE_ACCESS = {
   "/inventory/bulk-changes": { GET: "inventory.bulk", section: "Inventory" },
   "/inventory/bulk-changes/new": { GET: "inventory.bulk", POST: "inventory.bulk", section: "Inventory" },
   "/inventory/bulk-changes/:changeId": { GET: "inventory.bulk", section: "Inventory" },
-  "/inventory/bulk-changes/:changeId/:step": {
+  "/inventory/bulk-changes/:changeId/confirm": {
+    GET: "inventory.bulk",
+    POST: "inventory.bulk",
+    section: "Inventory",
+  },
+  "/inventory/bulk-changes/:changeId/undo": {
+    GET: "inventory.bulk",
+    POST: "inventory.bulk",
+    section: "Inventory",
+  },
+  "/inventory/bulk-changes/:changeId/discard": {
     GET: "inventory.bulk",
     POST: "inventory.bulk",
     section: "Inventory",
@@ -205,7 +215,37 @@ export const PAGE_ACCESS = {
   },
   "/inventory/transfers/:transferId/receive-all": { GET: "inventory.edit", section: "Transfers" },
   "/inventory/transfers/:transferId/print": { GET: "inventory.view", section: "Transfers" },
-  "/inventory/transfers/:transferId/:step": {
+  "/inventory/transfers/:transferId/take-out": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/send": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/receive": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/back": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/lose": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/close": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Transfers",
+  },
+  "/inventory/transfers/:transferId/discard": {
     GET: "inventory.edit",
     POST: "inventory.edit",
     section: "Transfers",
@@ -231,7 +271,17 @@ export const PAGE_ACCESS = {
     section: "Inventory",
   },
   "/inventory/melt-lots/:lotId/print": { GET: "inventory.view", section: "Inventory" },
-  "/inventory/melt-lots/:lotId/:step": {
+  "/inventory/melt-lots/:lotId/take-off": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Inventory",
+  },
+  "/inventory/melt-lots/:lotId/add-all": {
+    GET: "inventory.edit",
+    POST: "inventory.edit",
+    section: "Inventory",
+  },
+  "/inventory/melt-lots/:lotId/discard": {
     GET: "inventory.edit",
     POST: "inventory.edit",
     section: "Inventory",
@@ -320,7 +370,10 @@ export const PAGE_ACCESS = {
   "/notes/:noteId": { GET: "own", POST: "own", section: "Notes" },
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/envelope": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
-  "/repairs/:repairId/:step": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/note": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/note-back": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/parts": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/parts-in": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   // The permission depends on what is counted: `count-rights.server.ts`.
   "/counts": { GET: "own", POST: "own", section: "Counts" },
   "/counts/:countId": { GET: "own", POST: "own", section: "Counts" },
@@ -344,7 +397,12 @@ export const PAGE_ACCESS = {
   },
   "/orders/notify": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
   "/orders/:orderId/send": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
-  "/orders/:orderId/:step": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/place": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/estimate": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/told": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/ordered": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/arrived": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
+  "/orders/:orderId/hand-over": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
   "/till": { GET: "till.use", section: "Till" },
   "/till/cash": { GET: "till.use", POST: "till.use", section: "Till" },
   "/till/close": { GET: "till.close", POST: "till.close", section: "Till" },

@@ -3,13 +3,14 @@ import type { Result } from "../domain/result.ts";
 import type { Address } from "../ui/address.ts";
 import { type Contract, Nothing } from "./contract.ts";
 import { factsOf } from "./context.ts";
-import { type FormOutcome, type PerformArgs, performForm } from "./perform.server.ts";
+import { type FormOutcome, type FormRejection, type PerformArgs, performForm } from "./perform.server.ts";
 import { notFound } from "./problem.ts";
+import { redirect } from "./redirect.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 interface Answered<Out> {
-  /** Where a success leads, and what its toast says. */
-  done: (value: Out) => { to: Address; said: string };
+  /** Where a success leads, and what its toast says; null if that page says it. */
+  done: (value: Out) => { to: Address; said: string | null };
   /** The page to return to after a refusal. */
   back: Address;
   failed: string;
@@ -44,10 +45,19 @@ export async function answerButton<Out>(
   const facts = factsOf(context);
   if (outcome.ok) {
     const { to, said } = done(outcome.value);
-    return redirectWithToast(facts, to, { tone: "success", description: said });
+    return said === null
+      ? redirect(to, 303)
+      : redirectWithToast(facts, to, { tone: "success", description: said });
   }
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
-  return redirectWithToast(facts, back, { tone: "error", title: "Error", description: why ?? failed });
+  const description = whyOf(rejection) ?? failed;
+  return redirectWithToast(facts, back, { tone: "error", title: "Error", description });
+}
+
+/** Returns the first message of a refused form, for a toast; undefined if it has none. */
+export function whyOf({ reply }: Pick<FormRejection, "reply">): string | undefined {
+  return Object.values(reply.error ?? {})
+    .flat()
+    .find((message) => message !== null);
 }

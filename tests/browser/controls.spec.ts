@@ -40,6 +40,7 @@ const NO_LINK_LEADS_TO = [
   "/counts/:countId/lines/:lineId",
   "/orders/notify",
   "/orders/:orderId/send",
+  "/orders/:orderId/arrived",
   "/marketing/:campaignId/send",
   "/marketing/:campaignId/status",
   "/marketing/:campaignId/optimize",

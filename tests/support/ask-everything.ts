@@ -662,6 +662,7 @@ const PAGES = [
   "/repairs/1/note",
   "/repairs/1/parts",
   "/repairs/1/parts-in",
+  "/repairs/1/note-back",
   "/repairs/find?number=R-000001",
   "/repairs/find?number=1",
   "/inventory/metal-prices?metal=silver&karat=925&weightGiven=5.2&weightUnit=g",
@@ -681,14 +682,16 @@ const PAGES = [
   "/inventory/melt-lots/1/send",
   "/inventory/melt-lots/1/settle",
   "/inventory/melt-lots/1/print",
-  "/inventory/melt-lots/1/discard",
+  ...["take-off", "add-all", "discard"].map((button) => `/inventory/melt-lots/1/${button}`),
   "/api/melt-lots/1",
   "/inventory/transfers/new",
   "/inventory/transfers/new?ids=1",
   "/inventory/transfers/1/print",
   "/inventory/transfers/1/lost?piece=1",
   "/inventory/transfers/1/receive-all",
-  "/inventory/transfers/1/close",
+  ...["take-out", "send", "receive", "back", "lose", "close", "discard"].map(
+    (button) => `/inventory/transfers/1/${button}`,
+  ),
   "/api/transfers/1",
   "/counts/1/end",
   "/api/counts/1",
@@ -714,6 +717,7 @@ const PAGES = [
   "/api/receivings/1",
   "/inventory/bulk-changes/1/confirm",
   "/inventory/bulk-changes/1/undo",
+  "/inventory/bulk-changes/1/discard",
   "/repairs/1/envelope",
   "/api/repairs/1/envelope",
   "/orders/new",
@@ -1091,6 +1095,9 @@ export async function askEverything(
     await send(`/orders/${id}/place`, { place: "safe" });
     await send(`/orders/${id}/ordered`, { vendor: "Kessel & Son" });
     await send(`/orders/${id}/arrived`, {});
+    await send(`/orders/${id}/estimate`, { state: "asked" });
+    await send(`/orders/${id}/told`, { how: "phone" });
+    await send(`/orders/${id + 1}/hand-over`, { to: "Amelia" });
     const items = [{ description: "Ring" }];
     await call("PUT", `/api/repairs/${repairId}/envelope`, { items });
     await call("POST", `/api/repairs/${repairId}/deposits`, { kind: "card", amount: "5" });
@@ -1135,6 +1142,7 @@ export async function askEverything(
     await send(list, { ids: String(packed[1]?.id) }, `${list}/receive`);
     await send(list, {}, `${list}/close`);
     await send(list, { ids: String(packed[2]?.id) }, `${list}/back`);
+    await send(list, { ids: String(packed[3]?.id) }, `${list}/lose`);
     await send(`${list}/lost?piece=${packed[3]?.id}`, { id: String(packed[3]?.id) });
     const other1 = await call("POST", "/api/transfers", { from: "denver", to: "boca", ids: [packed[0]?.id] });
     const again = `/api/transfers/${other1.json<{ id: number }>().id}`;

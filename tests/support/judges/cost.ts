@@ -50,7 +50,6 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
   "/repairs": ["page", "data", "light"],
   "/repairs/:repairId": ["page", "data", "light"],
   "/repairs/:repairId/edit": ["page", "data", "light"],
-  "/repairs/:repairId/:step": ["page", "light"],
   "/reports": ["page", "data", "light"],
   "/reports/export": ["file"],
   "/reports/:report": ["page", "data", "light"],
@@ -70,7 +69,7 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
 };
 
 /** Places in that table that redirect to another of them. */
-export const LED_TO: readonly string[] = ["/find", "/repairs/:repairId/:step"];
+export const LED_TO: readonly string[] = ["/find"];
 
 /** The figures in a text, in any form: 7313.37, 7,313.37 or 731337. */
 export function figuresIn(text: string): string[] {

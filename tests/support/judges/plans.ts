@@ -80,7 +80,7 @@ const ALLOWED: Allowance[] = [
     why: "looks whether something still names an item that goes; nothing does",
   },
   {
-    asked: ["POST /inventory/melt-lots/:lotId/:step"],
+    asked: ["POST /inventory/melt-lots/:lotId/add-all"],
     grows: ["pieces_scrap"],
     why: "the items of scrap that a store holds",
   },
@@ -143,7 +143,7 @@ const ALLOWED: Allowance[] = [
   },
   { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
   {
-    asked: ["POST /api/transfers/:transferId/close", "POST /inventory/transfers/:transferId/:step"],
+    asked: ["POST /api/transfers/:transferId/close", "POST /inventory/transfers/:transferId/close"],
     grows: ["looks_seen_at"],
     why: "lines of Worth a Look that nobody has marked yet",
   },

@@ -27,6 +27,9 @@ const { item, price, cost, vendor, vendorReference, ordered, arrived } = special
 /** Fields that record the order at the vendor. */
 export const orderedFields = { vendor, vendorReference, ordered };
 
+/** The field that records that it came. */
+export const arrivedFields = { arrived };
+
 const OF_SPECIAL_ORDER = { onlyWith: { kind: ["special_order"] } };
 const IN_LAYAWAY = { kind: ["layaway"] };
 

@@ -3,14 +3,10 @@ import { discardBuy } from "~/domain/counter/buys/prepare-buy.server";
 import { counted } from "~/domain/counted";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
-import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
-import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
+import { ConfirmationForm } from "~/web/confirmation-form";
 import { factsOf } from "~/web/context";
 import { Nothing } from "~/web/contract";
-import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
@@ -52,25 +48,22 @@ export default function DiscardBuy({ loaderData, actionData: rejection }: Route.
   const { id, seller, items, hasIdentity, formKey } = loaderData;
   const number = buyNumber(id);
   const goes = [items > 0 && counted(items, "item"), hasIdentity && "the seller's identity"].filter(Boolean);
+  const page = href("/buys/:buyId", { buyId: id });
   return (
-    <FormPage title={`Discard ${number}`} backTo={href("/buys/:buyId", { buyId: id })} backLabel={number}>
-      <Form method="post" noValidate>
-        <FormAlerts form={buttonForm("discard", rejection)} before="the buy can be discarded" />
-        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-        <div className="confirmation">
-          <p>
-            {goes.length > 0
-              ? `This discards the buy from ${seller} for good, with ${goes.join(" and ")}.`
-              : `This discards the buy from ${seller}. It has no items yet.`}
-          </p>
-        </div>
-        <FormActions>
-          <SubmitButton busy="Discarding..." variant="danger">
-            Discard Buy
-          </SubmitButton>
-          <ButtonLink to={href("/buys/:buyId", { buyId: id })}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
+    <FormPage title={`Discard ${number}`} backTo={page} backLabel={number}>
+      <ConfirmationForm
+        id="discard"
+        before="the buy can be discarded"
+        submit={{ label: "Discard Buy", busy: "Discarding...", variant: "danger" }}
+        back={page}
+        {...{ rejection, formKey }}
+      >
+        <p>
+          {goes.length > 0
+            ? `This discards the buy from ${seller} for good, with ${goes.join(" and ")}.`
+            : `This discards the buy from ${seller}. It has no items yet.`}
+        </p>
+      </ConfirmationForm>
     </FormPage>
   );
 }

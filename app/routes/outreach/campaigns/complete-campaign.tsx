@@ -5,10 +5,8 @@ import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
-import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
+import { ConfirmationForm } from "~/web/confirmation-form";
 import { factsOf } from "~/web/context";
-import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -49,11 +47,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, name, formKey, why } = loaderData;
   const { modal, closeTo } = useDialog(href("/marketing/:campaignId", { campaignId: id }));
-  const back = (label: string) => (
-    <ButtonLink to={closeTo} preventScrollReset>
-      {label}
-    </ButtonLink>
-  );
   return (
     <DialogOrPage modal={modal} title={`Complete ${name}`} closeTo={closeTo} backLabel={name}>
       {why !== null && !rejection ? (
@@ -61,23 +54,23 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <Callout tone="info">
             <p>{why}.</p>
           </Callout>
-          <FormActions>{back("Back")}</FormActions>
+          <FormActions>
+            <ButtonLink to={closeTo} preventScrollReset>
+              Back
+            </ButtonLink>
+          </FormActions>
         </>
       ) : (
-        <Form method="post" noValidate>
-          <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
-          <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-          <div className="confirmation">
-            <p>You can't undo this. Nobody else is written to, and it can't be resumed.</p>
-            <p>
-              Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.
-            </p>
-          </div>
-          <FormActions>
-            <SubmitButton busy="Completing...">Complete</SubmitButton>
-            {back("Cancel")}
-          </FormActions>
-        </Form>
+        <ConfirmationForm
+          id="complete"
+          before="the campaign can be completed"
+          submit={{ label: "Complete", busy: "Completing..." }}
+          back={closeTo}
+          {...{ rejection, formKey }}
+        >
+          <p>You can't undo this. Nobody else is written to, and it can't be resumed.</p>
+          <p>Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.</p>
+        </ConfirmationForm>
       )}
     </DialogOrPage>
   );

@@ -28,10 +28,8 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Views } from "~/ui/tabs";
-import { factsOf } from "~/web/context";
 import { isId, listPage } from "~/web/list.server";
-import { performForm } from "~/web/perform.server";
-import { redirectWithToast } from "~/web/toast.server";
+import { performButton } from "~/web/perform-button.server";
 import type { Route } from "./+types/twins";
 import { ToldApart } from "./merge-contract.ts";
 import { twinList } from "./twin-list.server.ts";
@@ -67,19 +65,16 @@ export function loader({ url }: Route.LoaderArgs) {
 
 const keyOf = ({ id }: ListedMerge) => id;
 
-const FAILED = "Failed to mark them as two people";
-
-/** Records that two customers are not the same person. */
-export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, ToldApart, tellApart, { description: FAILED });
-  const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
-  return redirectWithToast(
-    factsOf(args.context),
-    href("/customers/twins"),
-    outcome.ok
-      ? { tone: "success", description: "Marked as two different people" }
-      : { tone: "error", title: "Error", description: why ?? FAILED },
-  );
+/** Records that two customers are not the same person, by the button of a pair. */
+export function action(args: Route.ActionArgs) {
+  const page = href("/customers/twins");
+  return performButton(args, {
+    contract: ToldApart,
+    rule: tellApart,
+    done: () => ({ to: page, said: "Marked as two different people" }),
+    back: page,
+    failed: "Failed to mark them as two people",
+  });
 }
 
 export default function Twins({

@@ -1,24 +1,20 @@
 import { endOtherSessions } from "~/domain/shop/employees/sessions.server";
 import { href } from "~/ui/address";
-import { factsOf, sessionOf } from "~/web/context";
-import { performForm } from "~/web/perform.server";
-import { redirectWithToast } from "~/web/toast.server";
-import { Nothing } from "~/web/contract";
+import { sessionOf } from "~/web/context";
+import { performButton } from "~/web/perform-button.server";
 import type { Route } from "./+types/end-other-sessions";
 import { sessionsEnded } from "./session-texts.server.ts";
 
-const FAILURE = { title: "Error", description: "Failed to end the sessions" };
-
-export async function action(args: Route.ActionArgs) {
+/** Ends the actor's other sessions, by the button on the account page. */
+export function action(args: Route.ActionArgs) {
   const { sessionId } = sessionOf(args.context);
-  const outcome = await performForm(args, Nothing, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
-  return redirectWithToast(
-    factsOf(args.context),
-    href("/account"),
-    outcome.ok
-      ? { tone: "success", description: sessionsEnded(outcome.value.ended) }
-      : { tone: "error", ...FAILURE },
-  );
+  const page = href("/account");
+  return performButton(args, {
+    rule: (ctx) => endOtherSessions(ctx, sessionId),
+    done: ({ ended }) => ({ to: page, said: sessionsEnded(ended) }),
+    back: page,
+    failed: "Failed to end the sessions",
+  });
 }
 
 export { NoPage as default } from "~/web/no-page";

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { FormActions } from "~/ui/fields/form-layout";
-import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
-import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import { ConfirmationForm } from "~/web/confirmation-form";
 import { useDialog } from "~/web/list-under-dialog";
 import type { FormRejection } from "~/web/perform.server";
 import type { ConfirmationData } from "./confirmation.server.ts";
@@ -38,19 +34,12 @@ export function Confirmation({
         (why !== null && !rejection ? (
           <NotAllowed why={why} backTo={closeTo} />
         ) : (
-          <Form method="post" noValidate>
-            <FormAlerts form={buttonForm("confirmation", rejection)} before="this can be done" />
-            <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-            <div className="confirmation">{children}</div>
-            <FormActions>
-              <SubmitButton busy={submit.busy} {...(submit.variant && { variant: submit.variant })}>
-                {submit.label}
-              </SubmitButton>
-              <ButtonLink to={closeTo} preventScrollReset>
-                Cancel
-              </ButtonLink>
-            </FormActions>
-          </Form>
+          <ConfirmationForm
+            id="confirmation"
+            before="this can be done"
+            back={closeTo}
+            {...{ rejection, formKey, submit, children }}
+          />
         ))}
     </DialogOrPage>
   );

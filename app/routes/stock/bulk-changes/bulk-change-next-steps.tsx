@@ -113,7 +113,7 @@ interface PostProps extends Pick<Loaded, "formKey"> {
 
 function Post({ bulk: { id }, formKey, step, label, busy, variant = "outline" }: PostProps) {
   return (
-    <PageForm method="post" action={href("/inventory/bulk-changes/:changeId/:step", { changeId: id, step })}>
+    <PageForm method="post" action={href(`/inventory/bulk-changes/:changeId/${step}`, { changeId: id })}>
       <input type="hidden" name="formKey" value={`${formKey}${step}`} />
       <SubmitButton busy={busy} variant={variant}>
         {label}

@@ -20,7 +20,7 @@ export function MeltLotAct({ lot: { id: lotId, state }, rows, next }: Pick<Loade
   return (
     <>
       {next.act === "value" && <ButtonLink to={href("/inventory/metal-prices")}>Metal Prices</ButtonLink>}
-      <PageForm method="post" action={href("/inventory/melt-lots/:lotId/:step", { lotId, step: "add-all" })}>
+      <PageForm method="post" action={href("/inventory/melt-lots/:lotId/add-all", { lotId })}>
         <Button type="submit" variant={next.act === "pack" ? "primary" : "outline"}>
           Add All Scrap
         </Button>
@@ -47,10 +47,7 @@ export function MeltLotMore({ lot: { id: lotId, state } }: Pick<Loaded, "lot">) 
           Correct the Settlement
         </ButtonLink>
       ) : (
-        <PageForm
-          method="post"
-          action={href("/inventory/melt-lots/:lotId/:step", { lotId, step: "discard" })}
-        >
+        <PageForm method="post" action={href("/inventory/melt-lots/:lotId/discard", { lotId })}>
           <Button type="submit" variant="danger">
             Discard
           </Button>

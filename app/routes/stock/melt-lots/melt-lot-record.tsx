@@ -158,9 +158,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
       )}
       <TickForm
         action={
-          mayPack && rows.length > 0
-            ? href("/inventory/melt-lots/:lotId/:step", { lotId: id, step: "take-off" })
-            : null
+          mayPack && rows.length > 0 ? href("/inventory/melt-lots/:lotId/take-off", { lotId: id }) : null
         }
       >
         <Panel flush>

@@ -3,13 +3,9 @@ import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { discardReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { FormActions } from "~/ui/fields/form-layout";
-import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
+import { ConfirmationForm } from "~/web/confirmation-form";
 import { factsOf } from "~/web/context";
-import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -59,26 +55,20 @@ export default function DiscardDraft({ loaderData, actionData: rejection }: Rout
   const number = receivingNumber(id);
   return (
     <DialogOrPage modal={modal} title={`Discard ${number}`} closeTo={closeTo} backLabel={number}>
-      <Form method="post" noValidate>
-        <FormAlerts form={buttonForm("discard", rejection)} before="the draft can be discarded" />
-        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-        <input type="hidden" name="stamp" value={stamp} />
-        <div className="confirmation">
-          <p>
-            {pieces === 0
-              ? `The draft of ${vendor} will be deleted. It has no items yet.`
-              : `The draft of ${vendor} and ${counted(pieces, "item")} will be deleted.`}
-          </p>
-        </div>
-        <FormActions>
-          <SubmitButton busy="Discarding..." variant="danger">
-            Discard Draft
-          </SubmitButton>
-          <ButtonLink to={closeTo} preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </FormActions>
-      </Form>
+      <ConfirmationForm
+        id="discard"
+        before="the draft can be discarded"
+        submit={{ label: "Discard Draft", busy: "Discarding...", variant: "danger" }}
+        back={closeTo}
+        hidden={<input type="hidden" name="stamp" value={stamp} />}
+        {...{ rejection, formKey }}
+      >
+        <p>
+          {pieces === 0
+            ? `The draft of ${vendor} will be deleted. It has no items yet.`
+            : `The draft of ${vendor} and ${counted(pieces, "item")} will be deleted.`}
+        </p>
+      </ConfirmationForm>
     </DialogOrPage>
   );
 }

@@ -1,4 +1,4 @@
-import { getTransfer, linesOfPieces } from "~/domain/stock/transfers/find-transfers.server";
+import { linesOfPieces } from "~/domain/stock/transfers/find-transfers.server";
 import { losePiece } from "~/domain/stock/transfers/missing-pieces.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { settleFields } from "~/domain/stock/transfers/transfer-fields";
@@ -20,6 +20,7 @@ import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/lost-piece";
+import { existingTransfer } from "./existing-transfer.server.ts";
 import { Settle } from "./transfer-contract.ts";
 
 export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store", isForm: true };
@@ -29,10 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params, url }: Route.LoaderArgs) {
-  const { db } = shop();
-  const transfer = getTransfer(db, idParam(params.transferId));
-  const line = transfer && linesOfPieces(db, transfer.id, [idParam(url.searchParams.get("piece") ?? "")])[0];
-  if (!transfer || !line) throw notFound();
+  const transfer = existingTransfer(params.transferId);
+  const pieceId = idParam(url.searchParams.get("piece") ?? "");
+  const [line] = linesOfPieces(shop().db, transfer.id, [pieceId]);
+  if (!line) throw notFound();
   const { id, sku, description, retailPrice } = line.piece;
   return {
     page: href("/inventory/transfers/:transferId", { transferId: transfer.id }),

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
-import { allTransferLines, getTransfer } from "~/domain/stock/transfers/find-transfers.server";
+import { allTransferLines } from "~/domain/stock/transfers/find-transfers.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -13,8 +13,8 @@ import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
-import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receive-all";
+import { existingTransfer } from "./existing-transfer.server.ts";
 
 export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store", isForm: true };
 
@@ -23,12 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { db } = shop();
-  const transfer = getTransfer(db, idParam(params.transferId));
-  if (!transfer) throw notFound();
+  const transfer = existingTransfer(params.transferId);
   const { id, state, to } = transfer;
   const waiting =
-    state === "sent" ? allTransferLines(db, id).filter(({ outcome }) => outcome === "waiting") : [];
+    state === "sent" ? allTransferLines(shop().db, id).filter(({ outcome }) => outcome === "waiting") : [];
   return {
     id,
     number: transferNumber(id),
@@ -50,10 +48,7 @@ export default function ReceiveAll({ loaderData }: Route.ComponentProps) {
       {items === 0 ? (
         <EmptyState icon="package" title="Nothing to receive" hint={`Nothing of ${number} is on the way.`} />
       ) : (
-        <PageForm
-          method="post"
-          action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "receive" })}
-        >
+        <PageForm method="post" action={href("/inventory/transfers/:transferId/receive", { transferId: id })}>
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="all" value="1" />
           <DataList>

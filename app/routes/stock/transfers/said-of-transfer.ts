@@ -1,8 +1,8 @@
 import { isMissingSome, type Transfer, transferNumber } from "~/domain/stock/transfers/transfer";
 
-/** Says what a step did: to the whole transfer, or else to its items. */
-export function saidOf(before: Transfer, after: Transfer, step?: string): string {
-  const { id, state, sentAt, figures, from, to } = after;
+/** Says what was done to the whole transfer, or else, as `toItems` says, to its items. */
+export function saidOf(before: Transfer, after: Transfer, toItems = "Transfer saved"): string {
+  const { id, state, sentAt, figures } = after;
   const number = transferNumber(id);
   if (before.state === "open" && state === "sent") return `${number} is on its way`;
   if (state === "closed" && before.state !== "closed") {
@@ -10,8 +10,5 @@ export function saidOf(before: Transfer, after: Transfer, step?: string): string
     if (isMissingSome(after)) return `${number} is closed: ${figures.missing} missing`;
     return `Everything arrived. ${number} is closed`;
   }
-  if (step === "take-out") return "Taken off the list";
-  if (step === "receive") return `Arrived in ${to.name}`;
-  if (step === "back") return `Still in ${from.name}`;
-  return "Transfer saved";
+  return toItems;
 }

@@ -18,7 +18,7 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
           <Button type="submit">{`Arrived in ${to.name}`}</Button>
           <Button
             type="submit"
-            formAction={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "back" })}
+            formAction={href("/inventory/transfers/:transferId/back", { transferId: id })}
           >
             {`Still in ${from.name}`}
           </Button>
@@ -26,7 +26,7 @@ export function TickedItems({ transfer }: { transfer: Transfer }) {
             <Button
               type="submit"
               variant="danger"
-              formAction={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "lose" })}
+              formAction={href("/inventory/transfers/:transferId/lose", { transferId: id })}
             >
               Lost
             </Button>
@@ -52,10 +52,7 @@ export function TransferAct({ transfer: { id, version, ...transfer }, act }: Tra
       </ButtonLink>
     );
   return (
-    <PageForm
-      method="post"
-      action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: act })}
-    >
+    <PageForm method="post" action={href("/inventory/transfers/:transferId/send", { transferId: id })}>
       <input type="hidden" name="version" value={version} />
       <SubmitButton busy="Sending...">{`Send ${counted(piecesOf(transfer), "Item")}`}</SubmitButton>
     </PageForm>
@@ -70,10 +67,7 @@ export function CloseTransfer({ transfer: { id, figures } }: { transfer: Transfe
         losesSome && `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
       }
     >
-      <PageForm
-        method="post"
-        action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "close" })}
-      >
+      <PageForm method="post" action={href("/inventory/transfers/:transferId/close", { transferId: id })}>
         <SubmitButton busy="Closing..." variant={losesSome ? "danger" : "primary"}>
           Close Transfer
         </SubmitButton>

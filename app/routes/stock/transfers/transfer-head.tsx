@@ -47,7 +47,7 @@ export function TransferHead({
               {history}
               <PageForm
                 method="post"
-                action={href("/inventory/transfers/:transferId/:step", { transferId: id, step: "discard" })}
+                action={href("/inventory/transfers/:transferId/discard", { transferId: id })}
               >
                 <Button type="submit" variant="danger">
                   Discard

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
 import { paperOf } from "~/domain/records/papers/paper.server";
-import { allTransferLines, getTransfer } from "~/domain/stock/transfers/find-transfers.server";
+import { allTransferLines } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
@@ -12,8 +12,8 @@ import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import sheets from "~/ui/styles/sheets.css?url";
 import { code128 } from "~/web/barcode.server";
-import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/transfer-print";
+import { existingTransfer } from "./existing-transfer.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
@@ -23,8 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
-  const transfer = getTransfer(db, idParam(params.transferId));
-  if (!transfer) throw notFound();
+  const transfer = existingTransfer(params.transferId);
   const { id, sentAt, sentBy } = transfer;
   const number = transferNumber(id);
   const paper = paperOf(db, sentAt === null ? null : { kind: "transfer", id, action: "transfer.sent" });

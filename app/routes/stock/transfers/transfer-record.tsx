@@ -1,5 +1,5 @@
 import { can } from "~/domain/permissions";
-import { getTransfer, lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
+import { lastLineOf } from "~/domain/stock/transfers/find-transfers.server";
 import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
@@ -30,12 +30,12 @@ import { actorOf, factsOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
-import { idParam, notFound } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
+import { existingTransfer } from "./existing-transfer.server.ts";
 import { Scanned } from "./transfer-contract.ts";
 import { transferLinesBy } from "./transfer-lists.server.ts";
 import { saidOf } from "./said-of-transfer.ts";
@@ -62,7 +62,7 @@ export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const transfer = transferOf(params.transferId);
+  const transfer = existingTransfer(params.transferId);
   const { id, state, figures, sentAt } = transfer;
   const asked = url.searchParams.get("outcome");
   const shown =
@@ -105,12 +105,6 @@ function firstShown(transfer: Transfer): TransferOutcome | null {
   return isMissingSome(transfer) ? "missing" : null;
 }
 
-function transferOf(param: string): Transfer {
-  const transfer = getTransfer(shop().db, idParam(param));
-  if (!transfer) throw notFound();
-  return transfer;
-}
-
 function arrivedOf(transfer: Transfer) {
   const { arrived } = transfer.figures;
   const all = piecesOf(transfer);
@@ -119,7 +113,7 @@ function arrivedOf(transfer: Transfer) {
 
 /** Packs or receives the scanned item. */
 export async function action(args: Route.ActionArgs) {
-  const transfer = transferOf(args.params.transferId);
+  const transfer = existingTransfer(args.params.transferId);
   const transferId = transfer.id;
   const sent = await readScan(args.request, "sku");
   const { form } = sent;
@@ -196,10 +190,12 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
       <TickForm
         action={
           mayEdit
-            ? href("/inventory/transfers/:transferId/:step", {
-                transferId: id,
-                step: state === "open" ? "take-out" : "receive",
-              })
+            ? href(
+                state === "open"
+                  ? "/inventory/transfers/:transferId/take-out"
+                  : "/inventory/transfers/:transferId/receive",
+                { transferId: id },
+              )
             : null
         }
       >

@@ -32,10 +32,7 @@ export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps
       title="Bench"
       aside={
         may.note && (
-          <PageLink
-            className="text-link"
-            to={href("/repairs/:repairId/:step", { repairId: id, step: "note" })}
-          >
+          <PageLink className="text-link" to={href("/repairs/:repairId/note", { repairId: id })}>
             Log Time
           </PageLink>
         )
@@ -52,7 +49,7 @@ export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps
             {may.note && note.mayTakeBack && (
               <PageForm
                 method="post"
-                action={href("/repairs/:repairId/:step", { repairId: id, step: "note-back" })}
+                action={href("/repairs/:repairId/note-back", { repairId: id })}
                 preventScrollReset
               >
                 <input type="hidden" name="note" value={note.id} />

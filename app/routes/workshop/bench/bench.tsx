@@ -257,7 +257,7 @@ function NoteLink({ id }: { id: number }) {
   return (
     <ButtonLink
       to={withRest(
-        href("/repairs/:repairId/:step", { repairId: id, step: "note" }),
+        href("/repairs/:repairId/note", { repairId: id }),
         `?${new URLSearchParams({ returnTo: pathname + search })}`,
       )}
       aria-label={`Note on repair ${id}`}

@@ -114,7 +114,7 @@ function recordedPiece({ result, recorded }: CountLine, count: CountHead): strin
 }
 
 const moveOf = ({ id }: { id: number }) => ({
-  to: href("/orders/:orderId/:step", { orderId: id, step: "place" }),
+  to: href("/orders/:orderId/place", { orderId: id }),
   label: "Move",
 });
 
@@ -129,7 +129,7 @@ function stepsOfOrder(
     const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
     return [
       {
-        to: withRest(href("/orders/:orderId/:step", { orderId: order.id, step: "place" }), `?${here}`),
+        to: withRest(href("/orders/:orderId/place", { orderId: order.id }), `?${here}`),
         label: "Move Here",
       },
     ];

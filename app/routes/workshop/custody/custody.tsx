@@ -186,7 +186,7 @@ function NoPlace({ id, number, where, mayPlace }: Pick<Row, "id" | "number" | "w
     <span className="cell-main">
       <Link
         className="text-link"
-        to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}
+        to={href("/orders/:orderId/place", { orderId: id })}
         aria-label={`Set Place of ${number}`}
       >
         Set Place

@@ -28,61 +28,55 @@ export function NextButton(props: NextButtonProps) {
   const { id, act, may, variant = "outline", name, workshop, due, formKey } = props;
   if (act === null || !may[OF_MONEY.includes(act) ? "money" : "edit"]) return null;
   const linkTo = (to: Address, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
-  const stepTo = (step: string, label: string) =>
-    linkTo(href("/orders/:orderId/:step", { orderId: id, step }), label);
-  const press = (step: Press["step"], label: string, status?: string) => (
-    <StepButton {...{ id, variant, step, label, status }} />
+  const setStatus = (status: string, label: string) => (
+    <RepairButton {...{ id, variant, label, status }} path="/repairs/:repairId/status" />
   );
   const ticket = withRest(href("/sales/new"), `?chooseItem=order-${id}`);
   switch (act) {
     case "hand_back":
-      return press("status", "Mark Handed Back", "picked_up");
+      return setStatus("picked_up", "Mark Handed Back");
     case "pay":
       return linkTo(ticket, "Pay the Balance");
     case "notify":
-      return stepTo("told", name ? `Notify ${name}` : "Notify");
+      return linkTo(href("/orders/:orderId/told", { orderId: id }), name ? `Notify ${name}` : "Notify");
     case "hand_over":
       return linkTo(ticket, due ? `Take ${due} and Hand Over` : "Hand Over");
     case "take_payment":
       return linkTo(href("/orders/:orderId/deposit", { orderId: id }), "Take a Deposit");
     case "come_back":
       return linkTo(
-        withRest(href("/orders/:orderId/:step", { orderId: id, step: "place" }), "?place=bench"),
+        withRest(href("/orders/:orderId/place", { orderId: id }), "?place=bench"),
         workshop ? `Receive from ${workshop}` : "Receive",
       );
     case "answer":
-      return stepTo("estimate", "Record Answer");
+      return linkTo(href("/orders/:orderId/estimate", { orderId: id }), "Record Answer");
     case "ask_again":
-      return stepTo("estimate", "New Estimate");
+      return linkTo(href("/orders/:orderId/estimate", { orderId: id }), "New Estimate");
     case "parts_in":
-      return press("parts-in", "Mark Parts In");
+      return <RepairButton {...{ id, variant }} path="/repairs/:repairId/parts-in" label="Mark Parts In" />;
     case "start":
-      return press("status", "Start", "in_progress");
+      return setStatus("in_progress", "Start");
     case "finish":
-      return press("status", "Mark Ready", "completed");
+      return setStatus("completed", "Mark Ready");
     case "order":
-      return stepTo("ordered", "Mark Ordered");
+      return linkTo(href("/orders/:orderId/ordered", { orderId: id }), "Mark Ordered");
     case "arrive":
       return <MarkArrived {...{ id, formKey, variant }} />;
   }
 }
 
-interface Press {
+interface RepairButtonProps {
   id: number;
-  step: "parts-in" | "status";
+  path: "/repairs/:repairId/parts-in" | "/repairs/:repairId/status";
   label: string;
-  status: string | undefined;
+  status?: string;
   variant: "primary" | "outline";
 }
 
-function StepButton({ id, step, label, status, variant }: Press) {
+function RepairButton({ id, path, label, status, variant }: RepairButtonProps) {
   const { pathname, search } = useLocation();
   return (
-    <PageForm
-      method="post"
-      action={href("/repairs/:repairId/:step", { repairId: id, step })}
-      preventScrollReset
-    >
+    <PageForm method="post" action={href(path, { repairId: id })} preventScrollReset>
       {status && <input type="hidden" name="status" value={status} />}
       <input type="hidden" name="returnTo" value={pathname + search} />
       <SubmitButton busy="Saving…" variant={variant} aria-label={`${label}: repair ${id}`}>
@@ -101,7 +95,7 @@ interface ArrivedProps {
 /** Notes that what was ordered from a vendor came today. */
 export function MarkArrived({ id, formKey, variant = "outline" }: ArrivedProps) {
   return (
-    <PageForm method="post" action={href("/orders/:orderId/:step", { orderId: id, step: "arrived" })}>
+    <PageForm method="post" action={href("/orders/:orderId/arrived", { orderId: id })}>
       <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" variant={variant}>
         Mark Arrived

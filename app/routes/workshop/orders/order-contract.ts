@@ -5,6 +5,7 @@ import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { ORDER_SORTS } from "~/domain/workshop/orders/order-sorting";
 import { NEW_ORDER_KINDS } from "~/domain/workshop/orders/order";
 import {
+  arrivedFields,
   cancelFields,
   depositFields,
   estimateFields,
@@ -102,7 +103,7 @@ export const EstimateAnswer = contract(estimateFields);
 
 export const Ordered = contract(orderedFields);
 
-export const Arrived = contract({ arrived: orderDetailFields.arrived });
+export const Arrived = contract(arrivedFields);
 
 /** Body of `POST /api/orders/{id}/told`, and the form. */
 export const Told = contract(toldFields);

@@ -96,7 +96,7 @@ function OrderPlace({ view: { order, may }, next: { act } }: OfOrder) {
           .filter(Boolean)
           .join(", ")}{" "}
       {mayMove && (
-        <PageLink className="text-link" to={href("/orders/:orderId/:step", { orderId: id, step: "place" })}>
+        <PageLink className="text-link" to={href("/orders/:orderId/place", { orderId: id })}>
           {place ? "Move" : "Set Place"}
         </PageLink>
       )}
@@ -114,18 +114,19 @@ export function OrderMore({ view: { order, may, message }, next: { act }, childr
   const { id, kind } = order;
   const history = <HistoryLink kind={kind === "repair" ? "repair" : "order"} id={id} />;
   if (!waits(order, "open")) return history;
-  const stepTo = (step: string, label: string) => (
-    <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step })}>{label}</ButtonLink>
-  );
   return (
     <MoreMenu>
       {children}
-      {may.edit && stepTo("estimate", "Estimate")}
-      {may.edit && message === null && stepTo("told", "Mark as Notified")}
+      {may.edit && <ButtonLink to={href("/orders/:orderId/estimate", { orderId: id })}>Estimate</ButtonLink>}
+      {may.edit && message === null && (
+        <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Mark as Notified</ButtonLink>
+      )}
       {may.money && act !== "hand_over" && act !== "notify" && (
         <ButtonLink to={withRest(href("/sales/new"), `?chooseItem=order-${id}`)}>Hand Over</ButtonLink>
       )}
-      {may.edit && !takesTicket(order) && stepTo("hand-over", "Hand Over Unpaid")}
+      {may.edit && !takesTicket(order) && (
+        <ButtonLink to={href("/orders/:orderId/hand-over", { orderId: id })}>Hand Over Unpaid</ButtonLink>
+      )}
       {history}
       {may.money && (
         <ButtonLink to={href("/orders/:orderId/cancel", { orderId: id })} variant="danger">

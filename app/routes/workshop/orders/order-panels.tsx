@@ -146,9 +146,7 @@ export function OrderPromise({ view: { order, may, today }, next: { act, saysPro
       </DataList>
       {isToBeNotified && (
         <FormActions>
-          <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
-            Mark as Notified
-          </ButtonLink>
+          <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Mark as Notified</ButtonLink>
         </FormActions>
       )}
     </Panel>

@@ -76,7 +76,10 @@ export function nextFor(order: Order, parts: string | null = null): NextOfOrder 
   return nextOfOrder(order, { today: todayOf(order), parts, words: { money, date: formatDate } });
 }
 
-const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);
+/** Returns the day at its store. */
+export function todayOf({ store }: Order): Day {
+  return dayIn(store.zone, Date.now() as Instant);
+}
 
 /** Returns the text for its customer, from the templates in Settings; null if there is nothing to tell. */
 export function messageNow(order: Order): string | null {

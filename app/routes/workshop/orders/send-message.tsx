@@ -92,9 +92,7 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
   const isOpen = ways.some(({ whyNot }) => whyNot === null);
   const others = (
     <>
-      <ButtonLink to={href("/orders/:orderId/:step", { orderId: id, step: "told" })}>
-        Notify Another Way
-      </ButtonLink>
+      <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Notify Another Way</ButtonLink>
       <ButtonLink to={page}>Cancel</ButtonLink>
     </>
   );

@@ -46,7 +46,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         <PageForm
           key={`${version} ${message}`}
           method="post"
-          action={href("/orders/:orderId/:step", { orderId: id, step: "told" })}
+          action={href("/orders/:orderId/told", { orderId: id })}
           autoComplete="off"
           noValidate
         >

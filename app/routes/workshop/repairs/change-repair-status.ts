@@ -2,6 +2,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { href, localPath } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
+import { whyOf } from "~/web/perform-button.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound, problem } from "~/web/problem";
 import { redirect } from "~/web/redirect";
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
         .flat()
         .join(" "),
     );
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
+  const why = whyOf(rejection);
   const description = init?.status === 409 && why ? `${FAILURE.description}: ${why}` : FAILURE.description;
   return redirectWithToast(facts, back, { tone: "error", ...FAILURE, description });
 }

@@ -128,7 +128,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             more={
               <OrderMore view={view} next={next}>
                 {mayNote && status !== "completed" && (
-                  <ButtonLink to={href("/repairs/:repairId/:step", { repairId: id, step: "parts" })}>
+                  <ButtonLink to={href("/repairs/:repairId/parts", { repairId: id })}>
                     {parts ? "Edit Parts" : "Wait for Parts"}
                   </ButtonLink>
                 )}

@@ -1,0 +1,65 @@
+import { awaitParts } from "~/domain/workshop/bench/await-parts.server";
+import { partFields } from "~/domain/workshop/bench/bench-fields";
+import { orderNumber } from "~/domain/workshop/orders/order";
+import type { PageHandle } from "~/shell/page-handle";
+import { DateField, TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { factsOf } from "~/web/context";
+import { useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
+import { idParam } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/wait-for-parts";
+import { OrderChangeForm } from "../orders/order-change-form.tsx";
+import { leaveIfEnded } from "../orders/order-view.server.ts";
+import { NewPartWait } from "./bench-contract.ts";
+import { backFromWork, envelopeOf, viewOfWork } from "./work-on-repair.server.ts";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+  isForm: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Waiting for Parts ${loaderData.number}` : "Repair"} · Loupe` },
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const envelope = envelopeOf(params.repairId);
+  const { order, parts } = envelope;
+  const isReady = order.state === "ready";
+  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is already ready` : undefined);
+  const now = { what: parts?.what ?? "", vendor: parts?.vendor ?? "", due: parts?.dueDay ?? "" };
+  return viewOfWork(envelope, { context, url }, now);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const repairId = idParam(args.params.repairId);
+  const outcome = await performForm(
+    args,
+    NewPartWait,
+    (ctx, sent) => awaitParts(ctx, { repairId, ...sent }),
+    { title: "Error", description: "Failed to save the repair" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);
+  return redirectWithToast(factsOf(args.context), back, {
+    tone: "success",
+    description: "Waiting for parts",
+  });
+}
+
+export default function WaitForParts({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, said, back, backLabel, values, formKey } = loaderData;
+  const { form, fields } = useFormFields(partFields, { id: "bench", formKey, values, rejection: actionData });
+  return (
+    <FormPage title="Waiting for Parts" backTo={back} backLabel={backLabel}>
+      <OrderChangeForm {...{ form, number, said, back }}>
+        <TextField {...fields.what} hint="For example a lobster clasp, 14K." />
+        <TextField {...fields.vendor} span={3} optional />
+        <DateField {...fields.due} span={3} optional />
+      </OrderChangeForm>
+    </FormPage>
+  );
+}

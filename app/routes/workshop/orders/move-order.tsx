@@ -1,0 +1,63 @@
+import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
+import { ORDER_PLACE_LABELS, ORDER_PLACES, placeText } from "~/domain/workshop/orders/order";
+import { placeFields } from "~/domain/workshop/orders/order-fields";
+import type { PageHandle } from "~/shell/page-handle";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { optionsOf } from "~/ui/options";
+import { useFormFields } from "~/web/form-fields";
+import type { Route } from "./+types/move-order";
+import { OrderChangeForm } from "./order-change-form.tsx";
+import { performChange, viewOfChange } from "./order-change.server.ts";
+import { NewPlace } from "./order-contract.ts";
+import { leaveIfEnded, orderOf } from "./order-view.server.ts";
+
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Repairs, special orders and layaways",
+  isForm: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Where It Is ${loaderData.number}` : "Order"} · Loupe` },
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const order = orderOf(params.orderId);
+  await leaveIfEnded(context, order);
+  const { place } = order;
+  const now = { place: place?.place ?? "tray", name: place?.name ?? "", dueBack: place?.dueBackDay ?? "" };
+  // The name of a tray or workshop doesn't fit another kind of place.
+  const isElsewhere = (url.searchParams.get("place") ?? now.place) !== now.place;
+  return viewOfChange(order, { context, url }, isElsewhere ? { ...now, name: "", dueBack: "" } : now);
+}
+
+export function action(args: Route.ActionArgs) {
+  return performChange(args, {
+    contract: NewPlace,
+    rule: moveOrder,
+    said: ({ place }) => `Moved to ${placeText(place ?? { place: null, name: null })}`,
+  });
+}
+
+const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
+
+export default function MoveOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, who, page, values, formKey } = loaderData;
+  const { form, fields } = useFormFields(placeFields, {
+    id: "place",
+    formKey,
+    values,
+    rejection: actionData,
+  });
+  return (
+    <FormPage title="Where It Is" backTo={page} backLabel={number}>
+      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+        <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
+        <TextField {...fields.name} span={3} optional />
+        <DateField {...fields.dueBack} span={3} optional hint="For an outside workshop." />
+      </OrderChangeForm>
+    </FormPage>
+  );
+}

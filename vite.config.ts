@@ -40,10 +40,10 @@ const salesParts = {
   minShareCount: 2,
 };
 
-/** Of reports, and of the list of sales. */
+/** Of reports, and of the lists of sales and closes. */
 const reportParts = {
   name: "reports",
-  test: /\/app\/(domain\/records\/reports\/report-periods|routes\/records\/reports\/report-(choices|tabs))\./,
+  test: /\/app\/(domain\/records\/reports\/report-periods|routes\/records\/reports\/report-(choices|tabs)|web\/days-filter)\./,
   minShareCount: 2,
 };
 

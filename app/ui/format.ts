@@ -29,11 +29,6 @@ export function formatDate(date: string): string {
   return Number.isNaN(ms) ? date : calendarDate.format(ms);
 }
 
-/** A text whose dates don't break over two lines, wherever the text does. */
-export function keepDates(text: string): string {
-  return text.replace(/([A-Z][a-z]{2}) (\d{1,2}), (?=\d{4})/g, "$1\u00A0$2,\u00A0");
-}
-
 /** `2026-11-20` as 'Friday, November 20'. */
 export function formatLongDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
-import { keepDates } from "./format";
+import { keepDates } from "./line-breaks";
 import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
 import { Tile, type TilePicture } from "./tile";

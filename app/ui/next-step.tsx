@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { keepDates } from "./format";
+import { keepDates } from "./line-breaks";
 
 interface NextStepProps {
   /** What the record waits for, in a sentence or two. */

@@ -1,7 +1,8 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
-import { formatDate, keepDates } from "~/ui/format";
+import { formatDate } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import type { TypedChannel } from "~/domain/outreach/messages/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/refused-words";
@@ -171,23 +171,24 @@ function Send({ area, text, order, ways, lastTold }: SendProps) {
           const href = isSetUp(channel) ? null : to(text);
           if (href && instead)
             return (
-              <span key={icon} className="field-hint">
-                {instead}
-              </span>
+              <Fragment key={icon}>
+                <span className="field-hint">{instead}</span>{" "}
+              </Fragment>
             );
           return (
             href && (
-              <a
-                key={icon}
-                className="phone-link"
-                href={href}
-                onClick={(event) => {
-                  event.currentTarget.href = to(field()?.value ?? text) ?? href;
-                }}
-              >
-                <Icon name={icon} size={14} />
-                <span>{label}</span>
-              </a>
+              <Fragment key={icon}>
+                <a
+                  className="phone-link"
+                  href={href}
+                  onClick={(event) => {
+                    event.currentTarget.href = to(field()?.value ?? text) ?? href;
+                  }}
+                >
+                  <Icon name={icon} size={14} />
+                  <span>{label}</span>
+                </a>{" "}
+              </Fragment>
             )
           );
         })}

@@ -183,7 +183,10 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         last = null;
         for (let n = upTo(3); n > 0; n -= 1) await act();
       }
-      if (isPressed) await gate.arrived();
+      if (isPressed)
+        await gate.arrived().catch((error: unknown) => {
+          throw new Error(`seed ${SEED}, run ${run}: ${log.slice(-30).join("; ")}`, { cause: error });
+        });
       gate.open();
       await settled(page);
       if (fuzzed.isSent && (await page.locator("#error-summary").count()) > 0)

@@ -66,7 +66,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           before="the campaign can be completed"
           submit={{ label: "Complete", busy: "Completing..." }}
           back={closeTo}
-          {...{ rejection, formKey }}
+          {...{ rejection, formKey, modal }}
         >
           <p>You can't undo this. Nobody else is written to, and it can't be resumed.</p>
           <p>Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.</p>

@@ -61,7 +61,7 @@ export default function DiscardDraft({ loaderData, actionData: rejection }: Rout
         submit={{ label: "Discard Draft", busy: "Discarding...", variant: "danger" }}
         back={closeTo}
         hidden={<input type="hidden" name="stamp" value={stamp} />}
-        {...{ rejection, formKey }}
+        {...{ rejection, formKey, modal }}
       >
         <p>
           {pieces === 0

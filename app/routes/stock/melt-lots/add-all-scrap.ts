@@ -1,8 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
-import type { MeltLot } from "~/domain/stock/melt-lots/melt-lot";
-import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { addScrap, type Repacked } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
@@ -14,20 +13,20 @@ import { existingLot } from "./existing-melt-lot.server.ts";
 
 /** Adds all scrap of the store, up to the lot's limit. */
 export function action(args: Route.ActionArgs) {
-  const { id: lotId, items } = existingLot(args.params.lotId);
+  const { id: lotId } = existingLot(args.params.lotId);
   const page = href("/inventory/melt-lots/:lotId", { lotId });
   return performButton(args, {
     rule: (ctx) => addScrap(ctx, { lotId, sku: null, all: true }),
-    done: (lot) => ({ to: page, said: saidOf(items, lot) }),
+    done: (lot) => ({ to: page, said: saidOf(lot) }),
     back: page,
     failed: "Failed to save the lot",
   });
 }
 
 /** Says how many items were added, and how many didn't fit. */
-function saidOf(before: number, { items, store }: MeltLot): string {
+function saidOf({ moved, store }: Repacked): string {
   const { db } = shop();
-  const added = `${counted(items - before, "item")} added`;
+  const added = `${counted(moved, "item")} added`;
   const left = countScrapToMelt(db, store.key, todayAt(db, store.key, Date.now() as Instant));
   return left > 0 ? `${added}. The lot is full. ${counted(left, "scrap item")} left` : added;
 }

@@ -10,12 +10,12 @@ import { TakenOff } from "./melt-lot-contract.ts";
 
 /** Takes the ticked items off the lot. */
 export function action(args: Route.ActionArgs) {
-  const { id: lotId, items: before } = existingLot(args.params.lotId);
+  const { id: lotId } = existingLot(args.params.lotId);
   const page = href("/inventory/melt-lots/:lotId", { lotId });
   return performButton(args, {
     contract: TakenOff,
     rule: (ctx, { ids }) => takeOffScrap(ctx, { lotId, ids }),
-    done: ({ items }) => ({ to: page, said: `${counted(before - items, "item")} removed` }),
+    done: ({ moved }) => ({ to: page, said: `${counted(moved, "item")} removed` }),
     back: page,
     failed: "Failed to save the lot",
   });

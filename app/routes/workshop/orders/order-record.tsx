@@ -21,7 +21,7 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 import { Facts } from "./order-facts.tsx";
 import { Instalments } from "./instalments.tsx";
 import { PayInstalment, paysInstalment } from "./pay-instalment.tsx";
-import { MarkArrived } from "./next-button.tsx";
+import { MarkArrivedButton } from "./next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
@@ -74,7 +74,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           }
           more={
             <OrderMore view={view} next={next}>
-              {next.act === "order" && may.edit && <MarkArrived id={order.id} formKey={view.formKey} />}
+              {next.act === "order" && may.edit && <MarkArrivedButton id={order.id} formKey={view.formKey} />}
             </OrderMore>
           }
         >

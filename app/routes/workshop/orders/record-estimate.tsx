@@ -13,7 +13,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { FormPage } from "~/ui/form-page";
 import { optionsOf } from "~/ui/options";
 import { useFormFields } from "~/web/form-fields";
-import type { Route } from "./+types/record-answer";
+import type { Route } from "./+types/record-estimate";
 import { ApprovePrice } from "./approve-price.tsx";
 import { OrderChangeForm } from "./order-change-form.tsx";
 import { performChange, viewOfChange } from "./order-change.server.ts";
@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Records that the customer was asked about an estimate, or what they answered. */
-export default function RecordAnswer({ loaderData, actionData }: Route.ComponentProps) {
+export default function RecordEstimate({ loaderData, actionData }: Route.ComponentProps) {
   const { number, who, page, values, formKey } = loaderData;
   const { form, fields } = useFormFields(estimateFields, {
     id: "estimate",

@@ -4,17 +4,13 @@ import type { PageHandle } from "~/shell/page-handle";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
-import { factsOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
-import { performForm } from "~/web/perform.server";
-import { idParam } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/note-time-and-materials";
 import { OrderChangeForm } from "../orders/order-change-form.tsx";
 import { leaveIfEnded } from "../orders/order-view.server.ts";
 import { TypedBenchNote } from "./bench-contract.ts";
-import { backFromWork, envelopeOf, viewOfWork } from "./work-on-repair.server.ts";
+import { envelopeOf, performWork, viewOfWork } from "./work-on-repair.server.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -32,19 +28,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...viewOfWork(envelope, { context, url }, { minutes: "" }), seesCost: maySeeCost(context) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const repairId = idParam(args.params.repairId);
-  const outcome = await performForm(
-    args,
-    TypedBenchNote,
-    (ctx, sent) => noteWork(ctx, { repairId, ...sent }),
-    { title: "Error", description: "Failed to save the repair" },
-  );
-  if (!outcome.ok) return outcome.rejection;
-  const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);
-  return redirectWithToast(factsOf(args.context), back, {
-    tone: "success",
-    description: "Time and materials noted",
+export function action(args: Route.ActionArgs) {
+  return performWork(args, {
+    contract: TypedBenchNote,
+    rule: noteWork,
+    said: "Time and materials noted",
   });
 }
 

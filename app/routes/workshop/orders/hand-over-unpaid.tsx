@@ -40,6 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   await leaveIfEnded(context, order);
   return {
     ...viewOfChange(order, { context, url }, { to: order.customerName }),
+    who: order.customerName,
     amountDue: order.amountDue,
     items: itemsToHandOut(shop().db, order),
     unfinished: unfinishedWords(order, showsOrigin(context)),
@@ -63,7 +64,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function HandOverUnpaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, page, who, amountDue, unfinished, values, formKey } = loaderData;
+  const { number, said, back, amountDue, unfinished, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(handOverFields, {
     id: "hand-over",
@@ -73,7 +74,7 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
   });
   const owed = amountDue > 0 ? formatMoney(amountDue) : null;
   return (
-    <FormPage title="Hand Over Unpaid" backTo={page} backLabel={number}>
+    <FormPage title="Hand Over Unpaid" backTo={back} backLabel={number}>
       {unfinished !== null && (
         <Callout tone="warn" title={unfinished.title}>
           {unfinished.says}
@@ -87,12 +88,12 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
           changeTo={{ to: actionData.toApprove.changeTo, label: "Edit" }}
           submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
-          <p>{`${number}, ${who}`}</p>
+          <p>{said}</p>
           <p>{dueText(owed)}</p>
         </ApprovalForm>
       ) : (
         <Form method="post" {...form.props} noValidate autoComplete="off">
-          <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
+          <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: back })} />
           <HiddenFields form={form} />
           <ToHandOver {...loaderData} owed={owed} />
           <FormGrid>
@@ -102,7 +103,7 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
             <SubmitButton busy="Saving..." variant={owed === null ? "primary" : "danger"}>
               {owed === null ? "Hand Over" : `Hand Over with ${owed} Owed`}
             </SubmitButton>
-            <ButtonLink to={page}>Cancel</ButtonLink>
+            <ButtonLink to={back}>Cancel</ButtonLink>
           </FormActions>
         </Form>
       )}

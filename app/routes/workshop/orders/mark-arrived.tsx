@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records on which day a special order came, where the button for today was refused. */
 export default function MarkArrived({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(arrivedFields, {
     id: "arrived",
     formKey,
@@ -46,8 +46,8 @@ export default function MarkArrived({ loaderData, actionData }: Route.ComponentP
     rejection: actionData,
   });
   return (
-    <FormPage title="Arrived" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Arrived" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <DateField {...fields.arrived} span={3} />
       </OrderChangeForm>
     </FormPage>

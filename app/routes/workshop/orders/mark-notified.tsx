@@ -44,11 +44,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function MarkNotified({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, order, ways, lastTold, values, formKey } = loaderData;
+  const { number, said, back, order, ways, lastTold, values, formKey } = loaderData;
   const { form, fields } = useFormFields(toldFields, { id: "told", formKey, values, rejection: actionData });
   return (
-    <FormPage title="Mark as Notified" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Mark as Notified" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <TellFields message={fields.message} how={fields.how} {...{ order, ways, lastTold }} />
       </OrderChangeForm>
     </FormPage>

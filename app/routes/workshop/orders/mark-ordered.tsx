@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records that a special order was ordered from its vendor. */
 export default function MarkOrdered({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(orderedFields, {
     id: "ordered",
     formKey,
@@ -54,8 +54,8 @@ export default function MarkOrdered({ loaderData, actionData }: Route.ComponentP
     rejection: actionData,
   });
   return (
-    <FormPage title="Ordered" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Ordered" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <TextField {...fields.vendor} span={3} optional />
         <TextField {...fields.vendorReference} data-scan="own" span={3} optional />
         <DateField {...fields.ordered} span={3} />

@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export default function MoveOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(placeFields, {
     id: "place",
     formKey,
@@ -52,8 +52,8 @@ export default function MoveOrder({ loaderData, actionData }: Route.ComponentPro
     rejection: actionData,
   });
   return (
-    <FormPage title="Where It Is" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Where It Is" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
         <TextField {...fields.name} span={3} optional />
         <DateField {...fields.dueBack} span={3} optional hint="For an outside workshop." />

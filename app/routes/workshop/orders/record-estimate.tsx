@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records that the customer was asked about an estimate, or what they answered. */
 export default function RecordEstimate({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(estimateFields, {
     id: "estimate",
     formKey,
@@ -63,11 +63,11 @@ export default function RecordEstimate({ loaderData, actionData }: Route.Compone
     rejection: actionData,
   });
   return (
-    <FormPage title="Estimate" backTo={page} backLabel={number}>
+    <FormPage title="Estimate" backTo={back} backLabel={number}>
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (
-        <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+        <OrderChangeForm {...{ form, number, said, back }}>
           <SelectField {...fields.state} span={3} options={optionsOf(ESTIMATE_STATES, ESTIMATE_LABELS)} />
           <MoneyField {...fields.amount} span={3} />
           <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />

@@ -6,8 +6,6 @@ import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server"
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
-import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/add-all-scrap";
 import { existingLot } from "./existing-melt-lot.server.ts";
 
@@ -31,9 +29,5 @@ function saidOf({ moved, store }: Repacked): string {
   return left > 0 ? `${added}. The lot is full. ${counted(left, "scrap item")} left` : added;
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/melt-lots/:lotId", { lotId: idParam(params.lotId) }));
-}
-
+export { leadBackToLot as loader } from "./lead-back-to-lot.server.ts";
 export { NoPage as default } from "~/web/no-page";

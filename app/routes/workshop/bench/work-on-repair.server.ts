@@ -10,6 +10,7 @@ import type { Contract } from "~/web/contract";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 
 /** Finds the repair to work on. Throws 404 if there is none. */
@@ -66,4 +67,9 @@ export async function performWork<In>(
   if (!outcome.ok) return outcome.rejection;
   const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);
   return redirectWithToast(factsOf(args.context), back, { tone: "success", description: said });
+}
+
+/** Loader of a button about work: leads users who had to sign in again back to the repair. */
+export function leadBackToRepair({ params }: { params: { readonly repairId: string } }): Response {
+  return redirect(href("/repairs/:repairId", { repairId: idParam(params.repairId) }));
 }

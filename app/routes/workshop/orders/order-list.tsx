@@ -164,6 +164,16 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
     <>
       <ActionBar count={<ListCount tools={tools}>{counted(page.total, "order")}</ListCount>} main={starts}>
         <ListMenu tools={tools} />
+        {calls && sending && orders.length > 0 && (
+          <>
+            <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
+              {Number(page.total) <= SENT_AT_ONCE
+                ? `Send to All ${page.total}`
+                : `Send to the First ${SENT_AT_ONCE}`}
+            </ButtonLink>
+            <OnePressForm {...sending} />
+          </>
+        )}
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
@@ -203,16 +213,6 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {orders.length > 0 ? (
           <>
-            {calls && sending && (
-              <div className="panel-body">
-                <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
-                  {Number(page.total) <= SENT_AT_ONCE
-                    ? `Send to All ${page.total}`
-                    : `Send to the First ${SENT_AT_ONCE}`}
-                </ButtonLink>
-                <OnePressForm {...sending} />
-              </div>
-            )}
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
               cards

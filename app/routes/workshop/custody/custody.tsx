@@ -235,7 +235,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Since",
-    width: "date",
+    width: "noted-date",
     className: "phone-off",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">

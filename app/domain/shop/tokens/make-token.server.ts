@@ -4,7 +4,7 @@ import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { refuseStrongerRole } from "../employees/permission-rights.server.ts";
+import { managerNow, refuseStrongerRole } from "../employees/permission-rights.server.ts";
 import { type Role, ROLES } from "../employees/roles.ts";
 import { getToken, isOpen, type Token } from "./find-tokens.server.ts";
 import type { TokenDays, TokenDetails } from "./token-fields.ts";
@@ -20,7 +20,7 @@ export function makeToken(
   { tx, actor, now }: RuleContext,
   { name, role, isReadOnly, expires, tokenHash }: TokenDetails & { tokenHash: string },
 ): Result<Token> {
-  const beyond = refuseStrongerRole(tx, actor.id, role);
+  const beyond = refuseStrongerRole(tx, managerNow(tx, actor.id), role);
   if (beyond) return beyond;
   const open = tx.select({ name: apiTokens.name }).from(apiTokens).where(isOpen(now)).all();
   if (open.some((other) => fold(other.name) === fold(name)))
@@ -52,7 +52,8 @@ export function makeToken(
 
 /** Roles that the actor may give a token, from fewest permissions to most. */
 export function rolesForToken(tx: Tx, actorId: number): Role[] {
-  return ROLES.filter((role) => refuseStrongerRole(tx, actorId, role) === null);
+  const by = managerNow(tx, actorId);
+  return ROLES.filter((role) => refuseStrongerRole(tx, by, role) === null);
 }
 
 function expiryOf(expires: TokenDays, now: Instant): Instant | null {

@@ -336,6 +336,21 @@ describe("roles to give", () => {
     }
     await send(owner, at(SAL), { role: "sales" });
   });
+
+  test("Owner is nobody's but an owner's to give, however much somebody else can do", async () => {
+    const everything = { "tokens.manage": true, "audit.view": true, "backups.manage": true };
+    await ofAccount(owner, ADAM.id, everything);
+    for (const [path, wordsWith] of pages) {
+      expect(offeredRoles((await admin.get(path)).body), path).not.toContain("owner");
+      expect((await send(admin, path, wordsWith("owner"))).status, path).toBe(403);
+      expect(offeredRoles((await owner.get(path)).body), path).toContain("owner");
+    }
+    const asOwner = await admin.json("POST", "/api/tokens", { name: "Adam's", role: "owner" });
+    expect([asOwner.status, asOwner.json()]).toMatchObject([
+      403,
+      { message: "Only an owner can give a token the Owner role" },
+    ]);
+  });
 });
 
 test("each change is in the trail, in words", async () => {

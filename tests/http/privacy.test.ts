@@ -307,6 +307,13 @@ describe("an erasure", () => {
         expect.stringContaining("This customer was erased") as unknown,
       ]);
     }
+    const noted = await adam.json("POST", `/api/customers/${wilma.id}/notes`, { text: "x" });
+    expect([noted.status, noted.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining("This customer was erased") as unknown },
+    ]);
+    expect((await adam.get(`/notes/new?customer=${wilma.id}`)).status).toBe(409);
+    expect((await adam.post(`/notes/new?customer=${wilma.id}`, { text: "x" })).status).toBe(409);
     expect((await adam.get(at(wilma.id, "/export"))).status).toBe(404);
     const sold = await sal.json("POST", "/api/repairs", {
       customerId: wilma.id,

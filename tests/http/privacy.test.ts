@@ -334,7 +334,12 @@ describe("an erasure", () => {
 
   test("takes along who was merged into them, whose pages refuse, too", async () => {
     const { keptId, mergedId } = server.built.pair;
-    const form = (await adam.get(at(keptId, "/erase"))).page().form(at(keptId, "/erase"));
+    const led = await adam.get(at(mergedId, "/erase"));
+    expect(led.location).toBe(at(keptId, `/erase?merged=${mergedId}`));
+    const asked = (await adam.follow(led)).page();
+    expect(asked.text).toContain(`Customer #${mergedId} is this one`);
+    expect((await adam.get(at(keptId, "/erase?merged=1"))).page().text).not.toContain("is this one");
+    const form = asked.form(at(keptId, "/erase"));
     const erased = await adam.post(at(keptId, "/erase"), { ...form, reason: "request", confirmed: "on" });
     expect(erased.status).toBe(303);
     for (const page of REFUSING) {

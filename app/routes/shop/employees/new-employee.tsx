@@ -15,6 +15,8 @@ import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";
 import { EmployeeForm } from "./employee-form.tsx";
 import { HiredEmployee } from "./employee-contract.ts";
+import { NoRoleToGive } from "./not-allowed.tsx";
+import { roleToBeginWith } from "./role-to-begin-with.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -27,10 +29,11 @@ export const meta = () => [{ title: "Add Employee · Loupe" }];
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { db } = shop();
+  const roles = rolesToHire(db, actor.id);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
-    roles: rolesToHire(db, actor.id),
+    values: readDraft(actor, url) ?? { role: roleToBeginWith(roles), homeStore: storeToBeginWith(actor) },
+    roles,
     stores: storeNames(db),
   };
 }
@@ -60,6 +63,8 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
     >
       {sheet ? (
         <CodeSheet sheet={sheet} />
+      ) : loaderData.roles.length === 0 && !actionData ? (
+        <NoRoleToGive backTo={closeTo} />
       ) : (
         <EmployeeForm
           {...loaderData}

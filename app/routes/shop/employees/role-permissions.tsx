@@ -1,7 +1,7 @@
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { roleFormValues } from "~/domain/shop/employees/permission-fields";
 import { oneRole } from "~/domain/shop/employees/permissions-in-force.server";
-import { refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
+import { managerNow, refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { inOrder } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
@@ -32,7 +32,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const { role, permissions, changes, version } = oneRole(db, existingRole(params.role));
   return {
     role,
-    why: refuseRolePermissions(db, actor.id, role)?.refusal.message ?? null,
+    why: refuseRolePermissions(managerNow(db, actor.id), role)?.refusal.message ?? null,
     form: {
       formKey: crypto.randomUUID(),
       values: readDraft(actor, url) ?? { ...roleFormValues(permissions), version: String(version) },

@@ -1,5 +1,5 @@
 import { accountsByRole } from "~/domain/shop/employees/find-employees.server";
-import { refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
+import { managerNow, refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
 import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { can } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
@@ -29,12 +29,13 @@ export const meta = () => [{ title: "User Management · Loupe" }];
 export function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { db } = shop();
+  const by = managerNow(db, actor.id);
   return {
     tabs: settingsTabs(actor),
     accounts: accountsByRole(db),
     columns: matrixColumns(),
     changeable: can(actor, "rights.manage")
-      ? ROLES.filter((role) => refuseRolePermissions(db, actor.id, role) === null)
+      ? ROLES.filter((role) => refuseRolePermissions(by, role) === null)
       : [],
   };
 }

@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import { counted } from "~/domain/counted";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { sendFields } from "~/domain/outreach/campaigns/send-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -30,15 +31,9 @@ import { type SendingView, sendingView } from "./sending-view.server.ts";
 /** Seconds after which a page whose list isn't complete looks again. */
 const LOOK_AGAIN_SECONDS = 2;
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text and mail",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Send ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Send ${loaderData.name}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const campaign = existingCampaign(params.campaignId);

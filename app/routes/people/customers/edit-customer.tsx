@@ -3,7 +3,8 @@ import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -17,15 +18,9 @@ import type { Route } from "./+types/edit-customer";
 import { CustomerForm } from "./customer-form.tsx";
 import { customerToForm, EditedCustomer } from "./customer-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Edit ${loaderData?.name ?? "customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Edit ${loaderData?.name ?? "customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

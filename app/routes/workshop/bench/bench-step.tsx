@@ -5,7 +5,8 @@ import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -29,20 +30,15 @@ import type { Route } from "./+types/bench-step";
 import { NewPartWait, NoteBack, TypedBenchNote } from "./bench-contract.ts";
 import { leaveIfEnded } from "../orders/order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isForm: true };
 
 const TITLES = { note: "Time and Materials", parts: "Waiting for Parts" } as const;
 type Step = keyof typeof TITLES;
 
 const FIELDS = { ...typedBenchNoteFields, ...partFields };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair");
 
 /** Steps that are only buttons, on the bench and on the repair, without a page. */
 const PRESSES = ["parts-in", "note-back"] as const;

@@ -28,7 +28,8 @@ import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { formatDecimal } from "~/domain/money";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -63,11 +64,7 @@ import { leaveIfEnded, nextFor, orderOf, pageOfOrder, viewOfOrder } from "./orde
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { TellFields } from "./tell-customer.tsx";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
 const TITLES = {
   place: "Where It Is",
@@ -92,9 +89,8 @@ const FIELDS = {
 };
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Order");
 
 function stepIn(text: string): Step {
   const step = STEPS.find((known) => known === text.toLowerCase());

@@ -10,7 +10,8 @@ import { dayIn, type Instant, parseDay } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { ContactLinks } from "~/web/contact-links";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,14 +32,13 @@ import { NewCall } from "./call-contract.ts";
 import { aboutWords, FIRST_OUTCOME, NoteCall } from "./note-call-form.tsx";
 
 export const handle: PageHandle = {
-  title: "Customer Management",
+  ...SECTIONS.customers,
   subtitle: "Calls to a customer and their results",
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Calls to ${loaderData.name}` : "Calls");
 
 /** Most calls shown for one customer, the newest ones. */
 const CALLS_SHOWN = 100;

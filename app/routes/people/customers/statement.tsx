@@ -15,6 +15,7 @@ import type {
   TimelineOf,
 } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
@@ -30,9 +31,8 @@ import type { Route } from "./+types/statement";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Statement of ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Statement of ${loaderData?.name ?? "a customer"}`);
 
 const ENTRIES_AT_MOST = 500;
 /** Most lines on paper: an entry's own, and one for each item of a ticket. */

@@ -3,7 +3,8 @@ import { getRelative } from "~/domain/people/family/find-relatives.server";
 import { relativeFields } from "~/domain/people/family/relative-fields";
 import { editRelative } from "~/domain/people/family/write-relative.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -23,15 +24,9 @@ import type { Route } from "./+types/edit-relative";
 import { EditedRelative, relativeToForm } from "./relative-contract.ts";
 import { RelativeFields } from "./relative-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Family dates to remember",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.family, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? "Relative"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(loaderData?.name ?? "Relative");
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = keptCustomer(params.customerId, "/customers/:customerId/relatives");

@@ -8,7 +8,8 @@ import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { inParts } from "~/runtime/long-work-in-parts";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { formatDateTime } from "~/ui/format";
@@ -26,15 +27,9 @@ import { shownOpen } from "./open-business.server.ts";
 import { BeforeErasure } from "./before-erasure.tsx";
 import { AfterErasure } from "./after-erasure.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Erase ${loaderData?.name ?? "customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Erase ${loaderData?.name ?? "customer"}`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, config } = shop();

@@ -1,7 +1,8 @@
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { rolesToHire } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -18,13 +19,9 @@ import { HiredEmployee } from "./employee-contract.ts";
 import { NoRoleToGive } from "./not-allowed.tsx";
 import { roleToBeginWith } from "./role-to-begin-with.ts";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta = () => [{ title: "Add Employee · Loupe" }];
+export const meta = () => titled("Add Employee");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);

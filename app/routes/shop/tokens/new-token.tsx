@@ -2,7 +2,8 @@ import { newProgramToken } from "~/access/program-token.server";
 import { makeToken, rolesForToken } from "~/domain/shop/tokens/make-token.server";
 import { TOKEN_DAYS, tokenDaysLabel, tokenFields, USUAL_TOKEN_DAYS } from "~/domain/shop/tokens/token-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
@@ -25,13 +26,9 @@ import { roleToBeginWith } from "../employees/role-to-begin-with.ts";
 import { NewToken } from "./token-contract.ts";
 import { TokenSheet } from "./token-sheet.tsx";
 
-export const handle: PageHandle = {
-  title: "Settings",
-  subtitle: "Programs that use the API",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.tokens, isForm: true };
 
-export const meta = () => [{ title: "Make Token · Loupe" }];
+export const meta = () => titled("Make Token");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);

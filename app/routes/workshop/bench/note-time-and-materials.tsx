@@ -1,6 +1,7 @@
 import { typedBenchNoteFields } from "~/domain/workshop/bench/bench-fields";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
@@ -12,15 +13,10 @@ import { leaveIfEnded } from "../orders/order-view.server.ts";
 import { TypedBenchNote } from "./bench-contract.ts";
 import { envelopeOf, performWork, viewOfWork } from "./work-on-repair.server.ts";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Time and Materials ${loaderData.number}` : "Repair"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Time and Materials ${loaderData.number}` : "Repair");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const envelope = envelopeOf(params.repairId);

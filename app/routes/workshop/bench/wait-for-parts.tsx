@@ -1,7 +1,8 @@
 import { awaitParts } from "~/domain/workshop/bench/await-parts.server";
 import { partFields } from "~/domain/workshop/bench/bench-fields";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useFormFields } from "~/web/form-fields";
@@ -11,15 +12,10 @@ import { leaveIfEnded } from "../orders/order-view.server.ts";
 import { NewPartWait } from "./bench-contract.ts";
 import { envelopeOf, performWork, viewOfWork } from "./work-on-repair.server.ts";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Waiting for Parts ${loaderData.number}` : "Repair"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Waiting for Parts ${loaderData.number}` : "Repair");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const envelope = envelopeOf(params.repairId);

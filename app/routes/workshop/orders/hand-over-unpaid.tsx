@@ -4,7 +4,8 @@ import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server"
 import { type Order, waits } from "~/domain/workshop/orders/order";
 import { handOverFields } from "~/domain/workshop/orders/order-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -25,15 +26,10 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { HandOver } from "./order-contract.ts";
 import { leaveIfEnded, nextFor, orderOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Hand Over Unpaid ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Hand Over Unpaid ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

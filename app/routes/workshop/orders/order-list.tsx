@@ -8,7 +8,8 @@ import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
 import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -44,13 +45,9 @@ import {
 import { onePressColumn, OnePressForm, TOLD_BY_LIST } from "./send-from-list.tsx";
 import { onePressOf } from "./ways-to-tell.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Special orders and layaways",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.orders, isList: true };
 
-export const meta = () => [{ title: "Orders · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -1,5 +1,6 @@
 import { orderTitle, waits } from "~/domain/workshop/orders/order";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -25,15 +26,9 @@ import { MarkArrivedButton } from "./next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
-export const handle: PageHandle = {
-  isRecord: true,
-  title: "Orders",
-  subtitle: "Special orders and layaways",
-};
+export const handle: PageHandle = { ...SECTIONS.orders, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Order");
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -7,7 +7,8 @@ import {
   ESTIMATE_STATES,
 } from "~/domain/workshop/orders/order";
 import { estimateFields } from "~/domain/workshop/orders/order-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { FormPage } from "~/ui/form-page";
@@ -20,15 +21,10 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { EstimateAnswer } from "./order-contract.ts";
 import { leaveIfEnded, orderOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Estimate ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Estimate ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

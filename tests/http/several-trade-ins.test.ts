@@ -63,6 +63,7 @@ describe("several trade-ins by a call", () => {
       "moreTradeIns",
     ],
     ["without words", () => body({ moreTradeIns: [{ value: "50.00" }] }), "moreTradeIns.0.item"],
+    ["after one without words", () => body({ tradeInItem: " ", moreTradeIns: [CHAIN] }), "tradeInItem"],
     [
       "ten after the first",
       () => body({ moreTradeIns: Array.from({ length: 10 }, () => CHAIN) }),
@@ -157,12 +158,32 @@ describe("several trade-ins in the form without scripts", () => {
     });
   });
 
+  test("are added after one that is described: 'Add Trade-in' leads to a blank first one", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
+    );
+    const led = await press(formIn(begun), "addTradeIn");
+    expect(/<input[^>]*name="tradeInItem"[^>]*>/.exec(led.body)?.[0]).toContain("autofocus");
+    const blank = formIn(led);
+    expect(blank).toMatchObject({ hasTradeIn: "on", tradeInItem: "" });
+    expect(blank).not.toHaveProperty("moreTradeIns[0].item");
+
+    const valued = await press({ ...blank, tradeInValue: "100" }, "addTradeIn");
+    const chain = { "moreTradeIns[0].item": "Silver chain", "payments[0].kind": "card" };
+    const refused = await olive.post("/sales/new", { ...formIn(valued), ...chain });
+    expect(refused.status).toBe(422);
+    expect(refused.page().text).toContain("Describe the trade-in, or remove it");
+    expect(formIn(refused)).toMatchObject({ tradeInValue: "100", "moreTradeIns[0].item": "Silver chain" });
+  });
+
   test("don't count once the box is unticked", async () => {
     const { customerId, rings } = server.built;
     const begun = await olive.follow(
       await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
     );
-    const { hasTradeIn: _off, ...typed } = formIn(await press(formIn(begun), "addTradeIn"));
+    const band = { ...formIn(begun), tradeInItem: "Worn band" };
+    const { hasTradeIn: _off, ...typed } = formIn(await press(band, "addTradeIn"));
     const words = { "moreTradeIns[0].item": "Silver chain", "moreTradeIns[0].value": "50" };
     const done = await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" });
     expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);

@@ -198,6 +198,8 @@ describe("several trade-ins", () => {
       return written.kind === "refused" ? Object.keys(written.refusal.errors) : written.kind;
     };
     expect(errorsOf({ tradeIn: wrong })).toEqual(["tradeInKarat"]);
+    expect(errorsOf({ tradeIn: { ...BAND, item: null } })).toEqual(["tradeInItem"]);
+    expect(errorsOf({ moreTradeIns: [CHAIN, { ...COINS, item: null }] })).toEqual(["moreTradeIns.1.item"]);
     expect(errorsOf({ moreTradeIns: [CHAIN, wrong] })).toEqual(["moreTradeIns.1.karat"]);
   });
 });

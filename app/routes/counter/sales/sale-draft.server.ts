@@ -230,8 +230,9 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       return { focus: "payments[0].kind" };
     }
     case "addTradeIn":
-      if (moreTradeIns.length < TRADE_INS_AT_MOST - 1) moreTradeIns.push(addedRow({}));
       values.hasTradeIn = "on";
+      if (moreTradeIns.length === 0 && isBlankTradeIn(values)) return { focus: FIRST_TRADE_IN.item };
+      if (moreTradeIns.length < TRADE_INS_AT_MOST - 1) moreTradeIns.push(addedRow({}));
       return { focus: `moreTradeIns[${moreTradeIns.length - 1}].item` };
     case "removeTradeIn":
       if (which === "first") moveUpTradeIn(ticket);
@@ -251,6 +252,12 @@ function takeStep(ticket: TicketTexts, step: string): Said {
     default:
       return {};
   }
+}
+
+/** True if nothing is said of the first trade-in. Its weight always has a unit. */
+function isBlankTradeIn(values: Texts): boolean {
+  const { weightUnit: _unit, ...names } = FIRST_TRADE_IN;
+  return Object.values(names).every((name) => (values[name] ?? "").trim() === "");
 }
 
 /** Takes the first trade-in off the ticket. The next one is now the first, with the specification's names. */

@@ -84,7 +84,7 @@ describe("several trade-ins by a call", () => {
   test("pay together; the answer, the papers and the pages say each of them", async () => {
     const answer = await post(body({ moreTradeIns: [CHAIN, { item: "Two coins" }] }));
     expect(answer.status, answer.body).toBe(201);
-    const sold = answer.json<{ id: number; moreTradeIns: { inventoryId: number }[] }>();
+    const sold = answer.json<{ id: number; tradeIns: { inventoryId: number }[] }>();
     const weighed = { weight: "0.167", weightGiven: "5.200", weightUnit: "g" };
     const nothing = { weight: null, weightGiven: null, weightUnit: null, metal: null, karat: null };
     expect(sold).toMatchObject({
@@ -93,12 +93,14 @@ describe("several trade-ins by a call", () => {
       tradeInCredit: "0.00",
       tax: "10.50",
       total: "160.50",
-      moreTradeIns: [
+      tradeIns: [
+        { item: "Worn band", value: "100.00", scrap: false, ...nothing, inventoryId: expect.any(Number) },
         { ...CHAIN, ...weighed, inventoryId: expect.any(Number) },
         { item: "Two coins", value: "0.00", scrap: false, ...nothing, inventoryId: expect.any(Number) },
       ],
     });
-    const { id, moreTradeIns } = sold;
+    const { id, tradeIns } = sold;
+    expect(sold).toHaveProperty("tradeInInventoryId", tradeIns[0]?.inventoryId);
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toEqual(sold);
 
     const record = await textOf(`/sales/${id}`);
@@ -111,7 +113,7 @@ describe("several trade-ins by a call", () => {
       expect.soft(receipt).toContain(text);
     expect.soft(await textOf("/sales")).toContain("Trade-in $150.00");
     const ticket = `S-${String(id).padStart(6, "0")}`;
-    for (const { inventoryId } of moreTradeIns)
+    for (const { inventoryId } of tradeIns)
       expect.soft(await textOf(`/inventory/${inventoryId}`)).toContain(ticket);
   });
 });
@@ -154,7 +156,10 @@ describe("several trade-ins in the form without scripts", () => {
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       tradeInItem: "Worn band",
       tradeInValue: "150.00",
-      moreTradeIns: [{ item: "Silver chain", value: "50.00", scrap: true }],
+      tradeIns: [
+        { item: "Worn band", value: "100.00", scrap: false },
+        { item: "Silver chain", value: "50.00", scrap: true },
+      ],
     });
   });
 
@@ -191,7 +196,7 @@ describe("several trade-ins in the form without scripts", () => {
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       hasTradeIn: false,
       tradeInValue: "0.00",
-      moreTradeIns: [],
+      tradeIns: [],
     });
   });
 });

@@ -451,6 +451,7 @@ test("further trade-ins are added and taken off, and the totals follow", async (
   await expect(second).toHaveCount(0);
   await expect(page.getByLabel("Trade-in item")).toHaveValue("Silver chain");
   await expect(figure(page, "Trade-in value")).toHaveText("-$50.00");
+  await expect(page.getByRole("button", { name: "Remove trade-in", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add Trade-in" }).click();
   await second.getByLabel("Trade-in item").fill("Two coins");
   await processed(page);

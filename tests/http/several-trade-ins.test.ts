@@ -146,9 +146,16 @@ describe("several trade-ins in the form without scripts", () => {
     expect(both["moreTradeIns[1].row"]).toBeUndefined();
     expect(squeezed(left.page().text)).toContain("Trade-invalue-$150.00");
 
-    const first = formIn(await press(both, "removeTradeIn.first"));
+    const first = formIn(await press(both, `removeTradeIn.${both.tradeInRow}`));
     expect(first).toMatchObject({ tradeInItem: "Silver chain", tradeInValue: "50", tradeInScrap: "on" });
+    expect(first.tradeInRow).toBe(both["moreTradeIns[0].row"]);
     expect(first["moreTradeIns[0].row"]).toBeUndefined();
+    const asCredit = { ...first, tradeInRestAsCredit: "on" };
+    const none = formIn(await press(asCredit, `removeTradeIn.${first.tradeInRow}`));
+    expect(none).toMatchObject({ tradeInItem: "", tradeInValue: "" });
+    for (const box of ["hasTradeIn", "tradeInScrap", "tradeInRestAsCredit"])
+      expect(none).not.toHaveProperty(box);
+    expect(none.tradeInRow).not.toBe(first.tradeInRow);
 
     const done = await olive.post("/sales/new", both);
     expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);

@@ -165,13 +165,14 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     errors.tradeInValue = [tooMuchTradedIn(customers.chosen !== null)];
   const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
+  const keyed = withRowKeys(shown);
   const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;
   return {
     ...draft,
     texts: {
-      ...withRowKeys(shown),
+      ...keyed,
       values: {
-        ...values,
+        ...keyed.values,
         usedTax: automatic ?? "",
         ...(automatic !== null && { tax: automatic }),
         exchange: exchange?.text ?? "",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { stores } from "~db/schema/index.ts";
-import { OLIVE } from "../support/cast.ts";
+import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -12,7 +12,7 @@ let olive: Client;
 const aShop = () => {
   shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
   const rings = Array.from(
-    { length: 3 },
+    { length: 6 },
     (_, n) => aPiece({ sku: `SEVERAL-${n}`, retailPrice: cents(300_00) }).id,
   );
   return { customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id, rings };
@@ -26,6 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
+const PIN = "481516";
 const squeezed = (text: string) => text.replaceAll(/\s/g, "");
 const textOf = async (path: string) => (await olive.get(path)).page().text;
 
@@ -112,6 +113,9 @@ describe("several trade-ins by a call", () => {
     for (const text of ["Trade-in:Wornband-$100.00", "Trade-in:Silverchain", "Subtotal$150.00"])
       expect.soft(receipt).toContain(text);
     expect.soft(await textOf("/sales")).toContain("Trade-in $150.00");
+    const voiding = squeezed(await textOf(`/sales/${id}/void`));
+    for (const text of [/Trade-in1Wornband\(TRA-\d+\):\$100\.00/, /Trade-in3Twocoins\(TRA-\d+\):\$0\.00/])
+      expect.soft(voiding).toMatch(text);
     const ticket = `S-${String(id).padStart(6, "0")}`;
     for (const { inventoryId } of tradeIns)
       expect.soft(await textOf(`/inventory/${inventoryId}`)).toContain(ticket);
@@ -120,10 +124,14 @@ describe("several trade-ins by a call", () => {
 
 describe("several trade-ins in the form without scripts", () => {
   const formIn = (answer: Answer) => answer.page().form("/sales/new");
-  const press = async (fields: Record<string, string>, step: string) => {
-    const answer = await olive.post("/sales/new", { ...fields, step });
+  const soldAs = (answer: Answer) => {
+    expect([answer.status, answer.location], answer.body).toEqual([303, expect.stringMatching(/\/finish/)]);
+    return Number(/\d+/.exec(answer.location!)?.[0]);
+  };
+  const press = async (fields: Record<string, string>, step: string, by = olive) => {
+    const answer = await by.post("/sales/new", { ...fields, step });
     expect(answer.status).toBe(303);
-    return olive.follow(answer);
+    return by.follow(answer);
   };
 
   test("are added, moved up, taken off again and sold", async () => {
@@ -157,9 +165,7 @@ describe("several trade-ins in the form without scripts", () => {
       expect(none).not.toHaveProperty(box);
     expect(none.tradeInRow).not.toBe(first.tradeInRow);
 
-    const done = await olive.post("/sales/new", both);
-    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
-    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    const id = soldAs(await olive.post("/sales/new", both));
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       tradeInItem: "Worn band",
       tradeInValue: "150.00",
@@ -189,6 +195,43 @@ describe("several trade-ins in the form without scripts", () => {
     expect(formIn(refused)).toMatchObject({ tradeInValue: "100", "moreTradeIns[0].item": "Silver chain" });
   });
 
+  test("stand where a colleague approves them, from where each is sent on", async () => {
+    const { customerId, rings } = server.built;
+    const susan = await signIn(server, SUSAN);
+    await susan.post("/account/pin", { currentPassword: PASSWORD, pin: PIN, pinAgain: PIN });
+    const sal = await signIn(server, SAL);
+    const begun = await sal.follow(
+      await sal.get(`/sales/new?chooseItem=${rings[3]}&customerId=${customerId}`),
+    );
+    const typed = {
+      ...formIn(begun),
+      "payments[0].kind": "card",
+      hasTradeIn: "on",
+      tradeInItem: "Heavy chain",
+      tradeInValue: "400",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "150",
+      "moreTradeIns[0].scrap": "on",
+      tradeInRestAsCredit: "on",
+    };
+    const asked = await sal.post("/sales/new", formIn(await press(typed, "update", sal)));
+    expect(asked.status).toBe(403);
+    const { text } = asked.page();
+    expect(text).toContain("More than $200.00 of a trade-in as store credit");
+    for (const thing of ["Trade-in1Heavychain:$400.00", "Trade-in2Silverchain:$150.00"])
+      expect(squeezed(text)).toContain(thing);
+    const approval = { "approval.employeeId": SUSAN.id, "approval.pin": PIN };
+    const id = soldAs(await sal.post("/sales/new", { ...formIn(asked), ...approval }));
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      tradeInCredit: "250.00",
+      tradeIns: [
+        { item: "Heavy chain", value: "400.00", scrap: false },
+        { item: "Silver chain", value: "150.00", scrap: true },
+      ],
+      approvedBy: `${SUSAN.firstName} ${SUSAN.lastName}`,
+    });
+  });
+
   test("don't count once the box is unticked", async () => {
     const { customerId, rings } = server.built;
     const begun = await olive.follow(
@@ -197,9 +240,7 @@ describe("several trade-ins in the form without scripts", () => {
     const band = { ...formIn(begun), tradeInItem: "Worn band" };
     const { hasTradeIn: _off, ...typed } = formIn(await press(band, "addTradeIn"));
     const words = { "moreTradeIns[0].item": "Silver chain", "moreTradeIns[0].value": "50" };
-    const done = await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" });
-    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
-    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    const id = soldAs(await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" }));
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       hasTradeIn: false,
       tradeInValue: "0.00",

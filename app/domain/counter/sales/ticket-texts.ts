@@ -113,6 +113,17 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   };
 }
 
+/** Returns the texts of all trade-ins by the names in a row; none while the ticket has no trade-in. */
+export function tradeInTexts({
+  values,
+  moreTradeIns,
+}: Pick<TicketTexts, "values" | "moreTradeIns">): Texts[] {
+  if (!values.hasTradeIn) return [];
+  const first: Texts = {};
+  for (const [name, control] of Object.entries(FIRST_TRADE_IN_CONTROLS)) first[name] = values[control] ?? "";
+  return [first, ...moreTradeIns];
+}
+
 /**
  * Flattens the ticket's texts by control name, without empty ones. An empty kind stays, so that a payment
  * without a chosen kind remains.

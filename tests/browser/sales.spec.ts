@@ -440,14 +440,17 @@ test("further trade-ins are added and taken off, and the totals follow", async (
   await page.getByLabel("Trade-in Item").fill("Thin gold band");
   await page.getByLabel("Trade-in Value").fill("200");
   await page.getByRole("button", { name: "Add Trade-in" }).click();
+  const first = page.getByRole("group", { name: "Trade-in 1" });
   const second = page.getByRole("group", { name: "Trade-in 2" });
   await expect(second.getByLabel("Trade-in item")).toBeFocused();
+  await expect(first.getByLabel("Trade-in item")).toHaveValue("Thin gold band");
   await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
   await second.getByLabel("Trade-in item").fill("Silver chain");
   await second.getByLabel("Trade-in value").fill("50");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
   await expect(figure(page, "Trade-in value")).toHaveText("-$250.00");
   await page.getByRole("button", { name: "Remove trade-in 1" }).click();
+  await expect(first).toHaveCount(0);
   await expect(second).toHaveCount(0);
   await expect(page.getByLabel("Trade-in item")).toHaveValue("Silver chain");
   await expect(figure(page, "Trade-in value")).toHaveText("-$50.00");

@@ -62,6 +62,19 @@ export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) 
   const hasMore = moreTradeIns.length > 0;
   const { [ROW_KEY]: keyName } = FIRST_TRADE_IN_CONTROLS;
   const firstKey = values[keyName] ?? "";
+  const box = <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />;
+  const first = (
+    <TradeInFields
+      of={(part, label) => ({
+        ...fieldOf(FIRST_TRADE_IN[part], label),
+        // Its name in a row, as the page's scripts say it: what is typed goes along with a row that moves up.
+        "data-name": `moreTradeIns #${firstKey} ${part}`,
+      })}
+      typed={(part) => typed.values[FIRST_TRADE_IN[part]]}
+      metals={metals}
+      focus={focus}
+    />
+  );
   const rest = (
     <CheckField
       {...fieldOf("tradeInRestAsCredit")}
@@ -70,25 +83,22 @@ export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) 
   );
   return (
     <Disclosure title="Trade-in Item" note="(optional)" open={isOpen}>
-      <input type="hidden" name={keyName} value={firstKey} />
-      <FormGrid>
-        <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />
-        <TradeInFields
-          of={(part, label) => ({
-            ...fieldOf(FIRST_TRADE_IN[part], label),
-            // Its name in a row, as the page's scripts say it: what is typed goes along with a row that moves up.
-            "data-name": `moreTradeIns #${firstKey} ${part}`,
-          })}
-          typed={(part) => typed.values[FIRST_TRADE_IN[part]]}
-          metals={metals}
-          focus={focus}
-        />
-        {!hasMore && rest}
-      </FormGrid>
-      {hasMore && (
-        <FormActions>
-          <Remove row={firstKey} label="Remove trade-in 1" />
-        </FormActions>
+      {hasMore ? (
+        <>
+          <FormGrid>{box}</FormGrid>
+          <FormSection title="Trade-in 1">
+            <FormGrid>{first}</FormGrid>
+            <FormActions>
+              <Remove row={firstKey} label="Remove trade-in 1" />
+            </FormActions>
+          </FormSection>
+        </>
+      ) : (
+        <FormGrid>
+          {box}
+          {first}
+          {rest}
+        </FormGrid>
       )}
       {moreTradeIns.map(({ [ROW_KEY]: key = "" }, nth) => (
         <FormSection key={key} title={`Trade-in ${nth + 2}`}>
@@ -119,6 +129,7 @@ export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) 
           {!hasMore && Boolean(typed.values.hasTradeIn) && <Remove row={firstKey} label="Remove trade-in" />}
         </FormActions>
       )}
+      <input type="hidden" name={keyName} value={firstKey} />
     </Disclosure>
   );
 }

@@ -232,6 +232,32 @@ describe("several trade-ins in the form without scripts", () => {
     });
   });
 
+  test("worth more than the ticket are refused at what is said of all of them", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[4]}&customerId=${customerId}`),
+    );
+    const refused = await olive.post("/sales/new", {
+      ...formIn(begun),
+      "payments[0].kind": "card",
+      hasTradeIn: "on",
+      tradeInItem: "Heavy chain",
+      tradeInValue: "250",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "150",
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.page().messages).toContain("give the rest as store credit");
+    expect(refused.body).toContain('id="sale-tradeInRestAsCredit-error"');
+    expect(refused.body).not.toContain('id="sale-tradeInValue-error"');
+    const asCredit = { ...formIn(refused), tradeInRestAsCredit: "on" };
+    const id = soldAs(await olive.post("/sales/new", asCredit));
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      tradeInValue: "300.00",
+      tradeInCredit: "100.00",
+    });
+  });
+
   test("don't count once the box is unticked", async () => {
     const { customerId, rings } = server.built;
     const begun = await olive.follow(

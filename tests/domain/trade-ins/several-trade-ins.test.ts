@@ -154,7 +154,12 @@ describe("several trade-ins", () => {
     const dear = { moreTradeIns: [{ ...CHAIN, value: $(500) }] };
     const refused = attemptSale({ ...dear, tradeIn: { ...BAND, value: $(700) } });
     expect(refused).toMatchObject({
-      refusal: { errors: { tradeInValue: [expect.stringContaining("give the rest as store credit")] } },
+      refusal: {
+        errors: { tradeInRestAsCredit: [expect.stringContaining("give the rest as store credit")] },
+      },
+    });
+    expect(attemptSale({ ...dear, customerId: null, tradeIn: { ...BAND, value: $(700) } })).toMatchObject({
+      refusal: { errors: { tradeInRestAsCredit: [expect.stringContaining("choose the customer")] } },
     });
     const sale = sell({ ...dear, tradeIn: { ...BAND, value: $(700), restAsCredit: true } });
     expect(sale).toMatchObject({ tradeInValue: 1_000_00, total: 0, payments: [] });
@@ -187,6 +192,19 @@ describe("several trade-ins", () => {
       refusal: {
         kind: "approval",
         steps: [{ permission: "buys.beyond-limit", amount: 560_00, limit: 500_00 }],
+      },
+    });
+  });
+
+  test("of walk-ins are one sum for the limit of who takes them", () => {
+    chooseSettings({ buyLimit: $(500) });
+    const walkIn = () => attemptSale({ customerId: null });
+    expect(walkIn().kind).toBe("done");
+    expect(walkIn()).toMatchObject({
+      refusal: {
+        kind: "approval",
+        steps: [{ permission: "buys.beyond-limit", amount: 560_00, limit: 500_00 }],
+        errors: { tradeInRestAsCredit: [expect.stringContaining("from walk-ins by you today")] },
       },
     });
   });

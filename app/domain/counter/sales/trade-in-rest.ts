@@ -31,6 +31,14 @@ export function tradeInRestOf(ticket: TradedIn<{ value: Cents }> & { tradeInValu
   return cents(tradedInOf(ticket) - ticket.tradeInValue);
 }
 
+/**
+ * Returns the field of what is said about all trade-ins together. Among several the first one's value isn't what is
+ * wrong, and the rest is of all of them.
+ */
+export function fieldOfTradedIn({ moreTradeIns = [] }: { moreTradeIns?: readonly unknown[] | undefined }) {
+  return moreTradeIns.length > 0 ? "tradeInRestAsCredit" : "tradeInValue";
+}
+
 /** Says why a trade-in worth more than its ticket is refused, and what to do instead. */
 export function tooMuchTradedIn(hasCustomer: boolean): string {
   const way = hasCustomer

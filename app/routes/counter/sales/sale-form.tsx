@@ -36,7 +36,7 @@ import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { SaleDetails } from "./sale-details.tsx";
 import { TaxExemption } from "./tax-exemption.tsx";
-import { TRADE_IN, TradeInItem } from "./trade-in-item.tsx";
+import { mendedBy, TRADE_IN, TradeInItem } from "./trade-in-item.tsx";
 import { Salespeople } from "./salespeople.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
@@ -137,7 +137,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       const { value } = target;
       const name = fieldOfControl(target.name);
-      if (errors[name]) setCorrected((names) => new Set(names).add(name));
+      const mended = mendedBy(name).filter((each) => errors[each]);
+      if (mended.length > 0) setCorrected((names) => new Set([...names, ...mended]));
       const box = inputOf("hasTradeIn");
       if (box && /^(tradeIn|moreTradeIns)/.test(name) && value !== "" && !/weightUnit$/i.test(name))
         box.checked = true;

@@ -182,6 +182,12 @@ function Remove({ row, label }: { row: string; label: string }) {
   );
 }
 
+/** The controls whose messages go when this one is changed: the value of any trade-in changes what all come to. */
+export function mendedBy(name: string): string[] {
+  const isValue = /^(tradeInValue|moreTradeIns\[\d+\]\.value)$/.test(name);
+  return isValue ? [name, "tradeInRestAsCredit"] : [name];
+}
+
 /** The controls of a trade-in: one with a value or a message opens it. */
 export const TRADE_IN = [
   "hasTradeIn",

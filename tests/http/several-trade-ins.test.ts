@@ -195,6 +195,26 @@ describe("several trade-ins in the form without scripts", () => {
     expect(formIn(refused)).toMatchObject({ tradeInValue: "100", "moreTradeIns[0].item": "Silver chain" });
   });
 
+  test("are told apart in the summary of what is wrong, as lines are", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
+    );
+    const refused = await olive.post("/sales/new", {
+      ...formIn(begun),
+      hasTradeIn: "on",
+      tradeInItem: "Worn band",
+      "moreTradeIns[0].value": "10",
+      "moreTradeIns[1].value": "20",
+      ...{ "lines[1].kind": "item", "lines[1].price": "x", "lines[2].kind": "item", "lines[2].price": "x" },
+    });
+    expect(refused.status).toBe(422);
+    for (const row of ["Trade-in 2", "Trade-in 3"])
+      expect(refused.page().messages).toContain(`${row}: Describe the trade-in, or remove it`);
+    for (const row of ["Line 2", "Line 3"])
+      expect(refused.page().messages).toContain(`${row}: Price: enter an amount like 450.00`);
+  });
+
   test("stand where a colleague approves them, from where each is sent on", async () => {
     const { customerId, rings } = server.built;
     const susan = await signIn(server, SUSAN);

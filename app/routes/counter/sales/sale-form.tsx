@@ -30,7 +30,14 @@ import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { LOOKING_ON, findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import {
+  LOOKING_ON,
+  findSoldChoices,
+  isSkuOf,
+  SALE_FORM_LABELS,
+  STEP,
+  withRows,
+} from "./sale-form-fields.ts";
 import { leftToPay, toPayLabel } from "./sale-totals.tsx";
 import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -81,7 +88,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       initialValue: initial[name] ?? "",
     },
   });
-  const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
+  const form = { id: "sale", rejection, allErrors: withRows(messagesOf(rejection)), labels: SALE_FORM_LABELS };
   const { exchange } = view;
   const store = stores.find(({ key }) => key === location);
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));

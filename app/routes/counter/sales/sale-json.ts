@@ -13,6 +13,7 @@ import {
   type Sale,
   type SaleLine,
   ticketNumber,
+  tradedInOf,
   type TradeIn,
   tradeInsOf,
 } from "~/domain/counter/sales/sale";
@@ -160,7 +161,7 @@ export function saleToJson(
   approvedBy: string | null,
   giftCardNumbers: ReadonlyMap<number, string> = new Map(),
 ): Required<z.infer<typeof SaleJson>> {
-  const { tradeIn, voided } = sale;
+  const { tradeIn, tradeInValue, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return writeAnswer(SaleJson, sale, {
     ...writeFields(fields, {
@@ -178,7 +179,7 @@ export function saleToJson(
     }),
     tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
-    tradeInCredit: formatDecimal(tradeInRestOf(sale)),
+    tradeInCredit: formatDecimal(tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue })),
     tradeIns: tradeInsOf(sale).map(tradeInToJson),
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     saleDate: isoInstant(sale.soldAt),

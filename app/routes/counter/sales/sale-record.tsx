@@ -85,6 +85,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { sale, approver, givenBack, maySeeSeller, undo, sent, timeline } = loaderData;
   const { status, voided, lines } = sale;
+  const tradedIn = tradedInOf(sale);
   const photos = photosOfLines(lines);
   const isPictured = useIsPictured(photos);
   return (
@@ -157,8 +158,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 listPrices: sumOf(
                   lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
                 ),
-                tradeInValue: tradedInOf(sale),
-                tradeInRest: tradeInRestOf(sale),
+                tradeInValue: tradedIn,
+                tradeInRest: tradeInRestOf({ tradedIn, tradeInValue: sale.tradeInValue }),
                 subtotal: cents(sale.salePrice - sale.tradeInValue),
                 amountDue: amountDueOf(sale),
               }}

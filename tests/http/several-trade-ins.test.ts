@@ -12,7 +12,7 @@ let olive: Client;
 const aShop = () => {
   shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
   const rings = Array.from(
-    { length: 6 },
+    { length: 5 },
     (_, n) => aPiece({ sku: `SEVERAL-${n}`, retailPrice: cents(300_00) }).id,
   );
   return { customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id, rings };
@@ -51,6 +51,28 @@ const body = (words: object = {}) => ({
   ...words,
 });
 const post = (sent: object) => olive.json("POST", "/api/sales", sent);
+
+const anItem = (description: string, price: string) => ({ kind: "item", description, price, taxed: false });
+/** Sold by card, so that it can come back. */
+const aClasp = async () => {
+  const { customerId } = server.built;
+  const [lines, payments] = [[anItem("Clasp", "100.00")], [{ kind: "card", amount: null }]];
+  const sold = await post({ customerId, location: "boca", lines, payments });
+  return sold.json<{ id: number; lines: { id: number }[] }>();
+};
+/** The new ticket of an exchange for the clasp: a necklace of $400.00, of which a band and a chain pay $150.00. */
+const EXCHANGED = {
+  total: "250.00",
+  tradeInValue: "150.00",
+  tradeIns: [
+    { item: "Worn band", value: "100.00" },
+    { item: "Silver chain", value: "50.00" },
+  ],
+  payments: [
+    { kind: "exchange", amount: "100.00" },
+    { kind: "card", amount: "150.00" },
+  ],
+};
 
 describe("several trade-ins by a call", () => {
   test.each<[string, () => object, string]>([
@@ -120,6 +142,30 @@ describe("several trade-ins by a call", () => {
     for (const { inventoryId } of tradeIns)
       expect.soft(await textOf(`/inventory/${inventoryId}`)).toContain(ticket);
   });
+});
+
+test("several trade-ins of an exchange by a call pay for the new ticket, and are refused by their name in it", async () => {
+  const { id, lines } = await aClasp();
+  const exchange = (words: object = {}) =>
+    olive.json("POST", `/api/sales/${id}/exchange`, {
+      return: { lines: [{ id: lines[0]?.id }], reason: "Another one" },
+      sale: body({
+        lines: [anItem("Necklace", "400.00")],
+        moreTradeIns: [CHAIN],
+        payments: [{ kind: "card", amount: null }],
+        ...words,
+      }),
+    });
+  for (const [words, field] of [
+    [{ moreTradeIns: [CHAIN, { ...CHAIN, karat: "14K" }] }, "sale.moreTradeIns.1.karat"],
+    [{ tradeInItem: "" }, "sale.tradeInItem"],
+    [{ tradeInValue: "400.00" }, "sale.tradeInRestAsCredit"],
+  ] as const) {
+    const refused = await exchange(words);
+    expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+  }
+  const answer = await exchange();
+  expect([answer.status, answer.json()], answer.body).toMatchObject([201, { sale: EXCHANGED }]);
 });
 
 describe("several trade-ins in the form without scripts", () => {
@@ -250,6 +296,31 @@ describe("several trade-ins in the form without scripts", () => {
       ],
       approvedBy: `${SUSAN.firstName} ${SUSAN.lastName}`,
     });
+  });
+
+  test("are part of an exchange, whose form keeps them", async () => {
+    const { id, lines } = await aClasp();
+    const path = `/sales/${id}/exchange`;
+    const form = (await olive.get(path)).page().form();
+    const back = { ...form, [`back-${lines[0]?.id}`]: "on", reason: "Another one" };
+    const begun = await olive.follow(await olive.post(path, back));
+    const typed = {
+      ...formIn(begun),
+      "lines[0].kind": "item",
+      "lines[0].description": "Necklace",
+      "lines[0].price": "400",
+      "lines[0].taxed": "false",
+      hasTradeIn: "on",
+      tradeInItem: "Worn band",
+      tradeInValue: "100",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "50",
+      "payments[0].kind": "card",
+    };
+    const shown = formIn(await press(typed, "update"));
+    expect(shown).toMatchObject({ "moreTradeIns[0].item": "Silver chain", exchange: expect.any(String) });
+    const made = soldAs(await olive.post("/sales/new", shown));
+    expect((await olive.json("GET", `/api/sales/${made}`)).json()).toMatchObject(EXCHANGED);
   });
 
   test("worth more than the ticket are refused at what is said of all of them", async () => {

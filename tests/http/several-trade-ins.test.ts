@@ -252,7 +252,10 @@ describe("several trade-ins in the form without scripts", () => {
       tradeInItem: "Worn band",
       "moreTradeIns[0].value": "10",
       "moreTradeIns[1].value": "20",
-      ...{ "lines[1].kind": "item", "lines[1].price": "x", "lines[2].kind": "item", "lines[2].price": "x" },
+      "lines[1].kind": "item",
+      "lines[1].price": "x",
+      "lines[2].kind": "item",
+      "lines[2].price": "x",
     });
     expect(refused.status).toBe(422);
     for (const row of ["Trade-in 2", "Trade-in 3"])

@@ -88,7 +88,12 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       initialValue: initial[name] ?? "",
     },
   });
-  const form = { id: "sale", rejection, allErrors: withRows(messagesOf(rejection)), labels: SALE_FORM_LABELS };
+  const form = {
+    id: "sale",
+    rejection,
+    allErrors: withRows(messagesOf(rejection)),
+    labels: SALE_FORM_LABELS,
+  };
   const { exchange } = view;
   const store = stores.find(({ key }) => key === location);
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));

@@ -153,7 +153,6 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
-            actions={4}
             cards
             tiled
             urgencyOf={urgencyOf}

@@ -20,6 +20,7 @@ import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
@@ -66,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     shown,
     chosen: chosen && {
       id: chosen.id,
-      item: chosen.item,
+      item: keepTogether(chosen.item),
       number: orderNumber({ kind: "repair", id: chosen.id }),
       isFinished: chosen.status === "completed",
       notes: notesOfJob(chosen.id, context),
@@ -88,6 +89,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       "repair",
       jobs.slice(0, JOBS_AT_MOST).map((job) => ({
         ...job,
+        item: keepTogether(job.item),
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
         where:

@@ -63,7 +63,7 @@ export default function RecordAnswer({ loaderData, actionData }: Route.Component
     rejection: actionData,
   });
   return (
-    <FormPage title="Estimate" backTo={page} backLabel={number}>
+    <FormPage title={values.state === "asked" ? "Estimate" : "Answer"} backTo={page} backLabel={number}>
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (

@@ -9,8 +9,6 @@ type DataTableProps = {
   caption: string;
   /** Labeled cells per line on phones. */
   across?: 2 | 3;
-  /** Maximum icons per row, two buttons being four; phones reserve space beside the first cell. */
-  actions?: 3 | 4;
   /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
   dense?: boolean;
   /** Whether rows may stream in. Column widths then depend on the headers only. */
@@ -31,8 +29,8 @@ type DataTableProps = {
  * semantics, so every part has an explicit role.
  *
  * Column classes: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (full line on
- * phones), `two-thirds` (of three). Narrow desktops fold a column into another: `fold-away` on the column,
- * `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`, `cell-main`, `cell-note`.
+ * phones). Narrow desktops fold a column into another: `fold-away` on the column, `fold-in` on a `cell-note`
+ * with the same text. Lines in a cell: `cell-link`, `cell-main`, `cell-note`.
  *
  * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a
  * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
@@ -45,7 +43,6 @@ type DataTableProps = {
  * `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light page shows these at once.
  */
 export function DataTable({
-  actions = 3,
   caption,
   across = 2,
   brief,
@@ -78,7 +75,6 @@ export function DataTable({
           cards && "data-table-cards",
           hasTiles && "data-table-tiled",
           dense && "data-table-dense",
-          actions === 4 && "data-table-four",
         )}
         role="table"
         onClick={useRowLinks()}

@@ -195,7 +195,7 @@ test("the tax is worked out and follows the store until another one is typed @al
   forgive(complaints, 422);
 });
 
-test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken @all", async ({
+test("a sale has the focus where a scan is taken, begun with an item in the search of customers @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -209,14 +209,19 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
 
   await page.goto("/");
   await page.getByRole("link", { name: "New Sale" }).first().click();
-  await expect(customers).toBeFocused();
+  await expect(items).toBeFocused();
   await scan(page, sku.toLowerCase());
   await expect(line(page, sku)).toHaveCount(1);
   await expect(page.getByLabel("Sale price")).toHaveValue("1000.00");
+  if (javaScriptEnabled) await expect(page.getByText("It was taken out of")).toHaveCount(0);
+  await expect(customers).toHaveAttribute("accesskey", "u");
 
   await page.goto(`/inventory/${piece.id}`);
   await page.getByRole("link", { name: "Sell", exact: true }).click();
   await expect(customers).toBeFocused();
+  // Wherever it is scanned into.
+  await scan(page, tennisBracelet.sku);
+  await expect(page.getByText(new RegExp(`${tennisBracelet.sku} was sold on .* to `))).toBeVisible();
 
   await page.goto(`/customers/${amelia.id}`);
   await page.getByRole("link", { name: "New Sale" }).click();
@@ -251,6 +256,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     const sku = unique("EARLY-").toUpperCase();
     await aBand(page, sku);
     const customers = page.locator("[name=customerSearch]");
+    const items = page.locator("[name=itemSearch]");
     let letThrough: () => void = () => {};
     const asked = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route(/\/sales\/new\.data/, async (route) => {
@@ -261,7 +267,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     const newSale = page.getByRole("link", { name: "New Sale" }).first();
     const isThere = async () => {
       letThrough();
-      await expect(customers).toBeFocused();
+      await expect(items).toBeFocused();
     };
     if (when === "in the same moment") {
       await newSale.evaluate(pressAndScan, sku);
@@ -273,7 +279,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     await expect(line(page, sku)).toHaveCount(1);
     await expect(page).toHaveURL(/\/sales\/new/);
     await expect(customers).toHaveValue("");
-    await expect(page.locator("[name=itemSearch]")).toHaveValue("");
+    await expect(items).toHaveValue("");
   });
 
 test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change' @all", async ({

@@ -31,6 +31,7 @@ import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, localPath, withRest } from "~/ui/address";
+import { keepTogether } from "~/ui/line-breaks";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
@@ -285,7 +286,7 @@ function lineView(texts: Texts, context: Context): LineView {
   const sold = isAvailable(piece) ? null : saleOfPiece(db, actorOf(context), piece.id);
   const { description, category, sku, location, retailPrice, cost } = piece;
   return {
-    title: description,
+    title: keepTogether(description),
     category,
     note: sku,
     location,

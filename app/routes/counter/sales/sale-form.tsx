@@ -179,9 +179,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
 
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
   const mayProcess = (customerId !== "" || walkIn !== "") && texts.lines.length > 0;
+  // A ticket begins with a scan. One that has its items lacks its customer.
   const firstOpen =
     focus ||
-    (customerId === "" && walkIn === "" ? "customerSearch" : texts.lines.length > 0 ? "" : "itemSearch");
+    (texts.lines.length === 0 ? "itemSearch" : customerId === "" && walkIn === "" ? "customerSearch" : "");
   const isTradingIn =
     texts.moreTradeIns.length > 0 ||
     TRADE_IN.some((name) => initial[name] !== undefined || errors[name] || name === focus);
@@ -239,8 +240,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             </FormActions>
             <details className="field-hint ticket-keys">
               <summary>Keys</summary>
-              Alt (Firefox: Alt+Shift, Mac: Control+Option) and W walk-in, C all cash, S split, P process the
-              sale
+              Alt (Firefox: Alt+Shift, Mac: Control+Option) and U customer, W walk-in, C all cash, S split, P
+              process the sale
             </details>
           </>
         }

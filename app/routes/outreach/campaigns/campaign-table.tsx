@@ -16,15 +16,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: CampaignRow[
     ),
   ];
   return (
-    <ListTable
-      caption="Campaigns"
-      cards
-      actions={4}
-      dense
-      columns={columns}
-      rows={campaigns}
-      keyOf={({ id }) => id}
-    />
+    <ListTable caption="Campaigns" cards dense columns={columns} rows={campaigns} keyOf={({ id }) => id} />
   );
 }
 

@@ -74,9 +74,9 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
               columns={columnsAt(past)}
               rows={imports}
               keyOf={({ id }) => id}
-              across={3}
               dense
               list
+              cards
             />
             <Pager page={page} />
           </>

@@ -147,7 +147,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfer, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { transfer, next, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
   const { id, state } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
@@ -168,6 +168,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           fields={scannedFields}
           name="sku"
           label={state === "open" ? "Scan what to pack" : "Scan what arrived"}
+          isNext={next.act === "receive" || (next.act === null && state !== "sent")}
           progress={state === "open" ? undefined : arrivedOf(transfer)}
           last={
             last && (

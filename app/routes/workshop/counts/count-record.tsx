@@ -123,6 +123,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           name="number"
           label={kind === "pieces" ? "Scan each tag's number" : "Scan an envelope's number"}
           autoCapitalize="characters"
+          isNext={isOpen && next.act === null}
           progress={{
             value: count.figures.found,
             max: count.figures.found + count.figures.missing,

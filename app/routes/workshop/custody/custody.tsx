@@ -18,6 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
@@ -108,7 +109,7 @@ function rowOf(
     id,
     number: orderNumber({ id, kind }),
     page: pageOfOrder({ id, kind }),
-    item,
+    item: keepTogether(item),
     customerId,
     customerName,
     storeName: store.name,

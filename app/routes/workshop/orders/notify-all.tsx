@@ -169,9 +169,11 @@ const ORDER = {
 
 const GETS: Column<Row>[] = [
   ORDER,
-  { head: "To", render: ({ to }) => to },
+  { head: "To", className: "fill", bare: true, render: ({ to }) => to },
   {
     head: "Words",
+    className: "fill",
+    bare: true,
     render: ({ words, press }) => (
       <>
         <span className="written">{words}</span>
@@ -183,4 +185,7 @@ const GETS: Column<Row>[] = [
 
 type Other = Route.ComponentProps["loaderData"]["others"][number];
 
-const OTHERS: Column<Other>[] = [ORDER, { head: "Why", render: ({ why }) => why }];
+const OTHERS: Column<Other>[] = [
+  ORDER,
+  { head: "Why", className: "fill", bare: true, render: ({ why }) => why },
+];

@@ -14,6 +14,7 @@ import {
 import { href, recordAt } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { formatDate, formatMonthDay } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { StateBadge } from "~/ui/state-badge";
@@ -41,7 +42,7 @@ export function toRow(order: Order | Call, seesContact: boolean) {
     id,
     kind,
     number,
-    item,
+    item: keepTogether(item),
     customerId,
     customerName,
     state,

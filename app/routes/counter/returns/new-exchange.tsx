@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedReturn,
     (ctx, sent) => mayComeBack(ctx, sale, sent),
-    { title: "Error", description: "Failed to process the exchange" },
+    "Failed to process the exchange",
     { form, problem: null },
   );
   if (outcome.ok) return redirect(ticketBeside(args, sale, typed, outcome.value), 303);

@@ -35,10 +35,12 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const sale = ticketOf(args.params.saleId);
-  const outcome = await performForm(args, TypedReturn, (ctx, sent) => returnAsShown(ctx, sale, sent), {
-    title: "Error",
-    description: "Failed to process the return",
-  });
+  const outcome = await performForm(
+    args,
+    TypedReturn,
+    (ctx, sent) => returnAsShown(ctx, sale, sent),
+    "Failed to process the return",
+  );
   const facts = factsOf(args.context);
   if (outcome.ok) {
     const { id } = outcome.value;

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedTicket,
     findingGiftCards(sellAsShown),
-    { title: "Error", description: "Failed to process sale" },
+    "Failed to process sale",
     { form: ticketForm(form, draft, actor, isPaid), problem: null },
   );
   if (outcome.ok) {

@@ -50,10 +50,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: saleId } = ticketOf(args.params.saleId);
-  const outcome = await performForm(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), {
-    title: "Error",
-    description: "Failed to void the sale",
-  });
+  const outcome = await performForm(
+    args,
+    VoidSale,
+    (ctx, sent) => voidSale(ctx, { saleId, ...sent }),
+    "Failed to void the sale",
+  );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/sales/:saleId", { saleId }), {
       tone: "success",

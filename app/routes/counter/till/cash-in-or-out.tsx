@@ -77,8 +77,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const typed = typedToApprove(form);
-  const failure = { title: "Error", description: "Failed to save the cash in or out" };
-  const outcome = await performForm(args, NewMovement, moveCash, failure, { form, problem: null });
+  const failed = "Failed to save the cash in or out";
+  const outcome = await performForm(args, NewMovement, moveCash, failed, { form, problem: null });
   if (!outcome.ok) {
     const { data: rejection, init } = outcome.rejection;
     return data({ ...rejection, typed }, init ?? {});

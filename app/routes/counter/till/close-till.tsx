@@ -41,8 +41,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const typed = typedToApprove(form);
-  const failure = { title: "Error", description: "Failed to close the till" };
-  const outcome = await performForm(args, TypedClose, closeTill, failure, { form, problem: null });
+  const failed = "Failed to close the till";
+  const outcome = await performForm(args, TypedClose, closeTill, failed, { form, problem: null });
   if (outcome.ok) {
     const { id } = outcome.value;
     return redirectWithToast(factsOf(args.context), href("/till/closes/:closeId", { closeId: id }), {

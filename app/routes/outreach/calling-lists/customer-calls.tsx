@@ -88,10 +88,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const customerId = idParam(args.params.customerId);
-  const outcome = await performForm(args, NewCall, (ctx, sent) => noteCall(ctx, { customerId, ...sent }), {
-    title: "Error",
-    description: "Failed to log the call",
-  });
+  const outcome = await performForm(
+    args,
+    NewCall,
+    (ctx, sent) => noteCall(ctx, { customerId, ...sent }),
+    "Failed to log the call",
+  );
   if (!outcome.ok) return outcome.rejection;
   const returnTo = localPath(args.url.searchParams.get("returnTo"), callsAddress(customerId));
   return redirectWithToast(factsOf(args.context), returnTo, {

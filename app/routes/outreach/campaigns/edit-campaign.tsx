@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: campaignToForm(detail.current, zone),
       })),
-    { title: "Error", description: "Failed to update campaign" },
+    "Failed to update campaign",
   );
   if (!outcome.ok) return refused(outcome.rejection, typed, outcome.rejection.data.detail?.current.version);
   return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {

@@ -31,10 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { typed, answer } = await takeStep(args);
   if (answer) return answer;
   const contract = newCampaign(zoneOf(shop().db, null));
-  const outcome = await performForm(args, contract, createCampaign, {
-    title: "Error",
-    description: "Failed to create campaign",
-  });
+  const outcome = await performForm(args, contract, createCampaign, "Failed to create campaign");
   if (!outcome.ok) return refused(outcome.rejection, typed);
   return redirectWithToast(factsOf(args.context), listBehind(href("/marketing"), args.url.search), {
     tone: "success",

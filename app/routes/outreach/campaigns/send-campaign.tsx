@@ -50,10 +50,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
-  const outcome = await performForm(args, CampaignSending, (ctx, sent) => sendCampaign(ctx, id, sent), {
-    title: "Error",
-    description: "Failed to send the campaign",
-  });
+  const outcome = await performForm(
+    args,
+    CampaignSending,
+    (ctx, sent) => sendCampaign(ctx, id, sent),
+    "Failed to send the campaign",
+  );
   if (!outcome.ok) return outcome.rejection;
   const { name, type, scheduledAt } = outcome.value;
   const leaves =

@@ -58,10 +58,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
-  const outcome = await performForm(args, NewFilter, (ctx, sent) => saveFilter(ctx, { list, ...sent }), {
-    title: "Error",
-    description: "Failed to save the filter",
-  });
+  const outcome = await performForm(
+    args,
+    NewFilter,
+    (ctx, sent) => saveFilter(ctx, { list, ...sent }),
+    "Failed to save the filter",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), listAddress(list, outcome.value.query), {
     tone: "success",

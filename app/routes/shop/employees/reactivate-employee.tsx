@@ -27,10 +27,12 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Nothing, (ctx) => reactivateEmployee(ctx, employee.id), {
-    title: "Error",
-    description: "Failed to reactivate employee",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => reactivateEmployee(ctx, employee.id),
+    "Failed to reactivate employee",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(
     factsOf(args.context),

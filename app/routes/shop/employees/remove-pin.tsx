@@ -27,10 +27,12 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Nothing, (ctx) => removePin(ctx, employee.id), {
-    title: "Error",
-    description: "Failed to remove the PIN",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => removePin(ctx, employee.id),
+    "Failed to remove the PIN",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(
     factsOf(args.context),

@@ -27,10 +27,12 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Nothing, (ctx) => removeSecondFactor(ctx, employee.id), {
-    title: "Error",
-    description: "Failed to turn off two-step verification",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => removeSecondFactor(ctx, employee.id),
+    "Failed to turn off two-step verification",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(
     factsOf(args.context),

@@ -126,13 +126,10 @@ export async function action(args: Route.ActionArgs) {
       draftAddress(actor, href("/inventory/transfers/new"), { ids: ticked.join(",") }, false),
       303,
     );
-  const outcome = await performForm(
-    args,
-    NewBulkChange,
-    previewSent,
-    { description: "Failed to preview the change" },
-    { form, problem: null },
-  );
+  const outcome = await performForm(args, NewBulkChange, previewSent, "Failed to preview the change", {
+    form,
+    problem: null,
+  });
   if (!outcome.ok) return outcome.rejection;
   await readRows(originOf(args.context), outcome.value.id);
   return redirect(

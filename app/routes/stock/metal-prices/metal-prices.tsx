@@ -93,10 +93,7 @@ function weighedIn({ searchParams }: URL) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, TypedPrices, keepMetalPrices, {
-    title: "Error",
-    description: "Failed to save the prices",
-  });
+  const outcome = await performForm(args, TypedPrices, keepMetalPrices, "Failed to save the prices");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), PAGE, {
     tone: "success",

@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
       isPacking
         ? packPiece(ctx, { transferId, sku })
         : receivePieces(ctx, { transferId, skus: [sku], ids: [], all: false }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;

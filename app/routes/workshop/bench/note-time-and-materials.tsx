@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedBenchNote,
     (ctx, sent) => noteWork(ctx, { repairId, ...sent }),
-    { title: "Error", description: "Failed to save the repair" },
+    "Failed to save the repair",
   );
   if (!outcome.ok) return outcome.rejection;
   const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);

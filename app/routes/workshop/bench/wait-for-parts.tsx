@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewPartWait,
     (ctx, sent) => awaitParts(ctx, { repairId, ...sent }),
-    { title: "Error", description: "Failed to save the repair" },
+    "Failed to save the repair",
   );
   if (!outcome.ok) return outcome.rejection;
   const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);

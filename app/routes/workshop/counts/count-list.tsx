@@ -93,10 +93,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   kindsFor(actorOf(args.context), "count");
-  const outcome = await performForm(args, NewCount, beginCount, {
-    title: "Error",
-    description: "Failed to start the count",
-  });
+  const outcome = await performForm(args, NewCount, beginCount, "Failed to start the count");
   return outcome.ok
     ? redirect(href("/counts/:countId", { countId: outcome.value.id }), 303)
     : outcome.rejection;

@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Scan,
     (ctx, { number }) => scan(ctx, { countId, number }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;

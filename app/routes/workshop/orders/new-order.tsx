@@ -43,8 +43,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = sentOrder(await readForm(args.request));
-  const failure = { title: "Error", description: "Failed to create the order" };
-  const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
+  const failed = "Failed to create the order";
+  const outcome = await performForm(args, TypedOrder, takeInTyped, failed, { form, problem: null });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/orders/:orderId", { orderId: outcome.value.id }), {
       tone: "success",

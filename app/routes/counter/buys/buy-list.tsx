@@ -93,7 +93,7 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {buys.length > 0 ? (
           <>
-            <ListTable cards caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
+            <ListTable phone="cards" caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (

@@ -123,7 +123,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
         {accounts.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               caption="Gift cards, store credit and deposits with a balance"
               columns={onPage(creditColumns(may))}
               rows={accounts}

@@ -82,7 +82,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Closes"
-              cards
+              phone="cards"
               columns={onPage(CLOSE_COLUMNS)}
               rows={closes}
               keyOf={({ id }) => id}

@@ -73,7 +73,7 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
               columns={columnsAt(past)}
               rows={imports}
               keyOf={({ id }) => id}
-              across={3}
+              phone="thirds"
               dense
               list
             />

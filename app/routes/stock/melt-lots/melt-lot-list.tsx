@@ -93,7 +93,13 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {lots.length > 0 ? (
           <>
-            <ListTable cards caption="Melt lots" columns={COLUMNS} rows={lots} keyOf={({ id }) => id} />
+            <ListTable
+              phone="cards"
+              caption="Melt lots"
+              columns={COLUMNS}
+              rows={lots}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (

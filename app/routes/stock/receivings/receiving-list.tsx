@@ -96,7 +96,13 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Receivings" cards columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ListTable
+              caption="Receivings"
+              phone="cards"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (

@@ -130,7 +130,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
           <FieldNotes field={ticks} />
           {pieces.length > 0 && (
             <ColumnTable
-              brief
+              phone="brief"
               tiled
               dense
               caption="Items"

@@ -83,7 +83,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         {transfers.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               caption="Transfers"
               columns={onPage(TRANSFER_COLUMNS)}
               rows={transfers}

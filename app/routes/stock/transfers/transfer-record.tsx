@@ -204,7 +204,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           {rows.length > 0 ? (
             <>
               <ListTable
-                brief
+                phone="brief"
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
                 columns={lineColumns(isTicked, ticks > 0)}

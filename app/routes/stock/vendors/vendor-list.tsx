@@ -77,7 +77,7 @@ export default function Vendors({
           <>
             <ListTable
               caption="Vendors"
-              cards
+              phone="cards"
               columns={onPage(VENDOR_COLUMNS)}
               rows={rows}
               keyOf={({ id }) => id}

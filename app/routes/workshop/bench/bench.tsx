@@ -153,8 +153,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
-            actions={4}
-            cards
+            phone="cards"
             tiled
             urgencyOf={urgencyOf}
           />

@@ -153,7 +153,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           <>
             <ListTable
               caption="Counts"
-              cards
+              phone="cards"
               columns={onPage(COUNT_COLUMNS)}
               rows={counts}
               keyOf={({ id }) => id}

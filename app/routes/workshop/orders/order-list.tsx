@@ -215,7 +215,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             )}
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
-              cards
+              phone="cards"
               tiled
               dense
               columns={

@@ -27,7 +27,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/stock/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/records/search-everything/hit-words.server";
 import { pieceListing } from "~/routes/stock/pieces/piece-listing.server";
-import { readPagePieceFilter } from "~/routes/stock/pieces/piece-query.server";
+import { readPagePieceFilter } from "~/routes/stock/pieces/piece-filter.server";
 import { itemsOf } from "~/routes/records/reports/stock-links";
 import { shownNow } from "~/routes/stock/pieces/piece-now.server";
 import { dueBackTo } from "~/domain/stock/vendors/find-vendors.server";

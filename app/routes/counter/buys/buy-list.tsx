@@ -19,10 +19,9 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/buy-list";
 import { BuyBadge } from "./buy-badge.tsx";
-import { buysBy } from "./buy-lists.server.ts";
+import { buysBy, readPageBuyFilter } from "./buy-filter.server.ts";
 
 const PAGE = href("/buys");
 
@@ -36,9 +35,7 @@ export const meta = () => [{ title: "Buys · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
-  const state = BUY_STATES.find((each) => each === url.searchParams.get("state"));
-  const filter = { state, location: store ?? undefined };
+  const { filter, isFiltered } = readPageBuyFilter(url, actorOf(context));
   const { rows, ...page } = listPage(url, buysBy(filter), (atMost) => countBuys(db, filter, atMost));
   return {
     buys: rows.map(
@@ -56,15 +53,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
       }),
     ),
     page,
-    location: store,
-    state: state ?? "all",
-    isFiltered: isAsked || state !== undefined,
+    filter,
+    isFiltered,
     stores: storeNames(db),
   };
 }
 
 export default function BuyList({ loaderData }: Route.ComponentProps) {
-  const { buys, page, location, state, isFiltered, stores } = loaderData;
+  const { buys, page, filter, isFiltered, stores } = loaderData;
   return (
     <>
       <ActionBar
@@ -83,13 +79,13 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
           <FilterSelect
             name="state"
             label="Show"
-            defaultValue={state}
+            defaultValue={filter.state ?? "all"}
             options={[
               { value: "all", label: "All Buys" },
               ...BUY_STATES.map((each) => ({ value: each, label: BUY_STATE_LABELS[each] })),
             ]}
           />
-          <StoreFilter name="location" chosen={location} stores={stores} />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>
         {buys.length > 0 ? (
           <>

@@ -3,12 +3,12 @@ import { shop } from "~/runtime/shop.server";
 import { exportListing } from "~/routes/records/lists/export-listing.server";
 import { exportedReport, readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-credit";
-import { readCreditKind } from "./credit-filter.server.ts";
+import { readCreditFilter } from "./credit-filter.server.ts";
 
 /** Exports outstanding credit at the URL that the report had before every list could be exported. */
 export function loader(args: Route.LoaderArgs) {
   const format = readFormat(args.url);
-  const kind = readCreditKind(args.url);
+  const { kind } = readCreditFilter(args.url);
   const rows = countOwed(owedCredit(shop().db), kind);
   return exportListing(args, "credit", {
     format,

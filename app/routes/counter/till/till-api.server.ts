@@ -12,7 +12,7 @@ import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { storeFilter } from "~/web/store-filter.server";
-import { closesBy } from "./close-rows.server.ts";
+import { closesBy } from "./close-filter.server.ts";
 import { CloseQuery, NewClose, NewMovement, TillQuery } from "./till-contract.ts";
 import { CloseJson, closeToJson, MovementJson, movementToJson, TillJson, tillToJson } from "./till-json.ts";
 

@@ -39,7 +39,7 @@ import type { Route } from "./+types/audit-trail";
 import { firstAlike, groupsText } from "./action-groups.server.ts";
 import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
-import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
+import { readPageEntryFilter, whoOfToken } from "./entry-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
 import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
@@ -58,7 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { businessZone: zone } = readSettings(db);
-  const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
+  const { filter, typed, isFiltered, unread } = readPageEntryFilter(url, zone);
   const trail = resolveFilter(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
   return {

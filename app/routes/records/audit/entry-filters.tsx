@@ -3,7 +3,7 @@ import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";
-import type { FilterTexts } from "./audit-filter.server.ts";
+import type { FilterTexts } from "./entry-filter.server.ts";
 
 interface EntryFiltersProps {
   typed: FilterTexts;

@@ -19,7 +19,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { type KeyedList, listPage } from "~/web/list.server";
-import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
+import { readPageEntryFilter, whoOfToken } from "./entry-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { refOfEntry } from "./show-entries.server.ts";
 import { whoAlone } from "./who-did-it.ts";
@@ -28,7 +28,7 @@ import { whoAlone } from "./who-did-it.ts";
 export function entryListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
-  const { filter } = readEntryFilter(url, zone);
+  const { filter } = readPageEntryFilter(url, zone);
   const trail = resolveFilter(db, { ...filter, upTo: newestEntry(db) });
   const seesCost = can(actor, "figures.cost");
   const entries: KeyedList<Entry, EntryKey> = {

@@ -27,7 +27,7 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
 import { whyNot } from "./account-actions.server.ts";
-import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
+import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
 import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = {
@@ -43,7 +43,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself(href("/directory"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readEmployeeFilter(url, actor);
+  const { filter, isFiltered } = readPageEmployeeFilter(url, actor);
   const page = listPage(url, employeeList(filter), () => countEmployees(db, filter));
   const withRights = (employee: Employee) => ({
     ...employee,

@@ -5,12 +5,12 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { employeeColumns } from "./employee-columns.ts";
-import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
+import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
 
 /** Lists the directory for files and prints. */
 export function employeeListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
-  const { filter } = readEmployeeFilter(url, actor);
+  const { filter } = readPageEmployeeFilter(url, actor);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
   return listing(employeeColumns(places), {
     page: (at) => listPage(at, employeeList(filter), () => 0),

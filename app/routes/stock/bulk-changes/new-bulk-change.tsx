@@ -36,7 +36,7 @@ import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-filter.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";

@@ -40,7 +40,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { WeightField } from "~/web/weight-field";
 import type { Route } from "./+types/metal-prices";
 import { TypedPrices } from "./metal-price-contract.ts";
-import { daysOfPrices } from "./metal-price-lists.server.ts";
+import { daysOfPrices } from "./days-of-prices.server.ts";
 
 const PAGE = href("/inventory/metal-prices");
 

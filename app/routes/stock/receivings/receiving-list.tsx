@@ -25,7 +25,7 @@ import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/receiving-list";
 import { RECEIVING_COLUMNS, toRow } from "./receiving-columns.tsx";
-import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
+import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Receivings",

@@ -22,7 +22,7 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/transfer-list";
 import { toRow, TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
-import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Transfers",

@@ -37,7 +37,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { existingTransfer } from "./existing-transfer.server.ts";
 import { Scanned } from "./transfer-contract.ts";
-import { transferLinesBy } from "./transfer-lists.server.ts";
+import { transferLinesBy } from "./transfer-filter.server.ts";
 import { saidOf } from "./said-of-transfer.ts";
 import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";

@@ -20,14 +20,14 @@ import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
 import { toRow, VENDOR_COLUMNS } from "./vendor-columns.tsx";
-import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
+import { readPageVendorFilter, vendorsBy } from "./vendor-filter.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isList: true };
 
 export const meta = () => [{ title: "Vendors · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { search } = readVendorFilter(url);
+  const { search } = readPageVendorFilter(url);
   const { rows, ...page } = listPage(
     url,
     vendorsBy({ search }),

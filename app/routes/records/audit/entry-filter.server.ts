@@ -39,7 +39,7 @@ function tokenIn(who: string): number | undefined {
  * Reads the filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires
  * `kind`. Leaves out dates that can't be read and lists them in `unread`; ignores a malformed `who`.
  */
-export function readEntryFilter(url: URL, zone: string): ReadFilter {
+export function readPageEntryFilter(url: URL, zone: string): ReadFilter {
   const typed = {
     search: url.searchParams.get("search")?.trim() ?? "",
     who: given(url, "who"),

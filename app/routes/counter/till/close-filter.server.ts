@@ -16,7 +16,7 @@ export function closesBy(filter: CloseFilter): KeyedList<Close, number> {
  * Reads the page's filter, with the header's location as default. Ignores invalid values; `wrong` says what is
  * wrong with the days, by control.
  */
-export function closeFilterOf(url: URL, actor: Actor) {
+export function readPageCloseFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const isOff = url.searchParams.get("show") === OVER_OR_SHORT.value;
   const { asked, period, errors } = readSpanQuery(url, {

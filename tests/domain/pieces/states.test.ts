@@ -26,7 +26,7 @@ import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/stock/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/records/search-everything/hit-words.server";
-import { pieceListing } from "~/routes/stock/pieces/piece-listing.server";
+import { pieceListing } from "~/routes/stock/pieces/pieces-in-files-and-prints.server";
 import { readPagePieceFilter } from "~/routes/stock/pieces/piece-filter.server";
 import { itemsOf } from "~/routes/records/reports/stock-links";
 import { shownNow } from "~/routes/stock/pieces/piece-now.server";

@@ -1,6 +1,6 @@
 import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { shop } from "~/runtime/shop.server";
-import { exportListing } from "~/routes/records/lists/export-listing.server";
+import { sendListAsFile } from "~/routes/records/lists/send-list-as-file.server";
 import { exportedReport, readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-credit";
 import { readCreditFilter } from "./credit-filter.server.ts";
@@ -10,7 +10,7 @@ export function loader(args: Route.LoaderArgs) {
   const format = readFormat(args.url);
   const { kind } = readCreditFilter(args.url);
   const rows = countOwed(owedCredit(shop().db), kind);
-  return exportListing(args, "credit", {
+  return sendListAsFile(args, "credit", {
     format,
     name: `outstanding-${kind?.replace("_", "-") ?? "credit"}`,
     trail: exportedReport("credit", { format, kind: kind ?? "all", rows }),

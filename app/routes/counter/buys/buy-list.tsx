@@ -14,6 +14,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { formatListedTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -80,10 +81,7 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
             name="state"
             label="Show"
             defaultValue={filter.state ?? "all"}
-            options={[
-              { value: "all", label: "All Buys" },
-              ...BUY_STATES.map((each) => ({ value: each, label: BUY_STATE_LABELS[each] })),
-            ]}
+            options={allOr("All Buys", optionsOf(BUY_STATES, BUY_STATE_LABELS))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>

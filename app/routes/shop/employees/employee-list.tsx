@@ -28,7 +28,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
 import { whyNot } from "./account-actions.server.ts";
 import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
-import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
+import { ActiveBadge, EMPLOYEE_STATUS_LABELS, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -102,11 +102,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="status"
             label="Status"
             defaultValue={filter.isActive === undefined ? "all" : filter.isActive ? "active" : "inactive"}
-            options={[
-              { value: "all", label: "All Statuses" },
-              { value: "active", label: "Active" },
-              { value: "inactive", label: "Inactive" },
-            ]}
+            options={allOr("All Statuses", optionsOf(["active", "inactive"], EMPLOYEE_STATUS_LABELS))}
           />
           <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>

@@ -4,6 +4,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
+import { EMPLOYEE_STATUS_LABELS } from "./employee-badges.tsx";
 import { employeeColumns } from "./employee-columns.ts";
 import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
 
@@ -16,6 +17,6 @@ export function employeeListing({ url, actor }: AskedListing): Listing {
     page: (at) => listPage(at, employeeList(filter), () => 0),
     count: () => countEmployees(db, filter),
     store: filter.homeStore,
-    words: { role: ROLE_LABELS, status: { active: "Active", inactive: "Inactive" } },
+    words: { role: ROLE_LABELS, status: EMPLOYEE_STATUS_LABELS },
   });
 }

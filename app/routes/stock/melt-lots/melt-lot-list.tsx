@@ -15,6 +15,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { formatListedTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -80,10 +81,7 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
             name="state"
             label="Show"
             defaultValue={filter.state ?? "all"}
-            options={[
-              { value: "all", label: "All Lots" },
-              ...MELT_LOT_STATES.map((each) => ({ value: each, label: MELT_LOT_STATE_LABELS[each] })),
-            ]}
+            options={allOr("All Lots", optionsOf(MELT_LOT_STATES, MELT_LOT_STATE_LABELS))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>

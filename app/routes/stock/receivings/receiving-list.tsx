@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
-import { recordOptions } from "~/ui/options";
+import { allOr, optionsOf, recordOptions } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -24,7 +24,7 @@ import { listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/receiving-list";
-import { RECEIVING_COLUMNS, toRow } from "./receiving-columns.tsx";
+import { RECEIVING_COLUMNS, RECEIVING_STATE_LABELS, toRow } from "./receiving-columns.tsx";
 import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 export const handle: PageHandle = {
@@ -54,12 +54,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const STATE_OPTIONS = [
-  { value: "all", label: "All Receivings" },
-  { value: "open", label: "Drafts" },
-  { value: "received", label: "Received" },
-];
-
 export default function Receivings({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
   const receive = mayEdit && (
@@ -84,14 +78,14 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
             name="state"
             label="Status"
             defaultValue={filter.state ?? "all"}
-            options={STATE_OPTIONS}
+            options={allOr("All Receivings", optionsOf(["open", "received"], RECEIVING_STATE_LABELS))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="vendor"
             label="Vendor"
             defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
-            options={[{ value: "all", label: "All Vendors" }, ...recordOptions(vendors)]}
+            options={allOr("All Vendors", recordOptions(vendors))}
           />
         </FilterBar>
         {rows.length > 0 ? (

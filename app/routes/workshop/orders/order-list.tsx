@@ -33,7 +33,7 @@ import { StoreFilter } from "~/web/store-filter";
 import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/order-list";
 import { callColumns } from "./order-call-columns.tsx";
-import { orderColumns, toRow } from "./order-columns.tsx";
+import { OPEN_OR_UNPAID_LABELS, orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,
@@ -91,11 +91,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
     maySet: can(actor, "settings.manage"),
   };
 }
-
-const STATES = [
-  { value: "open", label: "Open" },
-  { value: "unpaid", label: "Handed over, unpaid" },
-];
 
 /** Says what each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
@@ -194,7 +189,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               name="state"
               label="Status"
               defaultValue={state}
-              options={allOr("All States", STATES)}
+              options={allOr("All States", optionsOf(["open", "unpaid"], OPEN_OR_UNPAID_LABELS))}
             />
           ) : (
             <input type="hidden" name="state" value={calls} />

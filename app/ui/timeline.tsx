@@ -8,7 +8,7 @@ interface TimelineProps<Item> {
   items: readonly Item[];
   /** The item's day, `2026-11-18`. */
   dayOf(item: Item): string;
-  /** Returns a TimelineEntry with a key. */
+  /** Returns a TimelineItem with a key. */
   render(item: Item): ReactNode;
 }
 
@@ -35,7 +35,7 @@ function byMonth<Item>(items: readonly Item[], dayOf: (item: Item) => string): M
   return months;
 }
 
-type TimelineEntryProps = {
+type TimelineItemProps = {
   icon: IconName;
   /** The sentence, such as 'Purchased <Link>…</Link>'. */
   children: ReactNode;
@@ -48,7 +48,7 @@ type TimelineEntryProps = {
   tile?: TilePicture | null;
 };
 
-export function TimelineEntry({
+export function TimelineItem({
   icon,
   children,
   detail,
@@ -57,7 +57,7 @@ export function TimelineEntry({
   date,
   badge,
   tile,
-}: TimelineEntryProps) {
+}: TimelineItemProps) {
   return (
     <li className="timeline-entry">
       <span className="timeline-mark">

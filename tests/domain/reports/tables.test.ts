@@ -10,7 +10,7 @@ import type { MoneyReportName } from "~/domain/records/reports/money-reports.ser
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
-import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
+import { moveCash, type NewCashMovement } from "~/domain/counter/till/move-cash.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aGiftCard, enact, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -164,7 +164,7 @@ test("closes: what was in the drawer and what should have been, by close, day, m
   // Of no store: Sal sells in cash in two.
   shop.db.$client.prepare("update employees set home_store = null where id = ?").run(SAL.id);
   const till = { location: "boca", till: null };
-  const move = (date: string, words: Partial<NewMovement>) =>
+  const move = (date: string, words: Partial<NewCashMovement>) =>
     enact((ctx) =>
       moveCash(
         { ...ctx, now: noonOn(date) },

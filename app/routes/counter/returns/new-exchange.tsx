@@ -9,7 +9,7 @@ import type { Route } from "./+types/new-exchange";
 import { ticketBeside } from "./exchange-draft.server.ts";
 import { mayComeBack } from "./perform-return.server.ts";
 import { TypedReturn } from "./return-contract.ts";
-import { draftAt, draftOfForm, ticketOf, viewOf, withView } from "./return-draft.server.ts";
+import { draftAt, draftOfForm, returnView, ticketOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
@@ -29,7 +29,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(sale, typed) };
+  return { view: returnView(sale, typed) };
 }
 
 /** Goes on to the sale form with the returned items in it. */

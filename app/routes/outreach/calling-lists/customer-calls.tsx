@@ -19,7 +19,7 @@ import { FormPage } from "~/ui/form-page";
 import { formatDate, formatMonthDay, formatTime } from "~/ui/format";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { Timeline, TimelineItem } from "~/ui/timeline";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
@@ -135,7 +135,7 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
   const { id, customerId, reason, occasion, outcome, note, nextDay, at, by, day, mayTakeBack } = call;
   const again = nextDay ? `. Call again on ${formatDate(nextDay)}` : "";
   return (
-    <TimelineEntry
+    <TimelineItem
       icon="phone"
       detail={`${formatTime(at, zone)}, by ${by}${again}`}
       date={formatMonthDay(day)}
@@ -152,6 +152,6 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
     >
       {`${CALL_OUTCOME_LABELS[outcome]}: ${aboutWords({ reason, occasion })}`}
       {note && <span className="written">{`\n${note}`}</span>}
-    </TimelineEntry>
+    </TimelineItem>
   );
 }

@@ -13,7 +13,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-campaign";
-import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { campaignDraftOf, campaignDraftView, refused, takeStep } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
@@ -35,7 +35,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     id: campaign.id,
     name: campaign.name,
     isSent: campaign.status !== "draft",
-    view: viewOf(campaignDraftOf(values)),
+    view: campaignDraftView(campaignDraftOf(values)),
   };
 }
 

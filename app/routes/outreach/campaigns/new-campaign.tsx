@@ -11,7 +11,7 @@ import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-campaign";
-import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { campaignDraftOf, campaignDraftView, refused, takeStep } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { newCampaign } from "./campaign-contract.ts";
 
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "New Campaign · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { view: viewOf(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
+  return { view: campaignDraftView(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
 }
 
 export async function action(args: Route.ActionArgs) {

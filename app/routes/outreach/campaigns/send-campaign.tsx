@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
-import { sendFields } from "~/domain/outreach/campaigns/send-fields";
+import { sendCampaignFields } from "~/domain/outreach/campaigns/send-fields";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
@@ -125,7 +125,7 @@ interface SendFormProps {
 }
 
 function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
-  const { form, fields } = useFormFields(sendFields, {
+  const { form, fields } = useFormFields(sendCampaignFields, {
     id: "send",
     formKey,
     values: { listedAt: view.listedAt, scheduledDate: view.scheduledDate },

@@ -12,7 +12,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/import-list";
-import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { IMPORTS_HANDLE, importWords, kindAt } from "./import-words.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
 import { columnsAt } from "./import-columns.tsx";
 
@@ -56,7 +56,7 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
 }
 
 export default function Imports({ loaderData: { kind, page, imports } }: Route.ComponentProps) {
-  const { path, form, past, list, title, record } = wordsOf(kind);
+  const { path, form, past, list, title, record } = importWords(kind);
   return (
     <>
       <Breadcrumbs trail={[{ to: path, label: list }]} />

@@ -47,7 +47,7 @@ export const PIECE_IMPORT: KeptImportWords = {
 /** For pages that both kinds share. */
 export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Imported files" };
 
-export function wordsOf(kind: ImportKind): KeptImportWords {
+export function importWords(kind: ImportKind): KeptImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 

@@ -61,7 +61,7 @@ export function openListing(list: ListName, sent: URL, context: Context) {
  * Returns the list's words for filter values, as the unfiltered list has them. Values that the list can't
  * show have no words.
  */
-export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
+export function wordsOfList(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
   return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
 }
 

@@ -15,7 +15,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-order";
 import { TypedOrder } from "./order-contract.ts";
-import { draftAt, draftOfForm, sentOrder, takeInTyped, viewOf } from "./order-draft.server.ts";
+import { draftAt, draftOfForm, orderDraftView, sentOrder, takeInTyped } from "./order-draft.server.ts";
 import { OrderForm, TITLES } from "./order-form.tsx";
 
 export const handle: PageHandle = {
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);
   const { draft, step } = draftAt(context, url, till);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft, context) };
+  return { view: orderDraftView(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return data(
     {
       ...rejection,
-      view: viewOf(draft, args.context),
+      view: orderDraftView(draft, args.context),
       toApprove: rejection.approval && {
         ask: rejection.approval,
         typed,

@@ -118,7 +118,7 @@ type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "lo
  * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
  * which overrides the header's.
  */
-function viewOf(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
+function viewAt(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
   const query = new URLSearchParams({ ...(list && { state: list }), ...(kind !== "all" && { kind }) });
   query.set("location", location ?? "all");
   return withRest(href("/orders"), `?${query}`);
@@ -165,7 +165,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         <Views
           label="Lists of orders"
           tabs={loaderData.views.map(({ list, n }) => ({
-            to: viewOf(list, loaderData),
+            to: viewAt(list, loaderData),
             label: list ? CALL_LIST_LABELS[list] : "Orders",
             count: countText(n),
             current: calls === list,

@@ -13,7 +13,7 @@ import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { Refusal } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/counter/till/close-till.server";
@@ -72,7 +72,7 @@ function sell(words: Partial<NewSale> & { price?: number; payments?: NewPayment[
     ...rest,
   };
   return enact(
-    when(now, (ctx) => processSale(ctx, sale)),
+    when(now, (ctx) => sellWithOrders(ctx, sale)),
     SAL,
   );
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
 import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
-import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders, whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
@@ -42,7 +42,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     amount: voidAmountOf(sale),
     money: moneyOfVoid(sale),
     customerName,
-    why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
+    why: whyNotVoidWithOrders({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     VoidSale,
-    (ctx, sent) => voidSale(ctx, { saleId, ...sent }),
+    (ctx, sent) => voidWithOrders(ctx, { saleId, ...sent }),
     "Failed to void the sale",
   );
   if (outcome.ok)

@@ -454,7 +454,9 @@ function counter() {
       sale: ticket(aPiece().id, { customerId: first.customerId }) as never,
     }),
   );
-  aSale({ tradeIn: { item: "Old chain", value: cents(5_000), weight: thousandths(500), melt: null } }, OLIVE);
+  const chain = { item: "Old chain", value: cents(5_000), weight: thousandths(500), melt: null };
+  const traded = ticket(aPiece().id, { tradeIn: chain, moreTradeIns: [{ ...chain, item: "Two coins" }] });
+  enact((ctx) => sellWithOrders(ctx, traded as never), OLIVE);
   aPaidBuy();
   aPaidBuy({ paidBy: "store_credit" });
   aClose();

@@ -42,6 +42,7 @@ import { done } from "~/domain/result";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
 import { saveFilter } from "~/domain/records/lists/save-filter.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
@@ -921,6 +922,29 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
   while (!step.done) step = reading.next();
   const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
   expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
+});
+
+test("a ticket whose trade-ins all name the customer is one mention, and keeps no other from the list", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const { id: customerId } = aCustomer({ firstName: "Otto", lastName: "Marlowe" });
+  const brought = { item: "Ring of Ida Quuxhartwell", value: cents(1_00), weight: null, melt: null };
+  const trade = (count: number) => {
+    const more = Array.from({ length: count - 1 }, () => brought);
+    const ticket = {
+      customerId,
+      location: "boca",
+      lines: [openItem("Box")],
+      tax: cents(0),
+      shippingCharge: cents(0),
+      tradeIn: brought,
+      ...(more.length > 0 && { moreTradeIns: more }),
+      payments: [{ kind: "card" as const, amount: null }],
+    };
+    return enact((ctx) => sellWithOrders(ctx, ticket)).id;
+  };
+  const ids = [trade(TRADE_INS_AT_MOST), trade(1), trade(2)];
+  const listed = mentionsOf(id).filter(({ kind }) => kind === "sale");
+  expect(listed).toEqual(ids.map((of) => ({ kind: "sale", id: of })));
 });
 
 test("a relative's entry that is linked to the customer is listed before, and what the trail says of it goes", () => {

@@ -7,7 +7,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
 import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import type { Sale } from "~/domain/counter/sales/sale";
+import { type Sale, tradedInOf } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -75,28 +75,29 @@ const giveBack = (sale: Sale) =>
     }),
   );
 const set = (words: object) => shop.db.update(stores).set(words).where(eq(stores.key, "boca")).run();
+const restOf = (sale: Sale) => tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue: sale.tradeInValue });
 
 describe("a trade-in worth more than the purchase", () => {
   test("pays all of it without tax, and its customer has the rest as store credit", () => {
     const sale = sell();
     expect(sale).toMatchObject({ salePrice: 300_00, tradeInValue: 300_00, taxable: 0, tax: 0, total: 0 });
     expect(sale).toMatchObject({ commission: 0, payments: [], tradeIn: { value: 500_00 } });
-    expect(tradeInRestOf(sale)).toBe(200_00);
+    expect(restOf(sale)).toBe(200_00);
     expect(credit()).toBe(200_00);
     expect(getPiece(shop.db, sale.tradeIn!.piece!.id)).toMatchObject({ cost: 500_00 });
   });
 
   test("pays shipping too, and the tax where the store taxes the whole price", () => {
-    expect(tradeInRestOf(sell({ shippingCharge: cents(12_50) }))).toBe(187_50);
+    expect(restOf(sell({ shippingCharge: cents(12_50) }))).toBe(187_50);
     set({ tradeInLessensTax: false });
     const sale = sell();
     expect(sale).toMatchObject({ taxable: 300_00, tax: 21_00, tradeInValue: 321_00, total: 0 });
-    expect(tradeInRestOf(sale)).toBe(179_00);
+    expect(restOf(sale)).toBe(179_00);
   });
 
   test.each([0, 1])("leaves %i cents over", (over) => {
     const sale = sell({}, cents(300_00 + over));
-    expect([sale.total, sale.tax, tradeInRestOf(sale), credit()]).toEqual([0, 0, over, over]);
+    expect([sale.total, sale.tax, restOf(sale), credit()]).toEqual([0, 0, over, over]);
   });
 
   test("leaves a gift card on the ticket to be paid", () => {

@@ -113,7 +113,14 @@ export const returnsApi = {
       answers: {
         201: answer("Both.", ExchangeJson, {
           return: { ...RING_RETURN, exchangeId: 8, refund: [{ kind: "exchange", amount: "2673.93" }] },
-          sale: { ...RING_SALE, id: 8, number: "S-000008", hasTradeIn: false, tradeInItem: null },
+          sale: {
+            ...RING_SALE,
+            id: 8,
+            number: "S-000008",
+            hasTradeIn: false,
+            tradeInItem: null,
+            tradeIns: [],
+          },
         }),
       },
       refusals: { 409: CANT_COME_BACK },

@@ -28,6 +28,27 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [before + name, label]));
 }
 
+/** What the rows of each list are called, and the number of the first one. */
+const ROWS: Record<string, { name: string; from: number }> = {
+  lines: { name: "Line", from: 1 },
+  payments: { name: "Payment", from: 1 },
+  moreTradeIns: { name: "Trade-in", from: 2 },
+};
+
+/** Says the row in messages that more than one field has, as 'Trade-in 3: …': two like ones don't say where. */
+export function withRows(errors: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  const all = Object.values(errors).flat();
+  const said = Object.entries(errors).map(([name, messages]) => {
+    const [, list = "", nth] = /^(\w+)\[(\d+)\]/.exec(name) ?? [];
+    const row = ROWS[list];
+    const isTold = (message: string) => all.indexOf(message) !== all.lastIndexOf(message);
+    const inRow = (message: string) =>
+      row && isTold(message) ? `${row.name} ${Number(nth) + row.from}: ${message}` : message;
+    return [name, messages.map(inRow)] as const;
+  });
+  return Object.fromEntries(said);
+}
+
 /** Name of the buttons that change the ticket on the server. Everything typed comes back. */
 export const STEP = "step";
 

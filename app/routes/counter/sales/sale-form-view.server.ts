@@ -20,7 +20,7 @@ import {
   type TicketTerms,
 } from "~/domain/counter/sales/sale-draft-figures";
 import { flatTexts, type Texts, type TicketTexts } from "~/domain/counter/sales/ticket-texts";
-import { tooMuchTradedIn } from "~/domain/counter/sales/trade-in-rest";
+import { fieldOfTradedIn, tooMuchTradedIn } from "~/domain/counter/sales/trade-in-rest";
 import { getService, listServices } from "~/domain/shop/services/find-services.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Day, Instant } from "~/domain/dates";
@@ -162,16 +162,17 @@ export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView
   }
   const isForNobody = values.walkIn !== "" && (figures.tradeInRest ?? 0) > 0;
   if (isForNobody || (figures.total !== null && figures.total < 0))
-    errors.tradeInValue = [tooMuchTradedIn(customers.chosen !== null)];
+    errors[fieldOfTradedIn(texts)] = [tooMuchTradedIn(customers.chosen !== null)];
   const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
+  const keyed = withRowKeys(shown);
   const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;
   return {
     ...draft,
     texts: {
-      ...withRowKeys(shown),
+      ...keyed,
       values: {
-        ...values,
+        ...keyed.values,
         usedTax: automatic ?? "",
         ...(automatic !== null && { tax: automatic }),
         exchange: exchange?.text ?? "",

@@ -1,13 +1,15 @@
 import { data } from "react-router";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
-import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
+import { ticketNumber, tradeInsOf, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
 import { voidWithOrders, whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
@@ -25,14 +27,15 @@ import type { Route } from "./+types/void-sale";
 import { VoidSale } from "./sale-contract.ts";
 import { ticketOf } from "../returns/return-draft.server.ts";
 import { MoneyBack } from "./money-back.tsx";
+import { TradedIn } from "./traded-in.tsx";
 
 export const handle: PageHandle = {
-  title: "Sales Management",
+  ...SECTIONS.sales,
   subtitle: "Cancel a sale made by mistake",
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Void sale ${params.saleId}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);
@@ -41,6 +44,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     amount: voidAmountOf(sale),
     money: moneyOfVoid(sale),
+    tradedIn: tradeInsOf(sale).flatMap(({ item, piece, value }) =>
+      piece === null ? [] : [{ item, sku: piece.sku, value }],
+    ),
     customerName,
     why: whyNotVoidWithOrders({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
@@ -67,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Void({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, amount, money, customerName, why, formKey } = loaderData;
+  const { id, amount, money, tradedIn, customerName, why, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidFields, {
     id: "void",
@@ -76,7 +82,20 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const backTo = href("/sales/:saleId", { saleId: id });
-  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(amount)}`;
+  const voided = (
+    <>
+      <p>{`Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(amount)}`}</p>
+      {tradedIn.length > 0 && (
+        <>
+          <p>Goes back to the customer, and leaves the stock:</p>
+          <DataList>
+            <TradedIn things={tradedIn} />
+          </DataList>
+        </>
+      )}
+      <MoneyBack {...money} />
+    </>
+  );
   return (
     <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
       {actionData?.approval ? (
@@ -93,8 +112,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
-          <p>{said}</p>
-          <MoneyBack {...money} />
+          {voided}
         </ApprovalForm>
       ) : why !== null && !actionData ? (
         <>
@@ -108,8 +126,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
         </>
       ) : (
         <>
-          <p>{said}</p>
-          <MoneyBack {...money} />
+          {voided}
           <Form method="post" {...form.props} noValidate autoComplete="off">
             <FormAlerts form={form} before="the sale can be voided" />
             <HiddenFields form={form} />

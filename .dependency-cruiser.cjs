@@ -47,7 +47,8 @@ for (const room of ["app/domain", "app/routes"])
 
 /** What a page may use of another noun: how it looks from outside. */
 const SEEN_FROM_OUTSIDE = [
-  "-(contract|json|query|choices|address|listing)(\\.server)?\\.ts$",
+  "-(contract|json|filter|choices|address)(\\.server)?\\.ts$",
+  "-in-files-and-prints\\.server\\.ts$",
   "-columns\\.tsx$",
   "-badges?\\.tsx$",
   "-timeline(\\.server)?\\.tsx?$",
@@ -55,7 +56,7 @@ const SEEN_FROM_OUTSIDE = [
   "-matrix(\\.server)?\\.tsx?$",
   "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
   "/lists/list-((more-)?menu|tools)(\\.server)?\\.tsx?$",
-  "/lists/export-listing\\.server\\.ts$",
+  "/lists/send-list-as-file\\.server\\.ts$",
   "/advisor/suggest(ions-panel|-form)\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);
 
@@ -184,7 +185,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
+        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its list in files and prints, its badges, timelines, pickers, filter and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/", pathNot: "-api\\.server\\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",

@@ -29,7 +29,7 @@ import { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.s
 import { done } from "~/domain/result";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { checkRow } from "~/import/customer-row";
 import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { importBatch } from "~/import/import-batch.server";
@@ -385,7 +385,7 @@ describe("an erased customer", () => {
       location: "boca",
       notes: null,
     };
-    expect(attempt((ctx) => processSale(ctx, ticketOf(sale)))).toMatchObject(conflict);
+    expect(attempt((ctx) => sellWithOrders(ctx, ticketOf(sale)))).toMatchObject(conflict);
     expect(attempt((ctx) => takeInRepair(ctx, repair))).toMatchObject(conflict);
     expect(
       attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedTwins: null })),
@@ -425,7 +425,7 @@ describe("an erased customer", () => {
       moreTradeIns: [brought(ITEM), brought(WORK)],
     };
     const key = { employeeId: OLIVE.id, method: "POST", path: "/sales/new", key: "k", bodyHash: "h" };
-    const sold = attempt((ctx) => processSale(ctx, ticket), OLIVE, key);
+    const sold = attempt((ctx) => sellWithOrders(ctx, ticket), OLIVE, key);
     if (sold.kind !== "done") throw new Error("It wasn't sold");
     expect(wordsInTables().filter((found) => /: (Yomin|Rezrov|Gnusto) /.test(found))).not.toEqual([]);
     expect(erased(customerId)).toMatchObject({ kind: "done" });

@@ -14,7 +14,7 @@ import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { thousandths } from "~/domain/weight";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -77,8 +77,8 @@ const ticket = (words: Partial<NewSale> = {}): NewSale => {
     ...words,
   };
 };
-const attemptSale = (words?: Partial<NewSale>) => attempt((ctx) => processSale(ctx, ticket(words)), SAL);
-const sell = (words?: Partial<NewSale>) => enact((ctx) => processSale(ctx, ticket(words)));
+const attemptSale = (words?: Partial<NewSale>) => attempt((ctx) => sellWithOrders(ctx, ticket(words)), SAL);
+const sell = (words?: Partial<NewSale>) => enact((ctx) => sellWithOrders(ctx, ticket(words)));
 const piecesOf = (sale: Sale) => tradeInsOf(sale).map(({ piece }) => getPiece(shop.db, piece?.id ?? 0)!);
 const entryOf = ({ id }: Sale) => {
   const entry = shop.db
@@ -225,7 +225,7 @@ describe("several trade-ins", () => {
 
 describe("the ticket that brought several", () => {
   const undo = (sale: Sale, by?: typeof SAL) =>
-    attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }), by);
+    attempt((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" }), by);
 
   test("gives all of them back when it is voided, and counts them in the void's amount", () => {
     const sale = sell();

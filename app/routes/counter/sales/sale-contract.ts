@@ -7,7 +7,7 @@ import {
   type NewTradeIn,
   ticketOf,
 } from "~/domain/counter/sales/new-sale";
-import { type lineFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { ticketFields, type ticketLineFields } from "~/domain/counter/sales/ticket-fields";
 import { REPORT_PERIODS } from "~/domain/records/reports/report-periods";
 import { hasAutomaticTax } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
@@ -176,7 +176,7 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
   };
 }
 
-function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
+function lineOf(sent: Values<typeof ticketLineFields>, at: string): NewLine {
   const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount, orderId, to } =
     sent;
   const { reason: discountReason, ...off } = sent.discount;

@@ -10,7 +10,7 @@ import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pie
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
-import { defaultSellers } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { defaultSellersWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
@@ -124,7 +124,7 @@ export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
     orderId: kind === "pickup" ? recordNumber(orderId) : null,
     price: kind === "gift_card" ? 0 : 1,
   }));
-  return defaultSellers(shop().db, actor.id, sold);
+  return defaultSellersWithOrders(shop().db, actor.id, sold);
 }
 
 /**

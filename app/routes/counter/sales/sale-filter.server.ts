@@ -20,7 +20,7 @@ import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { ListSort } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
-import { type ReportQuery, readReportQuery } from "~/routes/records/reports/report-query.server";
+import { type ReportFilter, readReportFilter } from "~/routes/records/reports/report-filter.server";
 import { shop } from "~/runtime/shop.server";
 import {
   backwards,
@@ -173,7 +173,7 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
 
 /** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
-  const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
+  const query: ReportFilter = readReportFilter(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];
   const seller =

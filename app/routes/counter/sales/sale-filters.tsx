@@ -1,6 +1,6 @@
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import type { Asked } from "~/routes/records/reports/report-query.server";
+import type { Asked } from "~/routes/records/reports/report-filter.server";
 import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
 import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";

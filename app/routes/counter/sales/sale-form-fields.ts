@@ -1,7 +1,7 @@
 import { fold } from "~/domain/search-text";
 import { LOOKED_THROUGH, namedFirst } from "~/domain/named-first";
 import { moreTradeInFields } from "~/domain/counter/sales/sale-fields";
-import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { paymentFields, ticketFields, ticketLineFields } from "~/domain/counter/sales/ticket-fields";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
@@ -12,7 +12,7 @@ import { finder } from "~/web/picker-search";
 /** Labels by control name. Names in lists go without their number: `lines.price`. */
 export const SALE_FORM_LABELS: Record<string, string> = {
   ...labelsIn(ticketFields),
-  ...labelsIn(lineFields, "lines."),
+  ...labelsIn(ticketLineFields, "lines."),
   ...labelsIn(paymentFields, "payments."),
   ...labelsIn(moreTradeInFields, "moreTradeIns."),
   "lines.off": "Discount",

@@ -122,7 +122,7 @@ export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
   return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
 
-export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
+export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView {
   const { db } = shop();
   const { texts } = draft;
   const { values } = texts;

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
 import { ticketNumber, tradeInsOf, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
-import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders, whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -48,7 +48,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       piece === null ? [] : [{ item, sku: piece.sku, value }],
     ),
     customerName,
-    why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
+    why: whyNotVoidWithOrders({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };
@@ -56,10 +56,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: saleId } = ticketOf(args.params.saleId);
-  const outcome = await performForm(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), {
-    title: "Error",
-    description: "Failed to void the sale",
-  });
+  const outcome = await performForm(
+    args,
+    VoidSale,
+    (ctx, sent) => voidWithOrders(ctx, { saleId, ...sent }),
+    "Failed to void the sale",
+  );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/sales/:saleId", { saleId }), {
       tone: "success",

@@ -16,7 +16,7 @@ export function CashInAndOutTable({ page, zone }: { page: CashInAndOutPage; zone
         columns={columnsIn(zone)}
         rows={rows}
         keyOf={({ id }) => id}
-        cards
+        phone="cards"
       />
       <Pager page={pager} />
     </Panel>

@@ -116,7 +116,7 @@ export function OneTill({
               columns={KIND_COLUMNS}
               rows={kindsToShow(now.sums)}
               keyOf={({ kind }) => kind}
-              cards
+              phone="cards"
             />
           </Panel>
         )}

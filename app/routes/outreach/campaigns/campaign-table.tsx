@@ -16,7 +16,14 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: CampaignRow[
     ),
   ];
   return (
-    <ListTable caption="Campaigns" cards dense columns={columns} rows={campaigns} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Campaigns"
+      phone="cards"
+      dense
+      columns={columns}
+      rows={campaigns}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

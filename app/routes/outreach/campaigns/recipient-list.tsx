@@ -89,7 +89,7 @@ export default function Recipients({
             <ListTable
               caption="Recipients"
               dense
-              cards={whom === "chosen"}
+              phone={whom === "chosen" ? "cards" : undefined}
               columns={whom !== "chosen" ? LEFT_OUT : countsOpens ? WITH_OPENED : COLUMNS}
               rows={recipients}
               keyOf={(recipient) => recipient.id}

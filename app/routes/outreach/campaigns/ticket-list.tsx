@@ -82,7 +82,7 @@ export default function Tickets({
             <ListTable
               caption="Tickets after the campaign"
               dense
-              cards
+              phone="cards"
               columns={COLUMNS}
               rows={rows}
               keyOf={({ saleId }) => saleId}

@@ -157,7 +157,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
             columns={COLUMNS}
             rows={newest}
             keyOf={({ id }) => id}
-            cards
+            phone="cards"
           />
         )}
       </Panel>

@@ -72,7 +72,7 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
             columns={COLUMNS}
             rows={closed}
             keyOf={({ id }) => id}
-            cards
+            phone="cards"
           />
         )}
         <Pager page={page} />

@@ -107,7 +107,7 @@ export default function Twins({
               columns={PAIRS}
               rows={twins.rows}
               keyOf={({ one, other }) => `${one.id}-${other.id}`}
-              cards
+              phone="cards"
             />
             <Pager page={twins} />
           </>
@@ -118,7 +118,7 @@ export default function Twins({
               columns={MERGES}
               rows={merges.rows}
               keyOf={({ id }) => id}
-              cards
+              phone="cards"
             />
             <Pager page={merges} />
           </>

@@ -1,7 +1,7 @@
 import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
 import { readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-list";
-import { exportListing } from "./export-listing.server.ts";
+import { sendListAsFile } from "./send-list-as-file.server.ts";
 import { listFor } from "./listings.server.ts";
 
 /** Exports a list by its own query, as CSV or with `format=xlsx` as a workbook. The export is audited. */
@@ -9,7 +9,7 @@ export function loader(args: Route.LoaderArgs) {
   const { name } = listFor(args.params.list, args.context, "exports");
   const format = readFormat(args.url);
   const filter = Object.fromEntries(new URLSearchParams(filterOf(name, args.url.searchParams)));
-  return exportListing(args, name, {
+  return sendListAsFile(args, name, {
     format,
     name,
     trail: { action: "list.exported", record: { kind: "list", id: name }, after: { format, ...filter } },

@@ -15,7 +15,7 @@ const typedDay = () =>
     description: "Of a custom range, its last day included; in the years 1900 to 2999.",
   }));
 
-/** Query parameters of reports and the sales list; see `readReportQuery`. */
+/** Query parameters of reports and the sales list; see `readReportFilter`. */
 export const PERIOD_PARAMETERS = {
   dateRange: z
     .enum([...REPORT_PERIODS, ""])

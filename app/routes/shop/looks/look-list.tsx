@@ -38,7 +38,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
               rows={looks}
               keyOf={({ id }) => id}
               list
-              cards
+              phone="cards"
             />
             <Pager page={pager} />
           </>

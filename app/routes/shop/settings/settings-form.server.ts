@@ -34,10 +34,7 @@ export function settingsForm(
 
 /** Saves settings and redirects to `next`, or shows the form again. */
 export async function saveSettings(args: PerformArgs, contract: Contract<SettingsEdit>, next: Address) {
-  const outcome = await performForm(args, contract, changeSettings, {
-    title: "Error",
-    description: "Failed to save settings",
-  });
+  const outcome = await performForm(args, contract, changeSettings, "Failed to save settings");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), next, { tone: "success", title: "Settings Saved" });
 }

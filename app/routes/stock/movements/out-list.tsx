@@ -125,7 +125,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               tiled
               dense
               caption="Items on memo, reserved and in repair"

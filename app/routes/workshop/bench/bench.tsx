@@ -170,7 +170,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
-            cards
+            phone="cards"
             tiled
             urgencyOf={urgencyOf}
             classOf={({ id }) => (id === chosen?.id ? "gold-row" : undefined)}

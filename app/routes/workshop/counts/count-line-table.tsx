@@ -30,7 +30,7 @@ export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formK
   return (
     <ListTable
       caption={caption}
-      cards
+      phone="cards"
       columns={columnsOf({ id: countId, isOpen, mayCount, search, formKey })}
       rows={rows}
       keyOf={(row) => row.id}

@@ -32,7 +32,7 @@ import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
 import { rowOfLine } from "./count-rows.server.ts";
-import { missingOf, pageOfLines } from "./count-lists.server.ts";
+import { missingOf, pageOfLines } from "./count-lines.server.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Scan,
     (ctx, { number }) => scan(ctx, { countId, number }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;

@@ -155,7 +155,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Customers' items"
-              cards
+              phone="cards"
               columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}

@@ -91,10 +91,12 @@ function backTo({ searchParams }: URL, state: CallList) {
 export async function action(args: Route.ActionArgs) {
   const { filter } = readPageOrderFilter(args.url, actorOf(args.context));
   const { list, purpose } = listOf(filter.calls);
-  const outcome = await performForm(args, SendToAll, (ctx, previewed) => sendToAll(ctx, previewed, purpose), {
-    title: "Error",
-    description: "Failed to send the messages",
-  });
+  const outcome = await performForm(
+    args,
+    SendToAll,
+    (ctx, previewed) => sendToAll(ctx, previewed, purpose),
+    "Failed to send the messages",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), backTo(args.url, list), {
     tone: "success",

@@ -22,6 +22,9 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
+/** What the list's filter offers by status, beside the lists of calls. */
+export const OPEN_OR_UNPAID_LABELS = { open: "Open", unpaid: "Handed over, unpaid" } as const;
+
 /** An order as a row of the page. */
 export type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
 

@@ -25,7 +25,7 @@ export interface Asked extends AskedSpan {
 }
 
 /** Days and store of a report's URL. With errors, `period` is null and nothing is shown. */
-export interface SpanQuery {
+export interface SpanFilter {
   asked: AskedSpan;
   errors: Record<string, string[]>;
   /** Also null if there is no range and none is required. */
@@ -34,7 +34,7 @@ export interface SpanQuery {
 }
 
 /** A parsed report URL. */
-export interface ReportQuery extends SpanQuery {
+export interface ReportFilter extends SpanFilter {
   asked: Asked;
   tier: Tier | undefined;
 }
@@ -46,9 +46,9 @@ interface Reader {
   otherwise: ReportPeriod | "all";
 }
 
-/** Parses what `readSpanQuery` does, and `tier` too. */
-export function readReportQuery(url: URL, reader: Reader): ReportQuery {
-  const { asked, errors, period, store } = readSpanQuery(url, reader);
+/** Parses what `readSpanFilter` does, and `tier` too. */
+export function readReportFilter(url: URL, reader: Reader): ReportFilter {
+  const { asked, errors, period, store } = readSpanFilter(url, reader);
   const tier = url.searchParams.get("tier")?.trim() || "all";
   const knownTier = TIERS.find((name) => name === tier);
   if (tier !== "all" && !knownTier) errors.tier = ["Choose a customer tier from the list"];
@@ -59,7 +59,7 @@ export function readReportQuery(url: URL, reader: Reader): ReportQuery {
  * Parses `dateRange`, `from`, `to`, and `location`. Dates without a range mean a custom one. Invalid values are
  * errors, so that a report never shows other figures than requested.
  */
-export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): SpanQuery {
+export function readSpanFilter({ searchParams }: URL, { actor, now, otherwise }: Reader): SpanFilter {
   const { db } = shop();
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};

@@ -182,8 +182,8 @@ export default [
     route("lists/:list/filters/:filterId", "routes/records/lists/rename-filter.tsx"),
 
     route("notes/:noteId", "routes/records/notes/note.tsx"),
-    route("worth-a-look", "routes/shop/looks/worth-a-look.tsx"),
-    route("worth-a-look/seen", "routes/shop/looks/mark-seen.tsx"),
+    route("worth-a-look", "routes/records/looks/worth-a-look.tsx"),
+    route("worth-a-look/seen", "routes/records/looks/mark-seen.tsx"),
     route("notices", "routes/outreach/notices/notice-list.tsx"),
     route("notices/done", "routes/outreach/notices/mark-notice-done.tsx"),
 

@@ -18,7 +18,7 @@ import { RELATION_LABELS } from "../../people/family/relations.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../../people/customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../../shop/employees/permission-choices.ts";
 import { ROLE_LABELS } from "../../shop/employees/roles.ts";
-import { LOOK_LABELS } from "../../shop/looks/look-kinds.ts";
+import { LOOK_LABELS } from "../looks/look-titles.ts";
 import { PAYMENT_KIND_LABELS } from "../../counter/payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../../permissions.ts";
 import { OWNERSHIP_LABELS } from "../../stock/pieces/ownership.ts";

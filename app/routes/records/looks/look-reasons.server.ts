@@ -1,6 +1,7 @@
 import { fieldMeaning } from "~/domain/records/audit/field-labels";
-import type { Look } from "~/domain/shop/looks/find-looks.server";
-import type { LookKind, OtherLook } from "~/domain/shop/looks/look-kinds";
+import type { Look } from "~/domain/records/looks/find-looks.server";
+import type { LookKind } from "~/domain/shop/looks/look-kinds";
+import type { OtherLook } from "~/domain/records/looks/look-titles";
 import { USUAL } from "~/domain/shop/looks/usual-limits";
 import { USUAL_CORRECTIONS } from "~/domain/stock/pieces/usual-corrections";
 import { USUAL_AWAY } from "~/domain/stock/movements/usual-time-away";

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { whoDid } from "../trail/last-edit.server.ts";
+import { whoDid } from "../../shop/trail/last-edit.server.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
-import type { LookKind } from "./look-kinds.ts";
+import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { mayMarkSeen, whyNotSeen } from "./who-may-mark-seen.server.ts";
 
 export interface Seen {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Look } from "~/domain/shop/looks/find-looks.server";
+import type { Look } from "~/domain/records/looks/find-looks.server";
 import { LOOK_KINDS } from "~/domain/shop/looks/look-kinds";
-import type { Seen } from "~/domain/shop/looks/mark-seen.server";
+import type { Seen } from "~/domain/records/looks/mark-seen.server";
 import { answered } from "~/web/answer-fields";
 import { LOOKED_AT } from "~db/closed-lists.ts";
 import { record } from "~/web/json-schema";

@@ -2,9 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { counted } from "~/domain/counted";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
-import { countLooks, findLooks, type Look } from "~/domain/shop/looks/find-looks.server";
-import { mayMarkSeen } from "~/domain/shop/looks/who-may-mark-seen.server";
-import { isOfMonth, type LookKind, lookTitle, otherLook } from "~/domain/shop/looks/look-kinds";
+import { findLooks, type Look } from "~/domain/records/looks/find-looks.server";
+import { countLooks } from "~/domain/shop/looks/count-looks.server";
+import { mayMarkSeen } from "~/domain/records/looks/who-may-mark-seen.server";
+import type { LookKind } from "~/domain/shop/looks/look-kinds";
+import { isOfMonth, lookTitle, otherLook } from "~/domain/records/looks/look-titles";
 import { inMoney } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { orderNumber } from "~/domain/workshop/orders/order";
@@ -40,7 +42,8 @@ export function looksPage({ url, context }: Asked) {
   const actor = actorOf(context);
   const mayMark = mayMarkSeen(db, actor);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
-  const costs = showsCost(context) ? costsLowered(db, rows) : new Map<number, never>();
+  const ofCosts = rows.filter((look) => otherLook(look) === "cost_lowered");
+  const costs = showsCost(context) ? costsLowered(db, ofCosts) : new Map<number, never>();
   const lowered = (id: number) => {
     const cost = costs.get(id);
     return cost && `From ${inMoney(cost.before, currency)} to ${inMoney(cost.after, currency)}.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { SeenLooks } from "./looks-contract.ts";

@@ -1,6 +1,5 @@
-import { and, type Column, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { LOOKED_AT } from "~db/closed-lists.ts";
 import {
@@ -15,10 +14,8 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { IS_UNSEEN } from "../../shop/looks/count-looks.server.ts";
 import type { Slice } from "../../slice.ts";
-
-/** Lines not yet marked as seen: the list shows them and the bell counts them. */
-const IS_UNSEEN = isNull(looks.seenAt);
 
 const person = alias(employees, "person");
 
@@ -76,13 +73,3 @@ export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
 }
 
 export type Look = ReturnType<typeof findLooks>[number];
-
-/** Counts no further than the limit. Runs on every page of those who may look. */
-export function countLooks(tx: Tx, limit: number): number {
-  return unseen(tx).get({ limit })?.n ?? 0;
-}
-
-const unseen = builtOnce((tx) => {
-  const some = tx.select({ id: looks.id }).from(looks).where(IS_UNSEEN).limit(sql.placeholder("limit"));
-  return tx.select({ n: count() }).from(some.as("some"));
-});

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { apiTokens, auditLog, looks, pieceMovements, transferLines } from "~db/schema/index.ts";
-import { isColleague } from "../approvals/who-may-approve.server.ts";
+import { isColleague } from "../../shop/approvals/who-may-approve.server.ts";
 import { type Actor, can } from "../../permissions.ts";
-import { CODE_GIVEN, FACTOR_REMOVED, ONE_HAND } from "./account-changes-worth-a-look.ts";
+import { CODE_GIVEN, FACTOR_REMOVED, ONE_HAND } from "../../shop/looks/account-changes-worth-a-look.ts";
 
 /** Fields of a line that tell who had a part in it. */
 type Told = Pick<typeof looks.$inferSelect, "id" | "kind" | "employeeId" | "recordKind" | "recordId">;

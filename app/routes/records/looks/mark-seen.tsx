@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";

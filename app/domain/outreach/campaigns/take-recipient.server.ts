@@ -22,7 +22,7 @@ import { isLate } from "./late-campaign.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";
 import type { Recipient, Sending } from "./recipient.ts";
 import { hadByPerson, mayHaveIt, passTurn, READS_NOTHING } from "./turn-at-address.server.ts";
-import { CHANNEL_OF } from "./why-not-written.ts";
+import { CHANNEL_OF } from "../../people/customers/why-not-written.ts";
 import { wordsToOne } from "./words-to-one.ts";
 import { hasLostRight } from "./writer-lost-right.server.ts";
 

@@ -9,8 +9,8 @@ import { can } from "../../permissions.ts";
 import { actorNow } from "../../shop/employees/actor-now.server.ts";
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
 import { sendingOf } from "../campaigns/find-recipients.server.ts";
-import { takesYes } from "../campaigns/only-who-said-yes.server.ts";
-import { type WhyNot, whyNotWritten } from "../campaigns/why-not-written.ts";
+import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
+import { type WhyNot, whyNotWritten } from "../../people/customers/why-not-written.ts";
 import {
   type CanceledWhy,
   CONTACT_CHANNEL,

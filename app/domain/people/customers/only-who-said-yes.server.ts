@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
+import type { CampaignType } from "~db/closed-lists.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import type { CampaignType } from "./campaign-choices.ts";
 
 /** Which campaigns go only to customers who said yes. Those by text always do. */
 export function takesYes(tx: Tx): Record<CampaignType, boolean> {

@@ -1,8 +1,8 @@
-import { channelsIn, type ContactChannel } from "../../people/customers/contact-consent.ts";
-import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/refused-words.ts";
-import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { ADDRESS_NEEDED } from "~db/campaign-addresses.ts";
-import type { CampaignType } from "./campaign-choices.ts";
+import type { CampaignType } from "~db/closed-lists.ts";
+import { channelsIn, type ContactChannel } from "./contact-consent.ts";
+import type { CustomerRecord } from "./customer.ts";
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "./refused-words.ts";
 
 export const CHANNEL_OF: Record<CampaignType, ContactChannel> = {
   email: "email",
@@ -62,10 +62,4 @@ export function whyNotWords(why: WhyNot, type: CampaignType): string {
     "never said yes": WITHOUT_YES[type],
   };
   return words[why];
-}
-
-/** 'Same phone number as customer #12'. */
-export function sameAddressWords(type: CampaignType, customerId: number): string {
-  const address = { email: "email address", sms: "phone number", direct_mail: "name and address" }[type];
-  return `Same ${address} as customer #${customerId}`;
 }

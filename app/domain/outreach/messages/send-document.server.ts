@@ -3,7 +3,7 @@ import { closedChannels } from "../../people/customers/contact-consent.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { can } from "../../permissions.ts";
 import { ownLinkNow } from "../../shop/door/door-url.server.ts";
-import { LEADS_TO } from "../door/door-links.ts";
+import { LEADS_TO } from "./leads-to.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { TypedChannel } from "./address-key.ts";

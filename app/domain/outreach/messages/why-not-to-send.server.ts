@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import type { CampaignType } from "~db/closed-lists.ts";
 import { channelsIn } from "../../people/customers/contact-consent.ts";
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
@@ -7,8 +8,6 @@ import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
 import { can } from "../../permissions.ts";
 import { actorNow } from "../../shop/employees/actor-now.server.ts";
-import type { CampaignType } from "../campaigns/campaign-choices.ts";
-import { sendingOf } from "../campaigns/find-recipients.server.ts";
 import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
 import { type WhyNot, whyNotWritten } from "../../people/customers/why-not-written.ts";
 import {
@@ -19,10 +18,7 @@ import {
   neededFor,
 } from "./message.ts";
 
-type Asked = Pick<
-  Message,
-  "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "campaignId" | "testOf" | "againOf"
->;
+type Asked = Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "testOf">;
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
   email: "email",
@@ -37,19 +33,14 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
   "never said yes": "never_said_yes",
 };
 
-/** Who sends a message: of a campaign whoever resumed it last, but for one that somebody sends again. */
-function senderOf(tx: Tx, { campaignId, againOf, employeeId }: Asked): number {
-  if (campaignId === null || againOf !== null) return employeeId;
-  return sendingOf(tx, campaignId)?.startedBy ?? employeeId;
-}
-
 /**
- * Why a message may not leave; null if it may. Asked when it is queued and again the moment before it leaves. What
- * isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
+ * Why a message that its employee sends may not be sent; null if it may. Asked when it is queued and again the moment
+ * before it leaves. What isn't marketing goes to the address that was given for it, but no text to whoever refused
+ * texts.
  */
 export function whyNotToSend(tx: Tx, message: Asked): CanceledWhy | null {
-  const { channel, purpose, addressKey, customerId } = message;
-  const writer = actorNow(tx, senderOf(tx, message));
+  const { channel, purpose, addressKey, customerId, employeeId } = message;
+  const writer = actorNow(tx, employeeId);
   if (!writer || !can(writer, neededFor(message))) return "no_right";
   const isMarketing = purpose === "campaign";
   const contact = CONTACT_CHANNEL[channel];

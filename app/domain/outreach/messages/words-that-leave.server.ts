@@ -3,7 +3,7 @@ import { doorUrl } from "../../shop/door/door-url.server.ts";
 import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
 import { asMarketing } from "../campaigns/marketing-words.server.ts";
 import { openingPicture } from "../campaigns/opening-picture.server.ts";
-import { LEADS_TO } from "../door/door-links.ts";
+import { LEADS_TO } from "./leads-to.ts";
 import { makeLink } from "../door/make-link.server.ts";
 import type { Message } from "./message.ts";
 

@@ -3,12 +3,8 @@ import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
 import { HELD_WORDS } from "../../outreach/campaigns/held-words.ts";
 import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
-import {
-  BOUNCE_LABELS,
-  CHANNEL_NAMES,
-  PAUSED_WORDS,
-  PURPOSE_LABELS,
-} from "../../outreach/messages/message-words.ts";
+import { BOUNCE_LABELS, CHANNEL_NAMES, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
+import { PAUSED_WORDS } from "../../outreach/messages/paused-words.ts";
 import { CLOSED_BECAUSE_LABELS } from "../../outreach/suppressions/suppression-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";

@@ -5,7 +5,7 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
 import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";

@@ -1,5 +1,5 @@
 import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
-import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { goesTo, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
 import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";

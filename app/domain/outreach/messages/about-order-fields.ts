@@ -1,6 +1,6 @@
 import { text } from "../../fields.ts";
 import { toldFields } from "../../workshop/orders/order-fields.ts";
-import { documentFields } from "./document-fields.ts";
+import { documentFields } from "../../people/outbox/document-fields.ts";
 
 /** A message about an order to its customer's own address. */
 export const aboutOrderFields = { message: toldFields.message, channel: documentFields.channel };

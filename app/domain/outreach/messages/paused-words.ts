@@ -1,5 +1,5 @@
 import { BOUNCES_LOOKED_AT, TOO_MANY_BOUNCES } from "./bounce-limits.ts";
-import type { PausedWhy } from "./message.ts";
+import type { PausedWhy } from "../../people/outbox/message.ts";
 
 /** Why nothing leaves, and what to do. */
 export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = {

@@ -8,9 +8,9 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteSent } from "../campaigns/note-results.server.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { LETTERS_A_RUN } from "./letter-fields.ts";
-import { IS_QUEUED } from "./message-conditions.ts";
+import { IS_QUEUED } from "../../people/outbox/message-conditions.ts";
 import { IS_OF_NO_PAUSED } from "./of-no-paused-campaign.ts";
-import { mayRead, type Message } from "./message.ts";
+import { mayRead, type Message } from "../../people/outbox/message.ts";
 import { whyNotToLeave } from "./why-not-to-leave.server.ts";
 
 /** Letters that wait and that the actor may read, the longest waiting first, up to a run of them. */

@@ -12,11 +12,11 @@ import { messageToSend, type OrderPurpose, purposeNow } from "../../workshop/ord
 import type { Order } from "../../workshop/orders/order.ts";
 import { orderToTell } from "../../workshop/orders/still-open.server.ts";
 import { tellCustomer } from "../../workshop/orders/tell-customer.server.ts";
-import type { TypedChannel } from "./address-key.ts";
-import { PURPOSE_NEEDS } from "./message.ts";
-import { queueMessage, type Queued } from "./queue-message.server.ts";
-import { TYPED_CHANNELS } from "./typed-channels.ts";
-import { wayToSend } from "./way-to-send.ts";
+import type { TypedChannel } from "../../people/outbox/address-key.ts";
+import { PURPOSE_NEEDS } from "../../people/outbox/message.ts";
+import { queueMessage, type Queued } from "../../people/outbox/queue-message.server.ts";
+import { TYPED_CHANNELS } from "../../people/outbox/typed-channels.ts";
+import { wayToSend } from "../../people/outbox/way-to-send.ts";
 
 export interface AboutOrder {
   orderId: number;

@@ -1,7 +1,7 @@
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { OrderPurpose } from "../../workshop/orders/messages.ts";
-import type { TypedChannel } from "./address-key.ts";
+import type { TypedChannel } from "../../people/outbox/address-key.ts";
 import { sendAboutOrder } from "./send-about-order.server.ts";
 
 /** A message as the preview showed it. */

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { sendingOf } from "../campaigns/find-recipients.server.ts";
-import type { CanceledWhy, Message } from "./message.ts";
-import { whyNotToSend } from "./why-not-to-send.server.ts";
+import type { CanceledWhy, Message } from "../../people/outbox/message.ts";
+import { whyNotToSend } from "../../people/outbox/why-not-to-send.server.ts";
 
 /** Why a message in the outbox may not leave now; null if it may. */
 export function whyNotToLeave(tx: Tx, message: Message): CanceledWhy | null {

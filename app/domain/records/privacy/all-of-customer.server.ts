@@ -11,7 +11,7 @@ import { campaignsToPerson } from "../../outreach/campaigns/find-recipients.serv
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
 import { openingsOfPerson } from "../../outreach/door/find-openings.server.ts";
-import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
+import { messagesToPerson } from "../../people/outbox/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
   type CreditMovement,

@@ -6,8 +6,8 @@ import {
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
-import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { refuseUnlessSetUp } from "~/domain/people/outbox/queue-message.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";

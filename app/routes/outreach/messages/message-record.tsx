@@ -1,6 +1,6 @@
-import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/outreach/messages/find-messages.server";
-import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/outreach/messages/message";
-import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
+import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/people/outbox/message";
+import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

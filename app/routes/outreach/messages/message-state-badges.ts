@@ -1,4 +1,4 @@
-import type { MessageState } from "~/domain/outreach/messages/message";
+import type { MessageState } from "~/domain/people/outbox/message";
 import type { State } from "~/ui/state-badge";
 
 export const MESSAGE_STATE_BADGES: Record<MessageState, State> = {

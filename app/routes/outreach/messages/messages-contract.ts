@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { aboutOrderFields, previewedFields } from "~/domain/outreach/messages/about-order-fields";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { documentFields, receiptFields } from "~/domain/outreach/messages/document-fields";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { documentFields, receiptFields } from "~/domain/people/outbox/document-fields";
 import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
 import type { Previewed } from "~/domain/outreach/messages/send-to-all.server";
 import { newMessageFields } from "~/domain/outreach/messages/new-message-fields";

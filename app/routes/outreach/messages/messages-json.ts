@@ -4,9 +4,9 @@ import {
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
-} from "~/domain/outreach/messages/message";
-import type { FoundMessage } from "~/domain/outreach/messages/messages-about.server";
-import { whatToDo } from "~/domain/outreach/messages/what-to-do";
+} from "~/domain/people/outbox/message";
+import type { FoundMessage } from "~/domain/people/outbox/messages-about.server";
+import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

@@ -2,8 +2,8 @@ import {
   messagesInDoubt,
   newestMessages,
   waitingMessages,
-} from "~/domain/outreach/messages/find-messages.server";
-import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+} from "~/domain/people/outbox/find-messages.server";
+import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router";
-import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
-import { mayRead, type Message, purposesOf } from "~/domain/outreach/messages/message";
+import { attemptsOf } from "~/domain/people/outbox/find-messages.server";
+import { mayRead, type Message, purposesOf } from "~/domain/people/outbox/message";
 import {
   type AboutRecord,
   findMessages,
   type FoundMessage,
-} from "~/domain/outreach/messages/messages-about.server";
-import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
-import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
-import { isPaused } from "~/domain/outreach/messages/sending-state.server";
-import { WAITS_FOR, whatToDo } from "~/domain/outreach/messages/what-to-do";
+} from "~/domain/people/outbox/messages-about.server";
+import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
+import { refuseUnlessSetUp } from "~/domain/people/outbox/queue-message.server";
+import { isPaused } from "~/domain/people/outbox/sending-state.server";
+import { WAITS_FOR, whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";

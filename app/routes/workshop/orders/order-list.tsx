@@ -5,7 +5,7 @@ import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/ord
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
 import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import type { PageHandle } from "~/shell/page-handle";

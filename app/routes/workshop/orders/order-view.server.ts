@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/refused-words";
 import { withoutOwnLink } from "~/domain/shop/door/own-link";

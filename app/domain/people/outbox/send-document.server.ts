@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
-import { closedChannels } from "../../people/customers/contact-consent.ts";
-import { getCustomer } from "../../people/customers/find-customers.server.ts";
+import { closedChannels } from "../customers/contact-consent.ts";
+import { getCustomer } from "../customers/find-customers.server.ts";
 import { can } from "../../permissions.ts";
 import { ownLinkNow } from "../../shop/door/door-url.server.ts";
 import { LEADS_TO } from "./leads-to.ts";

@@ -5,7 +5,7 @@ import {
   type MessageState,
 } from "~db/message-lists.ts";
 import type { messages } from "~db/schema/index.ts";
-import type { ContactChannel } from "../../people/customers/contact-consent.ts";
+import type { ContactChannel } from "../customers/contact-consent.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
 
 export {

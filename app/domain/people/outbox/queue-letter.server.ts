@@ -1,6 +1,6 @@
-import { getCustomer } from "../../people/customers/find-customers.server.ts";
-import { envelopeLines } from "../../people/customers/postal-address.ts";
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import { getCustomer } from "../customers/find-customers.server.ts";
+import { envelopeLines } from "../customers/postal-address.ts";
+import { addressesOf } from "../suppressions/addresses-of.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { MessagePurpose } from "./message.ts";

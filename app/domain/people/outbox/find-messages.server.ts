@@ -4,10 +4,10 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messageAttempts, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Customer } from "../../people/customers/customer.ts";
-import { personRows } from "../../people/merges/one-person.server.ts";
-import { spellingsOf } from "../../people/suppressions/address-spellings.server.ts";
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import type { Customer } from "../customers/customer.ts";
+import { personRows } from "../merges/one-person.server.ts";
+import { spellingsOf } from "../suppressions/address-spellings.server.ts";
+import { addressesOf } from "../suppressions/addresses-of.ts";
 import { IS_AWAY, IS_QUEUED } from "./message-conditions.ts";
 import { type Message, MESSAGE_CHANNELS, type MessageChannel } from "./message.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import { personRows } from "../../people/merges/one-person.server.ts";
+import { personRows } from "../merges/one-person.server.ts";
 import type { Slice } from "../../slice.ts";
 import { areToOneOf } from "./find-messages.server.ts";
 import type { Message, MessagePurpose } from "./message.ts";

@@ -1,15 +1,15 @@
 import type { Tx } from "~db/client.server.ts";
 import type { CampaignType } from "~db/closed-lists.ts";
-import { channelsIn } from "../../people/customers/contact-consent.ts";
-import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
-import { keptIdOf } from "../../people/merges/one-person.server.ts";
-import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
-import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
+import { channelsIn } from "../customers/contact-consent.ts";
+import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import { keptIdOf } from "../merges/one-person.server.ts";
+import { areOneAddress } from "../suppressions/address-spellings.server.ts";
+import { addressesOf } from "../suppressions/addresses-of.ts";
+import { isSuppressed } from "../suppressions/suppress.server.ts";
 import { can } from "../../permissions.ts";
 import { actorNow } from "../../shop/employees/actor-now.server.ts";
-import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
-import { type WhyNot, whyNotWritten } from "../../people/customers/why-not-written.ts";
+import { takesYes } from "../customers/only-who-said-yes.server.ts";
+import { type WhyNot, whyNotWritten } from "../customers/why-not-written.ts";
 import {
   type CanceledWhy,
   CONTACT_CHANNEL,

@@ -1,4 +1,4 @@
-import { addressesOf } from "../../people/suppressions/addresses-of.ts";
+import { addressesOf } from "../suppressions/addresses-of.ts";
 import { isEmailAddress } from "../../email.ts";
 import { isPhone } from "../../phone-number.ts";
 

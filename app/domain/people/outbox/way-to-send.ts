@@ -1,5 +1,5 @@
-import { channelsIn } from "../../people/customers/contact-consent.ts";
-import { CLOSED_WORDS } from "../../people/customers/refused-words.ts";
+import { channelsIn } from "../customers/contact-consent.ts";
+import { CLOSED_WORDS } from "../customers/refused-words.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { CONTACT_CHANNEL } from "./message.ts";
 import { TYPED_CHANNELS } from "./typed-channels.ts";

@@ -1,4 +1,4 @@
-import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../../people/customers/refused-words.ts";
+import { REFUSED_WORDS, SUPPRESSED_WORDS } from "../customers/refused-words.ts";
 import { type CanceledWhy, CONTACT_CHANNEL, type MessageChannel } from "./message.ts";
 
 /** Whichever the channel. */

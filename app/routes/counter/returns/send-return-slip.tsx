@@ -1,5 +1,5 @@
 import { returnNumber } from "~/domain/counter/returns/return";
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { DocumentForm } from "~/web/messages/document-form";

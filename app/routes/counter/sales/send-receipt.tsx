@@ -1,5 +1,5 @@
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { SendReceipt } from "~/routes/outreach/messages/messages-contract";
+import { SendReceipt } from "~/routes/people/outbox/document-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { documentPage } from "~/web/messages/document-page.server";

@@ -8,7 +8,7 @@ import { type AboutRecord, findMessages } from "~/domain/people/outbox/messages-
 import type { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import type { Queued } from "~/domain/people/outbox/queue-message.server";
-import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
 import { type DocumentToSend, sendDocument } from "~/domain/people/outbox/send-document.server";
 import { sendTest } from "~/domain/outreach/messages/send-test.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";

@@ -4,7 +4,7 @@ import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
+import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
 import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";

@@ -1,4 +1,4 @@
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
 import type { PageHandle } from "~/shell/page-handle";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { DocumentForm } from "~/web/messages/document-form";

@@ -1,5 +1,5 @@
 import { text } from "../../fields.ts";
-import { toldFields } from "../../workshop/orders/order-fields.ts";
+import { toldFields } from "./order-fields.ts";
 import { documentFields } from "../../people/outbox/document-fields.ts";
 
 /** A message about an order to its customer's own address. */

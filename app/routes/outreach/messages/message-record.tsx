@@ -17,7 +17,7 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
 

@@ -42,7 +42,7 @@ import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.
 import { OpeningsSection } from "./openings-section.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;

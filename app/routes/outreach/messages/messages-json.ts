@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  mayRead,
-  MESSAGE_CHANNELS,
-  MESSAGE_PURPOSES,
-  MESSAGE_STATES,
-} from "~/domain/people/outbox/message";
+import { mayRead, MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/people/outbox/message";
 import type { FoundMessage } from "~/domain/people/outbox/messages-about.server";
 import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";

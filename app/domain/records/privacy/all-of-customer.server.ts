@@ -22,11 +22,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
 import { relativesOf } from "../../people/family/find-relatives.server.ts";
 import { wishesOf } from "../../people/wishes/find-wishes.server.ts";
-import {
-  findPurchases,
-  type Purchase,
-  type PurchaseKey,
-} from "../../people/customers/find-customers.server.ts";
+import { findPurchases, type Purchase, type PurchaseKey } from "../../counter/sales/find-purchases.server.ts";
 import { ofPerson, personRows } from "../../people/merges/one-person.server.ts";
 import type { Instant } from "../../dates.ts";
 import { filesOf } from "../files/find-files.server.ts";

@@ -1,5 +1,6 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomer, getPurchases, type Purchase } from "~/domain/people/customers/find-customers.server";
+import { getCustomer } from "~/domain/people/customers/find-customers.server";
+import { getPurchases, type Purchase } from "~/domain/counter/sales/find-purchases.server";
 import { addressLine } from "~/domain/people/customers/postal-address";
 import { dayIn, type Instant } from "~/domain/dates";
 import { sumOf } from "~/domain/money";

@@ -4,13 +4,8 @@ import { benchNotes, orders, repairs } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { editsOf, type RecordEdit, textToRead } from "../../shop/trail/record-edits.server.ts";
-import { type Edit, highestOfEdits } from "./price-that-stood.server.ts";
-
-/**
- * The highest cost that an order had, typing errors aside, or what its bench noted, whichever is more. Infinite if it has
- * more edits than are read.
- */
-export type HighestCost = (orderId: number) => number;
+import type { HighestCost } from "../../counter/sales/orders-for-tickets.ts";
+import { type Edit, highestOfEdits } from "../../counter/sales/price-that-stood.server.ts";
 
 /**
  * Reads the highest costs of repairs and special orders that leave, each once, as far as `left` of their edits may be

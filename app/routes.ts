@@ -130,7 +130,7 @@ export default [
     route("orders/:orderId/send", "routes/workshop/orders/send-message.tsx"),
     route("orders/:orderId/deposits/:depositId/send", "routes/workshop/orders/send-deposit-receipt.tsx"),
     route("orders/:orderId/place", "routes/workshop/orders/move-order.tsx"),
-    route("orders/:orderId/estimate", "routes/workshop/orders/record-answer.tsx"),
+    route("orders/:orderId/estimate", "routes/workshop/orders/record-estimate.tsx"),
     route("orders/:orderId/told", "routes/workshop/orders/mark-notified.tsx"),
     route("orders/:orderId/ordered", "routes/workshop/orders/mark-ordered.tsx"),
     route("orders/:orderId/arrived", "routes/workshop/orders/mark-arrived.tsx"),

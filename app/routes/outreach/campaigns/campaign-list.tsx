@@ -6,7 +6,8 @@ import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -21,13 +22,9 @@ import { toRow } from "./campaign-columns.tsx";
 import { CampaignTable } from "./campaign-table.tsx";
 import { CampaignCards } from "./campaign-cards.tsx";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isList: true };
 
-export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/marketing"), args);
 

@@ -3,7 +3,8 @@ import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/people/outbox/
 import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -19,9 +20,9 @@ import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.
 import { shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+export const handle: PageHandle = SECTIONS.sending;
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Message #${params.messageId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Message #${params.messageId}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

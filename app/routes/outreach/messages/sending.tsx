@@ -22,7 +22,8 @@ import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
@@ -49,9 +50,9 @@ const NEWEST = 20;
 /** Messages in doubt that are listed, and those that wait; a restore or a copy may leave thousands. */
 const LISTED = 100;
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+export const handle: PageHandle = SECTIONS.sending;
 
-export const meta = () => [{ title: "Sending · Loupe" }];
+export const meta = () => titled("Sending");
 
 export function loader(args: Route.LoaderArgs) {
   const { db } = shop();

@@ -12,7 +12,8 @@ import { dayIn, type Instant } from "~/domain/dates";
 import { photosOfOne } from "~/domain/records/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { AddPanel } from "~/ui/add-panel";
 import { href } from "~/ui/address";
@@ -43,17 +44,12 @@ import { CreditPanel, ListPanel, OutPanel, Written } from "./customer-panels.tsx
 import { creditShown, outWithTiles, ownedWithTiles, suggestionsShown } from "./customer-record.server.ts";
 import { nextOfCustomer } from "./next-of-customer.server.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(loaderData ? fullName(loaderData.customer) : "Customer");
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
@@ -10,9 +11,9 @@ import { LookList } from "./look-list.tsx";
 import { SeenLooks } from "./looks-contract.ts";
 import { looksPage } from "./looks-page.server.ts";
 
-export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
+export const handle: PageHandle = SECTIONS.worthALook;
 
-export const meta = () => [{ title: "Mark as seen · Loupe" }];
+export const meta = () => titled("Mark as seen");
 
 export function loader(args: Route.LoaderArgs) {
   return looksPage(args);

@@ -1,11 +1,12 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import type { Route } from "./+types/worth-a-look";
 import { LookList } from "./look-list.tsx";
 import { looksPage } from "./looks-page.server.ts";
 
-export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
+export const handle: PageHandle = SECTIONS.worthALook;
 
-export const meta = () => [{ title: "Worth a Look · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader(args: Route.LoaderArgs) {
   return looksPage(args);

@@ -1,4 +1,5 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
@@ -13,9 +14,9 @@ import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { BuiltInAdvisor, ConnectedAi } from "./ai-card.tsx";
 import { aiService } from "./ai-service.server.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Connected services" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Connected services" };
 
-export const meta = () => [{ title: "Integrations · Loupe" }];
+export const meta = () => titled("Integrations");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -94,7 +94,7 @@ export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): Address {
 }
 
 /**
- * Redirects from the page of a step to an order's own page if the order has ended, and says why. A form being
+ * Redirects from the page of a change to an order's own page if the order has ended, and says why. A form being
  * sent stays, so that what was typed is kept.
  */
 export async function leaveIfEnded(
@@ -106,7 +106,7 @@ export async function leaveIfEnded(
   await leave(context, order, open.ok ? because : open.refusal.message);
 }
 
-/** Does what `leaveIfEnded` does, for steps about money: an order handed over unpaid can still be paid. */
+/** Does what `leaveIfEnded` does, for changes about money: an order handed over unpaid can still be paid. */
 export async function leaveIfSettled(context: Readonly<RouterContextProvider>, order: Order): Promise<void> {
   const open = orderToSettle(shop().db, order.id);
   if (!open.ok) await leave(context, order, open.refusal.message);

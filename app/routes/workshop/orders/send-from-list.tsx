@@ -60,12 +60,13 @@ export const onePressColumn = actionsColumn<Row>(
         formAction={withRest(href("/orders/:orderId/send", { orderId: id }), `?told=${press.lastTold}`)}
         name="channel"
         value={press.channel}
+        className="nowrap"
         aria-label={`${TYPED_CHANNELS[press.channel].verb} to ${customerName}`}
       >
         {TYPED_CHANNELS[press.channel].verb}
       </Button>
     ) : (
-      <span className="cell-note">{press?.whyNot}</span>
+      <span className="cell-note cell-note-whole">{press?.whyNot}</span>
     ),
   "one-button",
 );

@@ -7,28 +7,24 @@ import {
   ESTIMATE_STATES,
 } from "~/domain/workshop/orders/order";
 import { estimateFields } from "~/domain/workshop/orders/order-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { FormPage } from "~/ui/form-page";
 import { optionsOf } from "~/ui/options";
 import { useFormFields } from "~/web/form-fields";
-import type { Route } from "./+types/record-answer";
+import type { Route } from "./+types/record-estimate";
 import { ApprovePrice } from "./approve-price.tsx";
 import { OrderChangeForm } from "./order-change-form.tsx";
 import { performChange, viewOfChange } from "./order-change.server.ts";
 import { EstimateAnswer } from "./order-contract.ts";
 import { leaveIfEnded, orderOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Estimate ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Estimate ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -54,8 +50,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Records that the customer was asked about an estimate, or what they answered. */
-export default function RecordAnswer({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+export default function RecordEstimate({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(estimateFields, {
     id: "estimate",
     formKey,
@@ -63,11 +59,11 @@ export default function RecordAnswer({ loaderData, actionData }: Route.Component
     rejection: actionData,
   });
   return (
-    <FormPage title="Estimate" backTo={page} backLabel={number}>
+    <FormPage title="Estimate" backTo={back} backLabel={number}>
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (
-        <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+        <OrderChangeForm {...{ form, number, said, back }}>
           <SelectField {...fields.state} span={3} options={optionsOf(ESTIMATE_STATES, ESTIMATE_LABELS)} />
           <MoneyField {...fields.amount} span={3} />
           <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />

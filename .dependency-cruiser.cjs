@@ -50,7 +50,7 @@ const SEEN_FROM_OUTSIDE = [
   "-(contract|json|filter|choices|address)(\\.server)?\\.ts$",
   "-in-files-and-prints\\.server\\.ts$",
   "-columns\\.tsx$",
-  "-badges?\\.tsx$",
+  "-badges?\\.tsx?$",
   "-timeline(\\.server)?\\.tsx?$",
   "-picker(\\.server)?\\.tsx?$",
   "-matrix(\\.server)?\\.tsx?$",

@@ -182,8 +182,8 @@ export default [
     route("lists/:list/filters/:filterId", "routes/records/lists/rename-filter.tsx"),
 
     route("notes/:noteId", "routes/records/notes/note.tsx"),
-    route("worth-a-look", "routes/shop/looks/worth-a-look.tsx"),
-    route("worth-a-look/seen", "routes/shop/looks/mark-seen.tsx"),
+    route("worth-a-look", "routes/records/looks/worth-a-look.tsx"),
+    route("worth-a-look/seen", "routes/records/looks/mark-seen.tsx"),
     route("notices", "routes/outreach/notices/notice-list.tsx"),
     route("notices/done", "routes/outreach/notices/mark-notice-done.tsx"),
 
@@ -220,7 +220,7 @@ export default [
     route("log-out", "routes/shop/sign-in/log-out.tsx"),
     route("*", "routes/unknown-url.tsx"),
   ]),
-  route("customers/:customerId/statement", "routes/people/customers/statement.tsx"),
+  route("customers/:customerId/statement", "routes/records/timeline/statement.tsx"),
   route("marketing/letters", "routes/outreach/messages/letters.tsx"),
   route("sales/:saleId/receipt", "routes/counter/sales/receipt.tsx"),
   route("returns/:returnId/slip", "routes/counter/returns/return-slip.tsx"),

@@ -9,8 +9,8 @@ import {
   defaultSellersWithOrders,
   sellWithOrders,
 } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
-import { lookTitle } from "~/domain/shop/looks/look-kinds";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
+import { lookTitle } from "~/domain/records/looks/look-titles";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";

@@ -25,8 +25,8 @@ import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
-import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
+import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.returns, isRecord: true };
 

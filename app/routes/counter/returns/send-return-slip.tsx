@@ -1,5 +1,5 @@
 import { returnNumber } from "~/domain/counter/returns/return";
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";

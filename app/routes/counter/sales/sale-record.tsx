@@ -49,8 +49,8 @@ import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
-import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
+import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 

@@ -1,5 +1,5 @@
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { SendReceipt } from "~/routes/outreach/messages/messages-contract";
+import { SendReceipt } from "~/routes/people/outbox/document-contract";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";

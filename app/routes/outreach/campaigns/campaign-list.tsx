@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { campaignCards, countingOpens } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
-import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
+import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";

@@ -16,7 +16,7 @@ import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
-import { MESSAGE_STATE_BADGES } from "../messages/message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 import type { Route } from "./+types/recipient-list";
 import { existingCampaign } from "./read-campaigns.server.ts";
 import { RecipientName } from "./recipient-name.tsx";

@@ -1,4 +1,4 @@
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { MAIL_DOMAIN, MailDomainSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";

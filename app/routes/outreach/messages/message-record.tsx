@@ -1,6 +1,6 @@
-import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/outreach/messages/find-messages.server";
-import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/outreach/messages/message";
-import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
+import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/people/outbox/message";
+import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -18,7 +18,7 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 export const handle: PageHandle = SECTIONS.sending;
 

@@ -5,9 +5,9 @@ import {
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
   PAUSED_WHYS,
-} from "~/domain/outreach/messages/message";
-import type { Message } from "~/domain/outreach/messages/message";
-import type { Queued } from "~/domain/outreach/messages/queue-message.server";
+} from "~/domain/people/outbox/message";
+import type { Message } from "~/domain/people/outbox/message";
+import type { Queued } from "~/domain/people/outbox/queue-message.server";
 import type { Actor } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

@@ -2,8 +2,8 @@ import {
   messagesInDoubt,
   newestMessages,
   waitingMessages,
-} from "~/domain/outreach/messages/find-messages.server";
-import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+} from "~/domain/people/outbox/find-messages.server";
+import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
@@ -43,7 +43,7 @@ import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.
 import { OpeningsSection } from "./openings-section.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { DOUBTS_AT_ONCE } from "~/domain/outreach/messages/doubt-fields";
-import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { messagesInDoubt } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";

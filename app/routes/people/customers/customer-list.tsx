@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";

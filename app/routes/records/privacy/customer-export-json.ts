@@ -5,7 +5,7 @@ import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "~/domain/people/cust
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
-import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/outreach/messages/message";
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/people/outbox/message";
 import { LEFT_OUT_WHYS } from "~/domain/outreach/campaigns/recipient";
 import { REPLY_KINDS } from "~/domain/outreach/replies/reply";
 import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";

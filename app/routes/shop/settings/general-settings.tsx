@@ -1,3 +1,4 @@
+import { changeButKeepAddress } from "~/domain/outreach/campaigns/keep-postal-address.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { VERSION } from "~/runtime/version";
@@ -36,7 +37,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, GeneralSettings, href("/settings"));
+  return saveSettings(args, GeneralSettings, href("/settings"), changeButKeepAddress);
 }
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {

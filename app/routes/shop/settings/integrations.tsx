@@ -1,7 +1,7 @@
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";

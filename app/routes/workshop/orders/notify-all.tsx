@@ -1,12 +1,12 @@
 import { counted } from "~/domain/counted";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
-import { sendToAll, type SentToAll } from "~/domain/outreach/messages/send-to-all.server";
-import { TYPED_CHANNELS } from "~/domain/outreach/messages/typed-channels";
+import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
+import { sendToAll, type SentToAll } from "~/domain/workshop/orders/send-to-all.server";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
-import { SendToAll } from "~/routes/outreach/messages/messages-contract";
+import { SendToAll } from "./send-about-order-contract.ts";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

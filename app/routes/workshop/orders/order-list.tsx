@@ -4,8 +4,8 @@ import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
 import { listTools } from "~/routes/records/lists/list-tools.server";
 import { type PageHandle, titled } from "~/shell/page-handle";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";
@@ -19,7 +19,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { sentAbout, type SentMessage } from "../../outreach/messages/sent-timeline.server.ts";
+import { sentAbout, type SentMessage } from "../../people/outbox/sent-timeline.server.ts";
 import { usualContactWay } from "./usual-contact-way.ts";
 import { lastTold, type WayToTell, waysToTell } from "./ways-to-tell.server.ts";
 

@@ -1,4 +1,4 @@
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { orderNumber } from "~/domain/workshop/orders/order";

@@ -1,7 +1,7 @@
-import { aboutOrderFields } from "~/domain/outreach/messages/about-order-fields";
-import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { aboutOrderFields } from "~/domain/workshop/orders/about-order-fields";
+import { sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
 import { waitsToBeHandedBack } from "~/domain/workshop/orders/order";
-import { SendAboutOrder } from "~/routes/outreach/messages/messages-contract";
+import { SendAboutOrder } from "./send-about-order-contract.ts";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href, localPath, withRest } from "~/ui/address";

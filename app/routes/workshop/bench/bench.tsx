@@ -278,10 +278,9 @@ function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
   return (
     <Panel
       id="job"
-      title={item}
+      title={`${item}, ${number}`}
       aside={
-        <>
-          {number}{" "}
+        <RowActions>
           <ButtonLink to={href("/repairs/:repairId/ticket", { repairId: id })} icon="printer">
             Print Ticket
           </ButtonLink>
@@ -295,7 +294,7 @@ function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
               Log Time
             </ButtonLink>
           )}
-        </>
+        </RowActions>
       }
     >
       <p className="written">{notes.join("\n") || "Nothing noted yet."}</p>

@@ -255,25 +255,25 @@ export default [
   route("inventory/transfers/:transferId/lose", "routes/stock/transfers/choose-lost-piece.ts"),
   route("inventory/transfers/:transferId/close", "routes/stock/transfers/close-transfer.ts"),
   route("inventory/transfers/:transferId/discard", "routes/stock/transfers/discard-transfer.ts"),
-  route("customers/:customerId/photos/:photoId", "routes/records/photos/photo.ts", { id: "customers/photo" }),
-  route("inventory/:pieceId/photos/:photoId", "routes/records/photos/photo.ts", { id: "pieces/photo" }),
-  route("repairs/:repairId/photos/:photoId", "routes/records/photos/photo.ts", { id: "repairs/photo" }),
-  route("customers/:customerId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("customers/:customerId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "customers/photo" }),
+  route("inventory/:pieceId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "pieces/photo" }),
+  route("repairs/:repairId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "repairs/photo" }),
+  route("customers/:customerId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "customers/remove-photo",
   }),
-  route("inventory/:pieceId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("inventory/:pieceId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "pieces/remove-photo",
   }),
-  route("repairs/:repairId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("repairs/:repairId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "repairs/remove-photo",
   }),
-  route("photos/:photoId", "routes/records/photos/staged-photo.ts"),
-  route("customers/:customerId/files/:fileId", "routes/records/files/file.ts", { id: "customers/file" }),
-  route("inventory/:pieceId/files/:fileId", "routes/records/files/file.ts", { id: "pieces/file" }),
-  route("customers/:customerId/files/:fileId/remove", "routes/records/files/remove-file.ts", {
+  route("photos/:photoId", "routes/shop/photos/staged-photo.ts"),
+  route("customers/:customerId/files/:fileId", "routes/shop/files/file.ts", { id: "customers/file" }),
+  route("inventory/:pieceId/files/:fileId", "routes/shop/files/file.ts", { id: "pieces/file" }),
+  route("customers/:customerId/files/:fileId/remove", "routes/shop/files/remove-file.ts", {
     id: "customers/remove-file",
   }),
-  route("inventory/:pieceId/files/:fileId/remove", "routes/records/files/remove-file.ts", {
+  route("inventory/:pieceId/files/:fileId/remove", "routes/shop/files/remove-file.ts", {
     id: "pieces/remove-file",
   }),
 

@@ -5,7 +5,7 @@ import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { photosOf } from "~/domain/records/photos/find-photos.server";
+import { photosOf } from "~/domain/shop/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Actor } from "~/domain/permissions";

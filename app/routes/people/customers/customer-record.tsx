@@ -1,5 +1,6 @@
 import { can } from "~/domain/permissions";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
+import { wholeRecord } from "~/domain/people/merges/whole-record.server";
 import { closedChannels } from "~/domain/people/customers/contact-consent";
 import { refusedWords } from "~/domain/people/customers/refused-words";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
@@ -9,7 +10,7 @@ import { wishesOf } from "~/domain/people/wishes/find-wishes.server";
 import { comingDates } from "~/domain/people/customers/coming-dates";
 import { fullName } from "~/domain/people/customers/customer";
 import { dayIn, type Instant } from "~/domain/dates";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -81,7 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     coming: comingDates(customer, today),
     credit: creditShown(id),
     files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
-    photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
+    photos: isErased ? [] : photosOfOne(db, wholeRecord(db, { kind: "customer", id })),
     replies: isErased ? [] : repliesShown(db, id, zone),
     suggestions: suggestionsShown(id),
     zone,

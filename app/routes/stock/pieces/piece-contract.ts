@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
-import { photoFields, photoIds } from "~/domain/records/photos/photo";
+import { photoFields, photoIds } from "~/domain/shop/photos/photo";
 import { OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Piece } from "~/domain/stock/pieces/piece";

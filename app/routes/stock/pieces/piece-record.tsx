@@ -2,7 +2,7 @@ import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
 import { can } from "~/domain/permissions";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { getPiece, lastSaleOf } from "~/domain/stock/pieces/find-pieces.server";
 import { listStores, zoneOf } from "~/domain/shop/stores/find-stores.server";

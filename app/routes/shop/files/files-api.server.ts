@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { removeFile } from "~/domain/records/files/add-file.server";
-import { fileOf, filesOf, isFiled } from "~/domain/records/files/find-files.server";
-import type { Filed } from "~/domain/records/files/record-file";
-import { shop } from "~/runtime/shop.server";
+import type { Filed } from "~/domain/shop/files/record-file";
 import { calls } from "~/web/api.server";
-import { addFileByCall } from "~/web/files/change-files.server";
+import { addFileByCall, filesInJson, foundFile, removeFileOf } from "~/web/files/change-files.server";
 import { FileJson, fileToJson, FileUpload } from "~/web/files/file-json";
 import { answer, type Operation } from "~/web/operation";
-import { notFound } from "~/web/problem";
 
 const REFUSALS: Operation["refusals"] = {
   413: { description: "The file is larger than 10 MB." },
@@ -50,7 +46,7 @@ export const filesApi = {
         "In the order they were added. Of a merged customer those of the person. `url` is a GET of the file itself.",
       permission: "customers.view",
       answers: { 200: answer("The files.", z.array(FileJson), [APPRAISAL]) },
-      read: ({ customerId }) => listFiles(customer(customerId)),
+      read: ({ customerId }) => filesInJson(customer(customerId)),
     }),
     POST: respond({
       id: "addCustomerFile",
@@ -79,7 +75,7 @@ export const filesApi = {
       summary: "Remove a file of a customer",
       permission: "customers.edit",
       answers: { 204: { description: "It is removed." } },
-      rule: (ctx, { customerId, fileId }) => removeFile(ctx, customer(customerId), fileId),
+      rule: (ctx, { customerId, fileId }) => removeFileOf(ctx, customer(customerId), fileId),
     }),
   })),
   ...calls("/api/inventory/:pieceId/files", ({ read, respond }) => ({
@@ -90,7 +86,7 @@ export const filesApi = {
       description: "In the order they were added. `url` is a GET of the file itself.",
       permission: "inventory.view",
       answers: { 200: answer("The files.", z.array(FileJson), [CERTIFICATE]) },
-      read: ({ pieceId }) => listFiles(item(pieceId)),
+      read: ({ pieceId }) => filesInJson(item(pieceId)),
     }),
     POST: respond({
       id: "addItemFile",
@@ -119,18 +115,11 @@ export const filesApi = {
       summary: "Remove a file of an item",
       permission: "inventory.edit",
       answers: { 204: { description: "It is removed." } },
-      rule: (ctx, { pieceId, fileId }) => removeFile(ctx, item(pieceId), fileId),
+      rule: (ctx, { pieceId, fileId }) => removeFileOf(ctx, item(pieceId), fileId),
     }),
   })),
 };
 
-function listFiles(of: Filed) {
-  const { db } = shop();
-  return isFiled(db, of) ? filesOf(db, of).map((file) => fileToJson(of, file)) : null;
-}
-
 function getFile(of: Filed, id: number) {
-  const found = fileOf(shop().db, of, id);
-  if (!found) throw notFound("No such file");
-  return fileToJson(of, found);
+  return fileToJson(of, foundFile(of, id));
 }

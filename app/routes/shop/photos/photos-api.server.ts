@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { removePhoto } from "~/domain/records/photos/add-photo.server";
-import { isPictured, photosOfOne } from "~/domain/records/photos/find-photos.server";
-import type { Pictured } from "~/domain/records/photos/photo";
-import { shop } from "~/runtime/shop.server";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import { calls } from "~/web/api.server";
 import { answer, type Operation } from "~/web/operation";
-import { addPhotoByCall } from "~/web/photos/change-photos.server";
-import { PhotoJson, photoToJson, PhotoUpload } from "~/web/photos/photo-json";
+import { addPhotoByCall, removePhotoOf } from "~/web/photos/change-photos.server";
+import { PhotoJson, PhotoUpload } from "~/web/photos/photo-json";
+import { photosInJson } from "~/web/photos/with-photos.server";
 
 const REFUSALS: Operation["refusals"] = {
   413: { description: "The photo is larger than 20 MB." },
@@ -39,7 +37,7 @@ export const photosApi = {
       description: "In the order they were added. Of a merged customer those of the person.",
       permission: "customers.view",
       answers: { 200: answer("The photos.", z.array(PhotoJson), [customerPhoto]) },
-      read: ({ customerId }) => listPhotos(customer(customerId)),
+      read: ({ customerId }) => photosInJson(customer(customerId)),
     }),
     POST: respond({
       id: "addCustomerPhoto",
@@ -60,7 +58,7 @@ export const photosApi = {
       summary: "Remove a photo of a customer",
       permission: "customers.edit",
       answers: { 204: { description: "It is removed." } },
-      rule: (ctx, { customerId, photoId }) => removePhoto(ctx, customer(customerId), photoId),
+      rule: (ctx, { customerId, photoId }) => removePhotoOf(ctx, customer(customerId), photoId),
     }),
   })),
   ...calls("/api/inventory/:pieceId/photos", ({ read, respond }) => ({
@@ -71,7 +69,7 @@ export const photosApi = {
       description: "In the order they were added.",
       permission: "inventory.view",
       answers: { 200: answer("The photos.", z.array(PhotoJson), [itemPhoto]) },
-      read: ({ pieceId }) => listPhotos(item(pieceId)),
+      read: ({ pieceId }) => photosInJson(item(pieceId)),
     }),
     POST: respond({
       id: "addItemPhoto",
@@ -92,7 +90,7 @@ export const photosApi = {
       summary: "Remove a photo of an item",
       permission: "inventory.edit",
       answers: { 204: { description: "It is removed." } },
-      rule: (ctx, { pieceId, photoId }) => removePhoto(ctx, item(pieceId), photoId),
+      rule: (ctx, { pieceId, photoId }) => removePhotoOf(ctx, item(pieceId), photoId),
     }),
   })),
   ...calls("/api/repairs/:repairId/photos", ({ read, respond }) => ({
@@ -103,7 +101,7 @@ export const photosApi = {
       description: "In the order they were added.",
       permission: "repairs.view",
       answers: { 200: answer("The photos.", z.array(PhotoJson), [repairPhoto]) },
-      read: ({ repairId }) => listPhotos(repair(repairId)),
+      read: ({ repairId }) => photosInJson(repair(repairId)),
     }),
     POST: respond({
       id: "addRepairPhoto",
@@ -124,12 +122,7 @@ export const photosApi = {
       summary: "Remove a photo of a repair",
       permission: "repairs.edit",
       answers: { 204: { description: "It is removed." } },
-      rule: (ctx, { repairId, photoId }) => removePhoto(ctx, repair(repairId), photoId),
+      rule: (ctx, { repairId, photoId }) => removePhotoOf(ctx, repair(repairId), photoId),
     }),
   })),
 };
-
-function listPhotos(of: Pictured) {
-  const { db } = shop();
-  return isPictured(db, of) ? photosOfOne(db, of).map((id) => photoToJson(of, id)) : null;
-}

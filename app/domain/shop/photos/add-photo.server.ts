@@ -5,19 +5,24 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { files, photos } from "~db/schema/index.ts";
 import { mediaTypeOf } from "../files/file-kinds.ts";
 import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
-import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../../result.ts";
+import type { Owner, OwnerToAddTo } from "../files/owner.ts";
+import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { MOST_PHOTOS } from "./photo-limits.ts";
 import { type IncomingPhoto, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
-import { told } from "../../shop/trail/entry-content.ts";
+import { told } from "../trail/entry-content.ts";
 
 /** Adds a photo after the others. Adding the same picture twice keeps one. */
-export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {
+export function addPhoto(
+  ctx: RuleContext,
+  to: OwnerToAddTo<Pictured["kind"]>,
+  photo: IncomingPhoto,
+): Result<{ id: number }> {
+  if (!to.ok) return to;
   const { tx } = ctx;
-  const refusal = refusePictured(tx, of);
-  if (refusal) return refusal;
+  const { of } = to;
+  if (!isPictured(tx, of)) return refuse("missing", "No such record");
   const present = photosOfOne(tx, of);
   const same = sameAmong(tx, photo.picture.sha256, present);
   if (same !== undefined) return { ok: true, value: { id: same }, trail: [] };
@@ -46,11 +51,22 @@ export function withPhotos<T extends { id: number }, Detail>(
 }
 
 /** Removes a photo. Its content goes with the next cleanup. */
-export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Result<{ id: number }> {
+export function removePhoto(
+  { tx }: RuleContext,
+  of: Owner<Pictured["kind"]>,
+  id: number,
+): Result<{ id: number }> {
   if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");
   const before = { photo: id, sha256: contentOf(tx, id) };
   dropPhotos(tx, [id]);
-  return done({ id }, { action: `${of.kind}.photo-removed`, record: of, before: told(of.kind, before) });
+  return done(
+    { id },
+    {
+      action: `${of.kind}.photo-removed`,
+      record: { kind: of.kind, id: of.id },
+      before: told(of.kind, before),
+    },
+  );
 }
 
 /**
@@ -85,11 +101,11 @@ export function dropPhotos(tx: Tx, ids: readonly number[]): void {
   );
 }
 
-function added(tx: Tx, of: Pictured, id: number): Trail {
+function added(tx: Tx, { kind, id: ofId }: Pictured, id: number): Trail {
   return {
-    action: `${of.kind}.photo-added`,
-    record: of,
-    after: told(of.kind, { photo: id, sha256: contentOf(tx, id) }),
+    action: `${kind}.photo-added`,
+    record: { kind, id: ofId },
+    after: told(kind, { photo: id, sha256: contentOf(tx, id) }),
   };
 }
 
@@ -100,12 +116,6 @@ function contentOf(tx: Tx, id: number): string | undefined {
     .innerJoin(files, eq(files.id, photos.fileId))
     .where(eq(photos.id, id))
     .get()?.sha256;
-}
-
-/** Null for a record that can have photos. */
-function refusePictured(tx: Tx, of: Pictured): Refused | null {
-  if (of.kind === "customer") return refuseCustomer(tx, of.id);
-  return isPictured(tx, of) ? null : refuse("missing", "No such record");
 }
 
 function whoseId({ kind, id }: Pictured) {

@@ -3,15 +3,15 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { recordFiles } from "~db/schema/index.ts";
-import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
-import { done, refuse, type Refused, type Result } from "../../result.ts";
+import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fileName, fileTitle } from "./file-kinds.ts";
 import { fileOf, filesOf, isFiled } from "./find-files.server.ts";
 import { deleteFiles, insertFile } from "./incoming-file.server.ts";
+import type { Owner, OwnerToAddTo } from "./owner.ts";
 import { FILE_GONE, type Filed, type ReceivedFile, type RecordFile, TOO_MANY_FILES } from "./record-file.ts";
 import { MOST_FILES } from "./file-limits.ts";
-import { told } from "../../shop/trail/entry-content.ts";
+import { told } from "../trail/entry-content.ts";
 
 /**
  * Adds a file after the others, under the typed name, or else its own. Refuses a file whose content is there
@@ -19,12 +19,13 @@ import { told } from "../../shop/trail/entry-content.ts";
  */
 export function addFile(
   ctx: RuleContext,
-  of: Filed,
+  to: OwnerToAddTo<Filed["kind"]>,
   { name: typed, file }: { name: string | null; file: ReceivedFile },
 ): Result<RecordFile> {
+  if (!to.ok) return to;
   const { tx } = ctx;
-  const refusal = refuseFiled(tx, of);
-  if (refusal) return refusal;
+  const { of } = to;
+  if (!isFiled(tx, of)) return refuse("missing", "No such record");
   const present = filesOf(tx, of);
   const same = present.find(({ sha256 }) => sha256 === file.sha256);
   if (same) return refuse("invalid", `This file is already here as '${same.name}'`, "file");
@@ -43,15 +44,30 @@ export function addFile(
   const added = fileOf(tx, of, id);
   if (!added) throw new Error(`File ${id} was added and can't be read`);
   if (!file.place()) return refuse("invalid", FILE_GONE, "file");
-  return done(added, { action: `${of.kind}.file-added`, record: of, after: told(of.kind, saidOf(added)) });
+  return done(added, {
+    action: `${of.kind}.file-added`,
+    record: { kind: of.kind, id: of.id },
+    after: told(of.kind, saidOf(added)),
+  });
 }
 
 /** Removes a file. Its content goes with the next cleanup; the trail keeps its name. */
-export function removeFile({ tx }: RuleContext, of: Filed, id: number): Result<{ id: number }> {
+export function removeFile(
+  { tx }: RuleContext,
+  of: Owner<Filed["kind"]>,
+  id: number,
+): Result<{ id: number }> {
   const file = fileOf(tx, of, id);
   if (!file) return refuse("missing", "No such file");
   dropFiles(tx, eq(recordFiles.id, id));
-  return done({ id }, { action: `${of.kind}.file-removed`, record: of, before: told(of.kind, saidOf(file)) });
+  return done(
+    { id },
+    {
+      action: `${of.kind}.file-removed`,
+      record: { kind: of.kind, id: of.id },
+      before: told(of.kind, saidOf(file)),
+    },
+  );
 }
 
 /** Removes all files of customers, without an entry in the trail. */
@@ -65,11 +81,6 @@ function dropFiles(tx: Tx, which: ReturnType<typeof oneOfMany>): void {
     tx,
     dropped.map(({ fileId }) => fileId),
   );
-}
-
-function refuseFiled(tx: Tx, of: Filed): Refused | null {
-  if (of.kind === "customer") return refuseCustomer(tx, of.id);
-  return isFiled(tx, of) ? null : refuse("missing", "No such record");
 }
 
 function saidOf({ id, name, sha256 }: RecordFile) {

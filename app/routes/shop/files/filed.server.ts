@@ -1,4 +1,4 @@
-import type { Filed } from "~/domain/records/files/record-file";
+import type { Filed } from "~/domain/shop/files/record-file";
 import { idParam, notFound } from "~/web/problem";
 
 /** Parameters of file URLs; each URL has one of them. */

@@ -1,4 +1,4 @@
-import type { Pictured } from "~/domain/records/photos/photo";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import { idParam, notFound } from "~/web/problem";
 
 /** Parameters of photo URLs; each URL has one of them. */

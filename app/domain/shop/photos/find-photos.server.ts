@@ -1,16 +1,18 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customers, files, photos, pieces, repairs } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
+import type { Owner } from "../files/owner.ts";
 import type { Pictured } from "./photo.ts";
+
+type PhotoOwner = Owner<Pictured["kind"]>;
 
 const OF = { customer: photos.customerId, piece: photos.pieceId, repair: photos.repairId };
 
 /** For a customer, covers the whole person. */
-function isOf(tx: Tx, { kind, id }: Pictured): SQL {
-  return kind === "customer" ? ofPerson(tx, OF.customer, id) : eq(OF[kind], id);
+function isOf(of: PhotoOwner): SQL {
+  return of.kind === "customer" ? oneOrMany(OF.customer, of.ids) : eq(OF[of.kind], of.id);
 }
 
 const TABLES = { customer: customers, piece: pieces, repair: repairs };
@@ -50,11 +52,11 @@ const firstPhotos = builtOnceEach((tx, kind: Pictured["kind"]) => {
 });
 
 /** Ids, in the order they were added. */
-export function photosOfOne(tx: Tx, of: Pictured): number[] {
+export function photosOfOne(tx: Tx, of: PhotoOwner): number[] {
   return tx
     .select({ id: photos.id })
     .from(photos)
-    .where(isOf(tx, of))
+    .where(isOf(of))
     .orderBy(asc(photos.id))
     .all()
     .map(({ id }) => id);
@@ -80,10 +82,10 @@ export function stagedAmong(tx: Tx, employeeId: number, ids: readonly number[]):
 export function photoContent(
   tx: Tx,
   id: number,
-  of: Pictured | { stagedBy: number },
+  of: PhotoOwner | { stagedBy: number },
   size: "whole" | "thumbnail",
 ): string | undefined {
-  const isTheirs = "stagedBy" in of ? and(isStaged(), eq(files.uploadedBy, of.stagedBy)) : isOf(tx, of);
+  const isTheirs = "stagedBy" in of ? and(isStaged(), eq(files.uploadedBy, of.stagedBy)) : isOf(of);
   return tx
     .select({ sha256: files.sha256 })
     .from(photos)

@@ -1,13 +1,16 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { customers, employees, files, pieces, recordFiles } from "~db/schema/index.ts";
-import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import type { Owner } from "./owner.ts";
 import type { Filed, RecordFile } from "./record-file.ts";
 
+type FileOwner = Owner<Filed["kind"]>;
+
 /** For a customer, covers the whole person. */
-function isOf(tx: Tx, { kind, id }: Filed): SQL {
-  return kind === "customer" ? ofPerson(tx, recordFiles.customerId, id) : eq(recordFiles.pieceId, id);
+function isOf(of: FileOwner): SQL {
+  return of.kind === "customer" ? oneOrMany(recordFiles.customerId, of.ids) : eq(recordFiles.pieceId, of.id);
 }
 
 /** True if the record exists. */
@@ -34,13 +37,13 @@ function reading(tx: Tx) {
 }
 
 /** In the order they were added. */
-export function filesOf(tx: Tx, of: Filed): RecordFile[] {
-  return reading(tx).where(isOf(tx, of)).orderBy(asc(recordFiles.id)).all();
+export function filesOf(tx: Tx, of: FileOwner): RecordFile[] {
+  return reading(tx).where(isOf(of)).orderBy(asc(recordFiles.id)).all();
 }
 
 /** Undefined if the file doesn't belong to that record. */
-export function fileOf(tx: Tx, of: Filed, id: number): RecordFile | undefined {
+export function fileOf(tx: Tx, of: FileOwner, id: number): RecordFile | undefined {
   return reading(tx)
-    .where(and(eq(recordFiles.id, id), isOf(tx, of)))
+    .where(and(eq(recordFiles.id, id), isOf(of)))
     .get();
 }

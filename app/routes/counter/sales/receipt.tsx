@@ -2,8 +2,9 @@ import { told } from "~/domain/shop/trail/entry-content";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
-import type { Paper } from "~/domain/records/papers/paper.server";
+import type { Paper } from "~/domain/shop/papers/paper.server";
 import { type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -60,7 +61,8 @@ function handedOver({ lines }: Sale, paper: Paper) {
   return [...ids].flatMap((id) => {
     const order = getOrder(db, id);
     if (!order) return [];
-    const who = order.handedOver?.to ?? paper.customer(order.customerId)?.name ?? order.customerName;
+    const who =
+      order.handedOver?.to ?? customerOnPaper(db, paper, order.customerId)?.name ?? order.customerName;
     return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
   });
 }

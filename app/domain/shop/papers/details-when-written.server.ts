@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { EDITS } from "~db/closed-lists.ts";
 import { listed } from "~db/one-of-many.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { AuditAction } from "../../shop/trail/action-labels.ts";
-import type { AuditedKind } from "../../shop/trail/record-kinds.ts";
+import type { AuditAction } from "../trail/action-labels.ts";
+import type { AuditedKind } from "../trail/record-kinds.ts";
 import type { Instant } from "../../dates.ts";
 
 /** The step that a paper was written with. */

@@ -42,7 +42,7 @@ import { suppressByHolder } from "~/domain/people/suppressions/suppress.server";
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { makeToken, TOKENS_AT_MOST } from "~/domain/shop/tokens/make-token.server";
-import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { addWish } from "~/domain/stock/pieces/add-wish.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";

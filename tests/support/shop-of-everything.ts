@@ -48,7 +48,7 @@ import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materia
 import { done } from "~/domain/result";
 import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";

@@ -49,7 +49,7 @@ import {
   sortedSlice,
   withoutIndex,
 } from "../../sorted.server.ts";
-import type { OrderSort } from "./order-sorting.ts";
+import type { OrderSort } from "../../shop/lists/order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
 import {
   balanceOf,

@@ -23,7 +23,7 @@ import { voidFields } from "~/domain/counter/sales/void-fields";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
-import { SALE_SORTS, SALE_RANGES } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES } from "~/domain/shop/lists/sale-sorting";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = [

@@ -15,7 +15,7 @@ import {
   type SaleKey,
   saleKeyOf,
 } from "~/domain/counter/sales/find-sales.server";
-import { SALE_SORTS, SALE_RANGES, type SaleSort } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES, type SaleSort } from "~/domain/shop/lists/sale-sorting";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { ListSort } from "~/domain/list-sorting";

@@ -1,4 +1,4 @@
-import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
+import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-list";
 import { exportListing } from "./export-listing.server.ts";

@@ -1,7 +1,7 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import type { Trail } from "~/domain/result";
-import { LISTS, type ListName } from "~/domain/records/lists/list-rights-and-filters";
+import { LISTS, type ListName } from "~/domain/shop/lists/list-rights-and-filters";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorNow } from "~/web/unconfirmed-actor";

@@ -1,8 +1,8 @@
 import { can } from "~/domain/permissions";
-import { filtersOfList } from "~/domain/records/lists/find-saved-filters.server";
-import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
-import { mayChangeFilter } from "~/domain/records/lists/saved-filter-rights";
-import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { filtersOfList } from "~/domain/shop/lists/find-saved-filters.server";
+import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
+import { mayChangeFilter } from "~/domain/shop/lists/saved-filter-rights";
+import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Breadcrumbs } from "~/ui/breadcrumbs";

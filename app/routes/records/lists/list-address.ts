@@ -1,4 +1,4 @@
-import { type ListName, LISTS } from "~/domain/records/lists/list-rights-and-filters";
+import { type ListName, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
 import { type Address, href, withRest } from "~/ui/address";
 
 /** The list with a filter. */

@@ -1,6 +1,6 @@
 import { can } from "~/domain/permissions";
-import { filtersOfList } from "~/domain/records/lists/find-saved-filters.server";
-import { filterOf, type ListName, LISTS } from "~/domain/records/lists/list-rights-and-filters";
+import { filtersOfList } from "~/domain/shop/lists/find-saved-filters.server";
+import { filterOf, type ListName, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import { listAddress } from "./list-address.ts";

@@ -1,7 +1,7 @@
 import { can } from "~/domain/permissions";
-import { getSavedFilter } from "~/domain/records/lists/find-saved-filters.server";
-import { listNamed, type ListName, LISTS } from "~/domain/records/lists/list-rights-and-filters";
-import type { SavedFilter } from "~/domain/records/lists/saved-filter";
+import { getSavedFilter } from "~/domain/shop/lists/find-saved-filters.server";
+import { listNamed, type ListName, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
+import type { SavedFilter } from "~/domain/shop/lists/saved-filter";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { AskedListing, Listing } from "~/web/listing";

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { filterOf, LISTS } from "~/domain/records/lists/list-rights-and-filters";
+import { filterOf, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";

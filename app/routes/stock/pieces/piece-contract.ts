@@ -6,7 +6,7 @@ import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fiel
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METALS } from "~/domain/stock/pieces/metals";
 import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/stock/pieces/stones";
-import { PIECE_SORTS, PIECE_RANGES } from "~/domain/stock/pieces/piece-sorting";
+import { PIECE_SORTS, PIECE_RANGES } from "~/domain/shop/lists/piece-sorting";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { contract, specifiedContract } from "~/web/contract";

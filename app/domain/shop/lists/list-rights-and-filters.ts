@@ -1,11 +1,11 @@
-import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "../../people/customers/customer-sorting.ts";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "./customer-sorting.ts";
 import { FILTER_LABELS } from "../../filter-labels.ts";
 import type { ListSort, ListRange } from "../../list-sorting.ts";
-import { ORDER_SORTS } from "../../workshop/orders/order-sorting.ts";
+import { ORDER_SORTS } from "./order-sorting.ts";
 import type { Permission } from "../../permissions.ts";
-import { PIECE_SORTS, PIECE_RANGES } from "../../stock/pieces/piece-sorting.ts";
-import { REPAIR_SORTS, REPAIR_RANGES } from "../../workshop/repairs/repair-sorting.ts";
-import { SALE_SORTS, SALE_RANGES } from "../../counter/sales/sale-sorting.ts";
+import { PIECE_SORTS, PIECE_RANGES } from "./piece-sorting.ts";
+import { REPAIR_SORTS, REPAIR_RANGES } from "./repair-sorting.ts";
+import { SALE_SORTS, SALE_RANGES } from "./sale-sorting.ts";
 import { cutQuery } from "../../search-text.ts";
 
 interface List {

@@ -54,8 +54,6 @@ const SEEN_FROM_OUTSIDE = [
   "-picker(\\.server)?\\.tsx?$",
   "-matrix(\\.server)?\\.tsx?$",
   "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
-  "/lists/list-((more-)?menu|tools)(\\.server)?\\.tsx?$",
-  "/lists/export-listing\\.server\\.ts$",
   "/advisor/suggest(ions-panel|-form)\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);
 
@@ -184,7 +182,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
+        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, and the forms and tabs of Settings; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/", pathNot: "-api\\.server\\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",

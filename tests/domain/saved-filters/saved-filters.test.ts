@@ -3,7 +3,7 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { getSavedFilter, filtersOfList, filtersShownTo } from "~/domain/shop/lists/find-saved-filters.server";
 import { FILTERS_AT_MOST, LONGEST_FILTER } from "~/domain/shop/lists/saved-filter-limits";
 import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
-import { listAddress } from "~/routes/records/lists/list-address";
+import { listAddress } from "~/web/lists/list-address";
 import {
   deleteFilter,
   type NewFilter,

@@ -3,7 +3,7 @@ import { LIST_NAMES } from "~/domain/shop/lists/list-rights-and-filters";
 import type { SavedFilter } from "~/domain/shop/lists/saved-filter";
 import { answered } from "~/web/answer-fields";
 import { writeAnswer } from "~/web/write-answer";
-import { listAddress } from "./list-address.ts";
+import { listAddress } from "~/web/lists/list-address";
 
 export const FilterJson = z.object({
   id: answered.id(),

@@ -12,7 +12,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { listAddress } from "./list-address.ts";
+import { listAddress } from "~/web/lists/list-address";
 import type { Route } from "./+types/filters";
 import { NewFilter } from "./filter-contract.ts";
 import { filterInWords } from "./filter-words.server.ts";

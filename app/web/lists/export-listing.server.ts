@@ -1,18 +1,17 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import type { Trail } from "~/domain/result";
-import { LISTS, type ListName } from "~/domain/shop/lists/list-rights-and-filters";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { actorNow } from "~/web/unconfirmed-actor";
-import type { Cell, Column } from "~/web/cells";
 import { PAGE_SIZES } from "~/ui/page-sizes";
-import type { Listing } from "~/web/listing";
-import { invalid } from "~/web/problem";
-import { maySeeCost } from "~/web/shows-cost.server";
-import { type TableFormat, tableFile } from "~/web/table-file.server";
-import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
-import { openListing } from "./listings.server.ts";
+import { actorNow } from "../unconfirmed-actor.ts";
+import type { Cell, Column } from "../cells.ts";
+import type { Listing } from "../listing.ts";
+import { invalid } from "../problem.ts";
+import { maySeeCost } from "../shows-cost.server.ts";
+import { type TableFormat, tableFile } from "../table-file.server.ts";
+import { MOST_ROWS_OF_A_SHEET } from "../xlsx.server.ts";
+import { type ListingOf, openListing } from "./open-listing.server.ts";
 
 const CHUNK = 500;
 
@@ -24,10 +23,10 @@ type Args = Parameters<typeof tableFile>[0] & { url: URL };
  */
 export function exportListing(
   { request, context, url: sent }: Args,
-  list: ListName,
-  { format, name, trail }: { format: TableFormat; name: string; trail: Trail },
+  listingOf: ListingOf,
+  { format, name, sheet, trail }: { format: TableFormat; name: string; sheet: string; trail: Trail },
 ): Promise<Response> {
-  const { url, listing } = openListing(list, sent, context);
+  const { url, listing } = openListing(listingOf, sent, context);
   if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
   const columns = listing.inFiles.filter(
@@ -40,7 +39,7 @@ export function exportListing(
     {
       format,
       name: `${name}-${dayIn(zoneOf(shop().db, null), now)}`,
-      sheet: LISTS[list].title,
+      sheet,
       columns,
       chunks: chunksOf(listing, url, columns),
       madeAt: new Date(now),

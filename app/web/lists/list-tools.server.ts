@@ -2,7 +2,7 @@ import { can } from "~/domain/permissions";
 import { filtersOfList } from "~/domain/shop/lists/find-saved-filters.server";
 import { filterOf, type ListName, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
 import { shop } from "~/runtime/shop.server";
-import { actorOf } from "~/web/context";
+import { actorOf } from "../context.ts";
 import { listAddress } from "./list-address.ts";
 
 /** Loads what `ListMenu` and `SavedFilters` show on a list's page. */

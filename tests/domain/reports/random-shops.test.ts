@@ -6,7 +6,7 @@ import { CATEGORIES } from "~/domain/stock/pieces/categories";
 import { repairCards } from "~/domain/workshop/repairs/find-repairs.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { customPeriod, type Period, periodUntil } from "~/domain/records/reports/report-periods";
+import { customPeriod, type Period, periodUntil } from "~/domain/periods";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";

@@ -14,7 +14,7 @@ import { closeNumber } from "../../counter/till/close-number.ts";
 import { cents, formatDecimal } from "../../money.ts";
 import { isCostName } from "../../withhold-cost.ts";
 import { bandFrom } from "./price-bands.ts";
-import type { DaySpan } from "./report-periods.ts";
+import type { DaySpan } from "../../periods.ts";
 import { STOCK_REPORTS, type StockReportName } from "./stock-reports.server.ts";
 import type { Key } from "./sums-by-key.server.ts";
 import {

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import { type DaySpan, monthsEarlier } from "./report-periods.ts";
+import { type DaySpan, monthsEarlier } from "../../periods.ts";
 import { type DaysFilter, readSums } from "./sold-days.ts";
 
 const TREND_MONTHS = 12;

@@ -1,7 +1,7 @@
 import { and, between, type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import type { DaySpan } from "./report-periods.ts";
+import type { DaySpan } from "../../periods.ts";
 import { type DaysTable, type MonthsTable, readSums } from "./sold-days.ts";
 
 /** Keys that tell the rows of a report apart. */

@@ -20,7 +20,6 @@ import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { ListSort } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
-import { type ReportQuery, readReportQuery } from "~/routes/records/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";
 import {
   backwards,
@@ -35,6 +34,7 @@ import {
 } from "~/web/list.server";
 import { invalid } from "~/web/problem";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
+import { readSalesQuery } from "./sales-query.server.ts";
 
 /** Reads the filter of a call. '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
@@ -173,7 +173,7 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
 
 /** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
-  const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
+  const query = readSalesQuery(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];
   const seller =

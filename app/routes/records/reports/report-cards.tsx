@@ -1,5 +1,5 @@
 import { changeInPoints, changeInShare, type ShareChange } from "~/domain/change-from-before";
-import type { Period } from "~/domain/records/reports/report-periods";
+import type { Period } from "~/domain/periods";
 import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";
 import type { Address } from "~/ui/address";

@@ -10,7 +10,7 @@ import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { AnalyticsJson, analyticsToJson } from "./analytics-json.ts";
-import { readReportQuery } from "./report-query.server.ts";
+import { readSalesQuery } from "~/routes/counter/sales/sales-query.server";
 import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
 import { ReportName, NamedReportJson, NamedReportQuery, namedReportToJson } from "./named-report-json.ts";
 import { readNamedReportQuery } from "./named-report-query.server.ts";
@@ -156,7 +156,7 @@ export const reportsApi = {
 
 function salesReport(url: URL) {
   const { db } = shop();
-  const { period, store, tier, errors } = readReportQuery(url, {
+  const { period, store, tier, errors } = readSalesQuery(url, {
     actor: null,
     now: Date.now() as Instant,
     otherwise: "month",

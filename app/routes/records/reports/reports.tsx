@@ -3,7 +3,7 @@ import { insightsToShow } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
-import { type Period, yearEarlier } from "~/domain/records/reports/report-periods";
+import { type Period, yearEarlier } from "~/domain/periods";
 import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/records/reports/sales-report.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
@@ -17,7 +17,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/reports";
-import { readReportQuery, type ReportQuery } from "./report-query.server.ts";
+import { readSalesQuery, type SalesQuery } from "~/routes/counter/sales/sales-query.server";
 import { ReportTabs } from "./report-tabs.tsx";
 import type { ChartKind } from "./sales-trend.tsx";
 import { linksToReports } from "./report-links.server.ts";
@@ -38,7 +38,7 @@ export const meta = () => [{ title: "Reports & Analytics · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const query = readReportQuery(url, { actor, now: Date.now() as Instant, otherwise: "month" });
+  const query = readSalesQuery(url, { actor, now: Date.now() as Instant, otherwise: "month" });
   const chart: ChartKind = url.searchParams.get("chart") === "line" ? "line" : "bar";
   const form = {
     asked: query.asked,
@@ -51,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ form, report }, { status: report ? 200 : 422 });
 }
 
-function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) {
+function readReport({ store, tier }: SalesQuery, period: Period, actor: Actor) {
   const { db } = shop();
   const whose = { location: store ?? undefined, tier };
   const filter: SaleFilter = { ...whose, from: period.from, to: period.to };

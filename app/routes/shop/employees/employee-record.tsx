@@ -4,7 +4,7 @@ import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { lastSeen } from "~/domain/shop/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/shop/employees/one-time-code.server";
 import { liveSessions } from "~/domain/shop/employees/sessions.server";
-import { calendarMonth } from "~/domain/records/reports/report-periods";
+import { calendarMonth } from "~/domain/periods";
 import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";

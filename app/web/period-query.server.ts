@@ -1,5 +1,4 @@
 import type { Actor } from "~/domain/permissions";
-import { type Tier, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { type Day, type Instant, parseTypedDay } from "~/domain/dates";
 import {
   customPeriod,
@@ -9,7 +8,7 @@ import {
   periodUntil,
   REPORT_PERIODS,
   type ReportPeriod,
-} from "~/domain/records/reports/report-periods";
+} from "~/domain/periods";
 import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
@@ -18,10 +17,6 @@ export interface AskedSpan {
   from: string;
   to: string;
   location: string;
-}
-
-export interface Asked extends AskedSpan {
-  tier: string;
 }
 
 /** Days and store of a report's URL. With errors, `period` is null and nothing is shown. */
@@ -33,33 +28,18 @@ export interface SpanQuery {
   store: string | null;
 }
 
-/** A parsed report URL. */
-export interface ReportQuery extends SpanQuery {
-  asked: Asked;
-  tier: Tier | undefined;
-}
-
-interface Reader {
+export interface PeriodReader {
   /** Provides the default location; null for JSON, which has no default. */
   actor: Actor | null;
   now: Instant;
   otherwise: ReportPeriod | "all";
 }
 
-/** Parses what `readSpanQuery` does, and `tier` too. */
-export function readReportQuery(url: URL, reader: Reader): ReportQuery {
-  const { asked, errors, period, store } = readSpanQuery(url, reader);
-  const tier = url.searchParams.get("tier")?.trim() || "all";
-  const knownTier = TIERS.find((name) => name === tier);
-  if (tier !== "all" && !knownTier) errors.tier = ["Choose a customer tier from the list"];
-  return { asked: { ...asked, tier }, errors, period: errors.tier ? null : period, store, tier: knownTier };
-}
-
 /**
  * Parses `dateRange`, `from`, `to`, and `location`. Dates without a range mean a custom one. Invalid values are
  * errors, so that a report never shows other figures than requested.
  */
-export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): SpanQuery {
+export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: PeriodReader): SpanQuery {
   const { db } = shop();
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};
@@ -81,7 +61,7 @@ export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: 
 }
 
 function readPeriod(
-  { dateRange, from, to }: Pick<Asked, "dateRange" | "from" | "to">,
+  { dateRange, from, to }: Pick<AskedSpan, "dateRange" | "from" | "to">,
   today: () => Day,
   otherwise: ReportPeriod | "all",
   errors: Record<string, string[]>,

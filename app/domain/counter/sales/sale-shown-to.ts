@@ -1,5 +1,5 @@
 import { type Actor, can } from "../../permissions.ts";
-import type { Sale } from "../../counter/sales/sale.ts";
+import type { Sale } from "./sale.ts";
 
 export type ShownSale = Omit<Sale, "customerName"> & {
   /** Null for an actor without `figures.names`. */

@@ -8,7 +8,7 @@ import {
   startOfMonth,
   startOfWeek,
   startOfYear,
-} from "../../dates.ts";
+} from "./dates.ts";
 
 /** Periods of section 3. */
 export const REPORT_PERIODS = ["today", "yesterday", "week", "month", "year", "custom"] as const;

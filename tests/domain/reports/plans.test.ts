@@ -6,12 +6,12 @@ import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
-import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
+import { sellerFigures } from "~/domain/counter/sales/seller-figures.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
-import type { DaysFilter } from "~/domain/records/reports/sold-days";
+import type { DaysFilter } from "~/domain/counter/sales/sold-days";
 import { findSales, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import { aSale, openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";
 

@@ -14,11 +14,11 @@ import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.serve
 import { dashboardStats } from "~/domain/records/reports/dashboard.server";
 import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesFigures, salesTotals } from "~/domain/records/reports/sales-report.server";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesFigures, salesTotals } from "~/domain/counter/sales/sales-figures.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
-import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import { sellerFigures, sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import type { StockReportName } from "~/domain/records/reports/stock-reports.server";
 import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";

@@ -1,9 +1,9 @@
 import type { Actor } from "~/domain/permissions";
 import { beginsAnywhere, daysBetween, type Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesTotals } from "~/domain/records/reports/sales-report.server";
-import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesTotals } from "~/domain/counter/sales/sales-figures.server";
+import { sellerFigures, sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import type { GroupSize } from "~/domain/search.server";
 import {
   countSales,

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/permissions";
 import { saleShownTo, type ShownSale } from "~/domain/counter/sales/sale-shown-to";
 import type { Instant } from "~/domain/dates";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/counter/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
 import { REPORTED_SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";

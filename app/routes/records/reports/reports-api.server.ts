@@ -1,7 +1,7 @@
 import { insightsToShow } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
 import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";

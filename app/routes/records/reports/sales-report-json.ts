@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "~/domain/money";
 import type { DaySpan, Period } from "~/domain/periods";
-import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
+import type { SalesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { SALES_PARAMETERS } from "~/routes/counter/sales/sale-contract";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";

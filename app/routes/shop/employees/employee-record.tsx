@@ -5,7 +5,7 @@ import { lastSeen } from "~/domain/shop/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/shop/employees/one-time-code.server";
 import { liveSessions } from "~/domain/shop/employees/sessions.server";
 import { calendarMonth } from "~/domain/periods";
-import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
+import { sellerFigures } from "~/domain/counter/sales/seller-figures.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";

@@ -11,10 +11,9 @@ import {
   saleSalespeople,
 } from "~db/schema/index.ts";
 import { type Cents, cents } from "../../money.ts";
-import { idsSoldBy, type SaleFilter } from "../../counter/sales/find-sales.server.ts";
-import { sellerPartIn } from "../../counter/sales/seller-parts.ts";
-import { onDays } from "./sums-by-key.server.ts";
-import { readSums } from "./sold-days.ts";
+import { idsSoldBy, type SaleFilter } from "./find-sales.server.ts";
+import { sellerPartIn } from "./seller-parts.ts";
+import { onDays, readSums } from "./sold-days.ts";
 
 /** One seller's days in the books. Has no range of totals, which returns don't have. */
 export type SellerFilter = Required<Pick<SaleFilter, "seller" | "from" | "to">> &

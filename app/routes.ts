@@ -212,8 +212,8 @@ export default [
     route("settings/services", "routes/shop/services/service-list.tsx"),
     route("settings/services/new", "routes/shop/services/new-service.tsx"),
     route("settings/services/:serviceId", "routes/shop/services/edit-service.tsx"),
-    route("settings/stores/new", "routes/shop/settings/new-store.tsx"),
-    route("settings/stores/:store", "routes/shop/settings/edit-store.tsx"),
+    route("settings/stores/new", "routes/shop/stores/new-store.tsx"),
+    route("settings/stores/:store", "routes/shop/stores/edit-store.tsx"),
     route("settings/stores/:store/tills/new", "routes/counter/till/new-till.tsx"),
     route("settings/stores/:store/tills/:place", "routes/counter/till/rename-till.tsx"),
 

@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
 import { StoreTills } from "./store-tills.tsx";
-import { EditedStore } from "./settings-contract.ts";
+import { EditedStore } from "./store-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 

@@ -5,7 +5,7 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { taxPercentText } from "./shown-settings.ts";
+import { taxPercentText } from "../settings/shown-settings.ts";
 
 const COLUMNS: Column<Store>[] = [
   {

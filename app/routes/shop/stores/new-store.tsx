@@ -10,7 +10,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-store";
 import { StoreForm } from "./store-form.tsx";
-import { NewStore } from "./settings-contract.ts";
+import { NewStore } from "./store-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
 

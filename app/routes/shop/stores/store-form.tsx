@@ -15,7 +15,7 @@ import type { FormRejection } from "~/web/perform.server";
 import { zoneLabel } from "~/domain/time-zones";
 import { href } from "~/ui/address";
 import { Form } from "~/ui/page-link";
-import { taxPercentText, zoneOptions } from "./shown-settings.ts";
+import { taxPercentText, zoneOptions } from "../settings/shown-settings.ts";
 
 interface StoreFormProps {
   values: Record<string, string>;

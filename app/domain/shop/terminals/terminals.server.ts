@@ -7,13 +7,13 @@ import { fullNameIn } from "../../full-name.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
-import { getEmployee } from "./find-employees.server.ts";
-import { findSecondFactor } from "./find-second-factor.server.ts";
-import { isPasswordConfirmed } from "./password-confirmed.ts";
-import { pinHashOf } from "./pins.server.ts";
-import { CODE_USED, type Proof, spendProof } from "./second-factor-proof.server.ts";
-import { isLive } from "./session-length.ts";
+import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
+import { getEmployee } from "../employees/find-employees.server.ts";
+import { findSecondFactor } from "../employees/find-second-factor.server.ts";
+import { isPasswordConfirmed } from "../employees/password-confirmed.ts";
+import { pinHashOf } from "../employees/pins.server.ts";
+import { CODE_USED, type Proof, spendProof } from "../employees/second-factor-proof.server.ts";
+import { isLive } from "../employees/session-length.ts";
 
 const NOT_OPEN = "This terminal's session has ended: sign in with a password";
 

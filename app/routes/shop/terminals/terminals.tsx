@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { openTerminals } from "~/domain/shop/employees/terminals.server";
+import { openTerminals } from "~/domain/shop/terminals/terminals.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -13,7 +13,7 @@ import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { sessionOf } from "~/web/context";
 import type { Route } from "./+types/terminals";
-import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Who is signed in where" };
 

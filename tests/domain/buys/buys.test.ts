@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, sellerIdentities, stores, tillMovements } from "~db/schema/index.ts";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import type { Approval } from "~/domain/approval";
 import { getBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";

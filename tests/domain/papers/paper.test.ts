@@ -9,7 +9,7 @@ import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customer
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import type { Instant } from "~/domain/dates";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
-import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { editOwnDetails } from "~/domain/shop/account/edit-own-details.server";
 import { itemsOnPaper } from "~/domain/workshop/envelopes/items-on-paper.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { orderOnPaper } from "~/domain/workshop/orders/order-on-paper.server";

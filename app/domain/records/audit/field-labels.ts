@@ -36,7 +36,7 @@ import { EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
 import { UNTAXED_AS_LABELS } from "../../counter/sales/tax-sources.ts";
 import { PROFIT_BASIS_LABELS } from "../../counter/sales/profit-basis.ts";
 import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
-import { SECOND_FACTOR_RULE_LABELS } from "../../shop/employees/second-factor-rule.ts";
+import { SECOND_FACTOR_RULE_LABELS } from "../../shop/account/second-factor-rule.ts";
 import { settingFields } from "../../shop/settings/setting-fields.ts";
 import { storeFields } from "../../shop/stores/store-fields.ts";
 import { ORDER_STATE_LABELS } from "../../workshop/orders/order.ts";

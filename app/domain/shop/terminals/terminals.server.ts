@@ -9,11 +9,11 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
 import { getEmployee } from "../employees/find-employees.server.ts";
-import { findSecondFactor } from "../employees/find-second-factor.server.ts";
-import { isPasswordConfirmed } from "../employees/password-confirmed.ts";
-import { pinHashOf } from "../employees/pins.server.ts";
-import { CODE_USED, type Proof, spendProof } from "../employees/second-factor-proof.server.ts";
-import { isLive } from "../employees/session-length.ts";
+import { findSecondFactor } from "../account/find-second-factor.server.ts";
+import { isPasswordConfirmed } from "../account/password-confirmed.ts";
+import { pinHashOf } from "../account/pins.server.ts";
+import { CODE_USED, type Proof, spendProof } from "../account/second-factor-proof.server.ts";
+import { isLive } from "../account/session-length.ts";
 
 const NOT_OPEN = "This terminal's session has ended: sign in with a password";
 

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
-import { expiryWarning } from "~/domain/shop/employees/password-expiry";
+import { expiryWarning } from "~/domain/shop/account/password-expiry";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";

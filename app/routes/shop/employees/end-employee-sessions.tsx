@@ -1,5 +1,5 @@
 import { fullName } from "~/domain/shop/employees/employee";
-import { endSessions } from "~/domain/shop/employees/sessions.server";
+import { endSessions } from "~/domain/shop/account/sessions.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";

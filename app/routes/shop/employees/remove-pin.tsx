@@ -1,5 +1,5 @@
 import { fullName } from "~/domain/shop/employees/employee";
-import { removePin } from "~/domain/shop/employees/pins.server";
+import { removePin } from "~/domain/shop/account/pins.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";

@@ -1,4 +1,4 @@
-import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
+import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";

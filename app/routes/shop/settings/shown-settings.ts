@@ -1,4 +1,4 @@
-import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/employees/second-factor-rule";
+import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/account/second-factor-rule";
 import { cents, formatDecimal } from "~/domain/money";
 import { PAID_BY_DEFAULT_LABELS } from "~/domain/counter/payments/paid-by-default-labels";
 import type { PaidByDefault } from "~/domain/shop/settings/paid-by-default";

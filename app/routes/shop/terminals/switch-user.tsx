@@ -1,4 +1,4 @@
-import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
+import { PIN_DIGITS } from "~/domain/shop/account/pin-rules";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { everybodyWithPin } from "~/domain/shop/employees/everybody-with-pin.server";

@@ -1,5 +1,5 @@
 import { MANAGING, type Permission } from "../../permissions.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "../employees/roles.ts";
 
 export const SECOND_FACTOR_RULES = ["choice", "managers", "everyone"] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];

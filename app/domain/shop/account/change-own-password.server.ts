@@ -3,7 +3,7 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
-import { isStillProven } from "./find-employees.server.ts";
+import { isStillProven } from "../employees/find-employees.server.ts";
 import { takeOtherSessions } from "./sessions.server.ts";
 
 export interface OwnPasswordChange {

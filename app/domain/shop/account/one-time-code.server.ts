@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, oneTimeCodes } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_HOUR } from "../../dates.ts";
-import type { CodePurpose, Role } from "./roles.ts";
+import type { CodePurpose, Role } from "../employees/roles.ts";
 import { CODE_GOOD_FOR_HOURS } from "./code-validity.ts";
 
 export const CODE_GOOD_FOR_MS = CODE_GOOD_FOR_HOURS * MS_PER_HOUR;

@@ -1,5 +1,5 @@
 import { password, text } from "../../fields.ts";
-import { employeeFields } from "./employee-fields.ts";
+import { employeeFields } from "../employees/employee-fields.ts";
 
 const tooLong = "Password is too long";
 

@@ -4,7 +4,7 @@ import type { Instant } from "../../dates.ts";
 import type { ActingEmployee, RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
-import { hasAnyEmployee } from "./find-employees.server.ts";
+import { hasAnyEmployee } from "../employees/find-employees.server.ts";
 
 export const REACTIVATE_FIRST = "This account is deactivated: reactivate it first";
 

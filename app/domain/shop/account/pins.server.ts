@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, pins } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
-import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
+import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
-import { getEmployee, isStillProven } from "./find-employees.server.ts";
+import { getEmployee, isStillProven } from "../employees/find-employees.server.ts";
 import { leaveTerminals } from "./sessions.server.ts";
 
 export const NO_PIN = "This account has no PIN";

@@ -1,5 +1,5 @@
 import { LONGEST_PASSWORD } from "../../fields.ts";
-import { lowerCaseEmail } from "./lower-case-email.ts";
+import { lowerCaseEmail } from "../employees/lower-case-email.ts";
 
 /**
  * The reason a password is refused; null if it is acceptable. Counts characters as people see them and trims

@@ -4,7 +4,7 @@ import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { type Account, findAccount } from "./find-employees.server.ts";
+import { type Account, findAccount } from "../employees/find-employees.server.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { endPin } from "./pins.server.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";

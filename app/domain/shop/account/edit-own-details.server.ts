@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
 import { refuseStore } from "../stores/named-store.server.ts";
-import { getAccount } from "./find-employees.server.ts";
+import { getAccount } from "../employees/find-employees.server.ts";
 
 export interface OwnDetails {
   firstName: string;

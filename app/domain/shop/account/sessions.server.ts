@@ -8,8 +8,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { isLive, LONGEST_SESSION_HOURS } from "./session-length.ts";
-import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
+import { getEmployee } from "../employees/find-employees.server.ts";
+import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
 
 type Session = typeof sessions.$inferSelect;
 

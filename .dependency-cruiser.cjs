@@ -54,7 +54,9 @@ const SEEN_FROM_OUTSIDE = [
   "-picker(\\.server)?\\.tsx?$",
   "-matrix(\\.server)?\\.tsx?$",
   "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
-  "/advisor/suggest(ions-panel|-form)\\.tsx$",
+  "-panel(\\.server)?\\.tsx?$",
+  "/next-of-[a-z]+\\.server\\.ts$",
+  "/advisor/suggest-form\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);
 
 const areasLookDown = AREAS.slice(0, -1).flatMap((area, floor) => {
@@ -182,7 +184,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, and the forms and tabs of Settings; every page may fall back to sign-in.",
+        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, its panel on a record, what is next for it, and the forms and tabs of Settings; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/", pathNot: "-api\\.server\\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",

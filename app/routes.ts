@@ -26,7 +26,7 @@ export default [
     route("customers/:customerId/profile", "routes/people/customers/edit-profile.tsx"),
     route("customers/:customerId/relatives", "routes/people/family/family.tsx"),
     route("customers/:customerId/relatives/:relativeId/edit", "routes/people/family/edit-relative.tsx"),
-    route("customers/:customerId/wishes", "routes/people/wishes/wish-list.tsx"),
+    route("customers/:customerId/wishes", "routes/stock/wishes/wish-list.tsx"),
 
     route("inventory", "routes/stock/pieces/piece-list.tsx", [
       route("new", "routes/stock/pieces/new-piece.tsx"),
@@ -77,7 +77,7 @@ export default [
     route("inventory/:pieceId", "routes/stock/pieces/piece-record.tsx"),
     route("inventory/:pieceId/move", "routes/stock/movements/move.tsx"),
     route("inventory/:pieceId/move/:step", "routes/stock/movements/step.tsx"),
-    route("inventory/:pieceId/wishes", "routes/people/wishes/wish-for-piece.tsx"),
+    route("inventory/:pieceId/wishes", "routes/stock/wishes/wish-for-piece.tsx"),
     route("inventory/:pieceId/edit", "routes/stock/pieces/edit-piece.tsx"),
     route("inventory/:pieceId/files", "routes/stock/pieces/piece-files.tsx"),
     route("inventory/:pieceId/photos", "routes/stock/pieces/piece-photos.tsx"),
@@ -301,7 +301,7 @@ export default [
   route("customers/:customerId/suggestions", "routes/outreach/advisor/suggestions.ts"),
   route("customers/:customerId/export", "routes/records/privacy/export-customer.ts"),
   route("customers/:customerId/relatives/:relativeId/remove", "routes/people/family/remove-relative.ts"),
-  route("customers/:customerId/wishes/:wishId/remove", "routes/people/wishes/remove-wish.ts"),
+  route("customers/:customerId/wishes/:wishId/remove", "routes/stock/wishes/remove-wish.ts"),
   route("customers/:customerId/calls/take-back", "routes/outreach/calling-lists/take-back-call.ts"),
   route("customers/imports/:importId/errors.csv", "routes/records/imports/import-errors-csv.ts"),
   route("settings/integrations/test-ai", "routes/shop/settings/test-ai.ts"),

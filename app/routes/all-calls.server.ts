@@ -14,7 +14,7 @@ import { suppressionsApi } from "./outreach/suppressions/suppressions-api.server
 import { customersApi } from "./people/customers/customers-api.server.ts";
 import { familyApi } from "./people/family/family-api.server.ts";
 import { mergesApi } from "./people/merges/merges-api.server.ts";
-import { wishesApi } from "./people/wishes/wishes-api.server.ts";
+import { wishesApi } from "./stock/wishes/wishes-api.server.ts";
 import { dashboardApi } from "./records/dashboard/dashboard-api.server.ts";
 import { filesApi } from "./shop/files/files-api.server.ts";
 import { importsApi } from "./records/imports/imports-api.server.ts";

@@ -44,7 +44,7 @@ import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { makeToken, TOKENS_AT_MOST } from "~/domain/shop/tokens/make-token.server";
 import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { addRelative } from "~/domain/people/family/write-relative.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { returnLines as takeBack } from "~/domain/counter/returns/return-lines.server";

@@ -11,7 +11,7 @@ import { addRelative, editRelative } from "~/domain/people/family/write-relative
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";

@@ -17,7 +17,7 @@ import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customer
 import { wholeRecord } from "~/domain/people/merges/whole-record.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { ownFields, profileFields } from "~/domain/people/customers/profile-fields";
-import { keepWish, removeWish } from "~/domain/people/wishes/write-wish.server";
+import { keepWish, removeWish } from "~/domain/stock/wishes/write-wish.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";

@@ -21,7 +21,7 @@ import {
 import type { Customer } from "../../people/customers/customer.ts";
 import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
 import { relativesOf } from "../../people/family/find-relatives.server.ts";
-import { wishesOf } from "../../people/wishes/find-wishes.server.ts";
+import { wishesOf } from "../../stock/wishes/find-wishes.server.ts";
 import {
   findPurchases,
   type Purchase,

@@ -1,9 +1,9 @@
 import { getCustomerOrErased } from "../../people/customers/find-customers.server.ts";
-import type { Wish } from "../../people/wishes/find-wishes.server.ts";
-import { keepWish, type NewWish } from "../../people/wishes/write-wish.server.ts";
+import type { Wish } from "./find-wishes.server.ts";
+import { keepWish, type NewWish } from "./write-wish.server.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { getPiece, pieceOfSku } from "./find-pieces.server.ts";
+import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 
 /**
  * Puts a piece, by its SKU, or a description on a customer's wish list. Allows a sold piece: they may wish

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, employees, pieces, wishes } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Cents } from "../../money.ts";
-import { keptIdIn, ofPerson } from "../merges/one-person.server.ts";
+import { keptIdIn, ofPerson } from "../../people/merges/one-person.server.ts";
 
 export interface Wish {
   id: number;

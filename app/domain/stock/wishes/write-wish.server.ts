@@ -4,8 +4,8 @@ import { wishes } from "~db/schema/index.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
-import { refuseCustomer } from "../customers/refuse-erased-or-merged.server.ts";
-import { keptIdOf } from "../merges/one-person.server.ts";
+import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
+import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 /** Wishes of one person. */

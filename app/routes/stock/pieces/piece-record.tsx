@@ -1,6 +1,6 @@
 import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
-import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
+import { wishesFor } from "~/domain/stock/wishes/find-wishes.server";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";

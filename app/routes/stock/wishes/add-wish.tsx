@@ -1,4 +1,4 @@
-import { wishFields } from "~/domain/people/wishes/wish-fields";
+import { wishFields } from "~/domain/stock/wishes/wish-fields";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

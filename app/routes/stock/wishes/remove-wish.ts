@@ -1,4 +1,4 @@
-import { removeWish } from "~/domain/people/wishes/write-wish.server";
+import { removeWish } from "~/domain/stock/wishes/write-wish.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
-import type { Wish } from "~/domain/people/wishes/find-wishes.server";
-import { wishFields, wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
+import type { Wish } from "~/domain/stock/wishes/find-wishes.server";
+import { wishFields, wishOfPieceFields } from "~/domain/stock/wishes/wish-fields";
 import { type Instant, isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";

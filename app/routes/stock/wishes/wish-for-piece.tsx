@@ -1,5 +1,5 @@
-import { wishesFor } from "~/domain/people/wishes/find-wishes.server";
-import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
+import { wishesFor } from "~/domain/stock/wishes/find-wishes.server";
+import { addWishOfPiece } from "~/domain/stock/wishes/add-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -16,7 +16,7 @@ import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-for-piece";
-import { searchForCustomer } from "../customers/customer-search.server.ts";
+import { searchForCustomer } from "../../people/customers/customer-picker.server.ts";
 import { NewWishOfPiece } from "./wish-contract.ts";
 import { WishForm } from "./wish-form.tsx";
 

@@ -1,4 +1,4 @@
-import { wishOfPieceFields } from "~/domain/people/wishes/wish-fields";
+import { wishOfPieceFields } from "~/domain/stock/wishes/wish-fields";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

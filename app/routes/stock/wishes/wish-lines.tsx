@@ -1,4 +1,4 @@
-import type { Wish } from "~/domain/people/wishes/find-wishes.server";
+import type { Wish } from "~/domain/stock/wishes/find-wishes.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { isAvailable, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";

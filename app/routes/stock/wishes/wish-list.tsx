@@ -1,6 +1,6 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { wishesOf } from "~/domain/people/wishes/find-wishes.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { wishesOf } from "~/domain/stock/wishes/find-wishes.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
-import { wishesFor, wishesOf } from "~/domain/people/wishes/find-wishes.server";
-import { removeWish } from "~/domain/people/wishes/write-wish.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { wishesFor, wishesOf } from "~/domain/stock/wishes/find-wishes.server";
+import { removeWish } from "~/domain/stock/wishes/write-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
-import { WISH } from "../customers/customer-examples.ts";
 import { NewWish, WishJson, wishToJson } from "./wish-contract.ts";
+import { WISH } from "./wish-examples.ts";
 
 const tag = "Customers";
 

@@ -3,6 +3,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { nextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { openOrdersOf } from "~/domain/workshop/orders/open-orders-of-customer.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
+import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
@@ -43,4 +44,9 @@ export function nextOfCustomer(actor: Actor, customerId: number) {
       .join(" "),
     isUrgent: first.isUrgent,
   };
+}
+
+/** How many repairs of a customer aren't picked up. */
+export function openRepairsOf(customerId: number): number {
+  return countOpenRepairs(shop().db, customerId);
 }

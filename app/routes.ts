@@ -220,7 +220,7 @@ export default [
     route("log-out", "routes/shop/sign-in/log-out.tsx"),
     route("*", "routes/unknown-url.tsx"),
   ]),
-  route("customers/:customerId/statement", "routes/people/customers/statement.tsx"),
+  route("customers/:customerId/statement", "routes/records/timeline/statement.tsx"),
   route("marketing/letters", "routes/outreach/messages/letters.tsx"),
   route("sales/:saleId/receipt", "routes/counter/sales/receipt.tsx"),
   route("returns/:returnId/slip", "routes/counter/returns/return-slip.tsx"),

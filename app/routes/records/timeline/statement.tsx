@@ -25,7 +25,7 @@ import { SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
-import { askedOf, queryOf, titleOf } from "../../records/timeline/load-timeline.server.ts";
+import { askedOf, queryOf, titleOf } from "./load-timeline.server.ts";
 import type { Route } from "./+types/statement";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];

@@ -125,7 +125,7 @@ const auditTrail = {
 /** Short lists and addresses of tickets and tills. */
 const counterChoices = {
   name: "counter",
-  test: /\/app\/(domain\/counter\/(till\/(close-number|counted-kinds)|payments\/payment-kinds|sales\/(discount-reasons|tax-sources))|routes\/counter\/till\/till-address)\./,
+  test: /\/app\/(domain\/(payment-kinds|counter\/(till\/(close-number|counted-kinds)|sales\/(discount-reasons|tax-sources)))|routes\/counter\/till\/till-address)\./,
   minShareCount: 2,
 };
 

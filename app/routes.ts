@@ -205,7 +205,7 @@ export default [
     route("settings/sending/:messageId", "routes/outreach/messages/message-record.tsx"),
     route("settings/security", "routes/shop/settings/security-settings.tsx"),
     route("settings/terminals", "routes/shop/terminals/terminals.tsx"),
-    route("settings/privacy", "routes/shop/settings/privacy-settings.tsx"),
+    route("settings/privacy", "routes/records/privacy/privacy-settings.tsx"),
     route("settings/tokens", "routes/shop/tokens/token-list.tsx"),
     route("settings/tokens/new", "routes/shop/tokens/new-token.tsx"),
     route("settings/tokens/:tokenId/revoke", "routes/shop/tokens/revoke-token.tsx"),

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../../workshop/orders/order.ts";
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../../counter/payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../../payment-kinds.ts";
 import { taxedAs, WITHOUT_RATE_LABELS } from "../../counter/sales/tax-sources.ts";
 import { EXEMPT_AS, EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../../counter/sales/discount-reasons.ts";

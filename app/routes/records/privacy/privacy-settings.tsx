@@ -12,10 +12,10 @@ import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/privacy-settings";
-import { PRIVACY, PrivacySettings } from "./settings-contract.ts";
-import { saveSettings, settingsForm } from "./settings-form.server.ts";
-import { SettingsForm } from "./settings-form.tsx";
-import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { PRIVACY, PrivacySettings } from "../../shop/settings/settings-contract.ts";
+import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
+import { SettingsForm } from "../../shop/settings/settings-form.tsx";
+import { SettingsTabs, settingsTabs } from "../../shop/settings/settings-tabs.tsx";
 import { yearOptions } from "./retention-choices.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };

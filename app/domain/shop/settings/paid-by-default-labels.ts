@@ -1,5 +1,5 @@
-import type { PaidByDefault } from "../../shop/settings/paid-by-default.ts";
-import { PAYMENT_KIND_LABELS } from "./payment-kinds.ts";
+import type { PaidByDefault } from "./paid-by-default.ts";
+import { PAYMENT_KIND_LABELS } from "../../payment-kinds.ts";
 
 export const PAID_BY_DEFAULT_LABELS: Record<PaidByDefault, string> = {
   card: PAYMENT_KIND_LABELS.card,

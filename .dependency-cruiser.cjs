@@ -49,7 +49,7 @@ for (const room of ["app/domain", "app/routes"])
 const SEEN_FROM_OUTSIDE = [
   "-(contract|json|query|choices|address|listing)(\\.server)?\\.ts$",
   "-columns\\.tsx$",
-  "-badges?\\.tsx$",
+  "-badges?\\.tsx?$",
   "-timeline(\\.server)?\\.tsx?$",
   "-picker(\\.server)?\\.tsx?$",
   "-matrix(\\.server)?\\.tsx?$",

@@ -7,6 +7,7 @@ import { program } from "./scripts/vite/program.ts";
 import { radixPrimitives } from "./scripts/vite/radix-primitives.ts";
 import { radixThemes } from "./scripts/vite/radix-themes.ts";
 import { refuseOldNode } from "./scripts/vite/refuse-old-node.ts";
+import { sectionWords } from "./scripts/vite/section-words.ts";
 import { sourcesHash } from "./scripts/vite/sources-hash.ts";
 
 /**
@@ -188,6 +189,7 @@ export default defineConfig({
     program("mail-program", "app/sending/mailbox/mail-program.ts"),
     program("report-program", "app/routes/records/reports/report-program.ts"),
     productionRouter(),
+    sectionWords(),
     oneByteServer(),
     refuseOldNode(),
     radixPrimitives(),

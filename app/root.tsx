@@ -10,6 +10,7 @@ import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/what-went-wrong";
 import { refusalPage } from "./routes/refusal.tsx";
 import { URL_ACCESS } from "./routes/url-access.server.ts";
+import { titled } from "./shell/page-handle.ts";
 import { ScrollPlace } from "./shell/scroll-place.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { refuseWithoutHeadOffice } from "./chain/refuse-without-head-office.server.ts";
@@ -41,9 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseWithoutHeadOffice,
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ error }) => titled(error ? errorTitle(error) : null);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);

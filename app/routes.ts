@@ -130,7 +130,7 @@ export default [
     route("orders/:orderId/send", "routes/workshop/orders/send-message.tsx"),
     route("orders/:orderId/deposits/:depositId/send", "routes/workshop/orders/send-deposit-receipt.tsx"),
     route("orders/:orderId/place", "routes/workshop/orders/move-order.tsx"),
-    route("orders/:orderId/estimate", "routes/workshop/orders/record-answer.tsx"),
+    route("orders/:orderId/estimate", "routes/workshop/orders/record-estimate.tsx"),
     route("orders/:orderId/told", "routes/workshop/orders/mark-notified.tsx"),
     route("orders/:orderId/ordered", "routes/workshop/orders/mark-ordered.tsx"),
     route("orders/:orderId/arrived", "routes/workshop/orders/mark-arrived.tsx"),
@@ -182,8 +182,8 @@ export default [
     route("lists/:list/filters/:filterId", "routes/records/lists/rename-filter.tsx"),
 
     route("notes/:noteId", "routes/records/notes/note.tsx"),
-    route("worth-a-look", "routes/shop/looks/worth-a-look.tsx"),
-    route("worth-a-look/seen", "routes/shop/looks/mark-seen.tsx"),
+    route("worth-a-look", "routes/records/looks/worth-a-look.tsx"),
+    route("worth-a-look/seen", "routes/records/looks/mark-seen.tsx"),
     route("notices", "routes/outreach/notices/notice-list.tsx"),
     route("notices/done", "routes/outreach/notices/mark-notice-done.tsx"),
 

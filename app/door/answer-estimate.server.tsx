@@ -4,7 +4,7 @@ import { openLink } from "~/domain/outreach/door/open-link.server";
 import { type ShownOrder, shownOrder } from "~/domain/outreach/door/shown-order.server";
 import { orderOfMessage, wentToTheirAddress } from "~/domain/outreach/door/whose-link.server";
 import { cents } from "~/domain/money";
-import type { Message } from "~/domain/outreach/messages/message";
+import type { Message } from "~/domain/people/outbox/message";
 import { type DoorAnswer, NOT_HERE, page, seeOther } from "./answer.ts";
 import { type Asked, isPost } from "./asked.ts";
 import { type EstimateForm, readEstimateForm, wrongInEstimate } from "./estimate-form.ts";

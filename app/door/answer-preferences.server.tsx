@@ -2,7 +2,7 @@ import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import { preferencesOf } from "~/domain/outreach/door/offers-chosen.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
-import type { Message } from "~/domain/outreach/messages/message";
+import type { Message } from "~/domain/people/outbox/message";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
 import { type DoorAnswer, NOT_HERE, page, seeOther } from "./answer.ts";
 import { type Asked, isPost } from "./asked.ts";

@@ -1,5 +1,5 @@
 import { openLink } from "~/domain/outreach/door/open-link.server";
-import type { Message } from "~/domain/outreach/messages/message";
+import type { Message } from "~/domain/people/outbox/message";
 import { receiptOf } from "~/routes/counter/sales/receipt-facts.server";
 import { receiptWords } from "~/routes/counter/sales/receipt-words";
 import { returnSlipOf } from "~/routes/counter/returns/return-slip-facts.server";

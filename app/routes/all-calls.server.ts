@@ -27,7 +27,7 @@ import { reportsApi } from "./records/reports/reports-api.server.ts";
 import { searchApi } from "./records/search-everything/search-api.server.ts";
 import { timelineApi } from "./records/timeline/timeline-api.server.ts";
 import { permissionsApi } from "./shop/employees/permissions-api.server.ts";
-import { looksApi } from "./shop/looks/looks-api.server.ts";
+import { looksApi } from "./records/looks/looks-api.server.ts";
 import { servicesApi } from "./shop/services/services-api.server.ts";
 import { signInApi } from "./shop/sign-in/sign-in-api.server.ts";
 import { tokensApi } from "./shop/tokens/tokens-api.server.ts";

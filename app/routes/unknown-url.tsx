@@ -1,4 +1,4 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { actorOrNobody } from "~/web/context";
 import { problem } from "~/web/problem";
 import { addressToComeBackTo } from "~/web/return-to";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/unknown-url";
 
 export const handle: PageHandle = { title: "Page not found" };
 
-export const meta = () => [{ title: "404 Page Not Found · Loupe" }];
+export const meta = () => titled("404 Page Not Found");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const detail = actorOrNobody(context)

@@ -10,7 +10,7 @@ import { keepCampaignLink } from "~/domain/outreach/door/campaign-links.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
 import { noteChannels } from "~/domain/outreach/messages/begin-sending.server";
 import { claimDue } from "~/domain/outreach/messages/claim-message.server";
-import { getMessage } from "~/domain/outreach/messages/find-messages.server";
+import { getMessage } from "~/domain/people/outbox/find-messages.server";
 import { noteAnswer } from "~/domain/outreach/messages/note-answer.server";
 import { lettersToPrint, notePrinted } from "~/domain/outreach/messages/print-letters.server";
 import { type Instant, localTimeIn, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/dates";

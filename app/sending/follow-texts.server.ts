@@ -1,7 +1,7 @@
 import type { Instant } from "../domain/dates.ts";
-import type { Message } from "../domain/outreach/messages/message.ts";
+import type { Message } from "../domain/people/outbox/message.ts";
 import { mayBeCopy } from "../domain/outreach/messages/pause-sending.server.ts";
-import { channelsNow } from "../domain/outreach/messages/sending-state.server.ts";
+import { channelsNow } from "../domain/people/outbox/sending-state.server.ts";
 import {
   askLater,
   messagesToAskAbout,

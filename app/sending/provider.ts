@@ -1,6 +1,6 @@
 import type { Instant } from "../domain/dates.ts";
 import type { Claimed } from "../domain/outreach/messages/claim-message.server.ts";
-import type { MessageChannel } from "../domain/outreach/messages/message.ts";
+import type { MessageChannel } from "../domain/people/outbox/message.ts";
 import type { Answer } from "../domain/outreach/messages/note-answer.server.ts";
 import type { SentThere, WhatBecame } from "../domain/outreach/messages/what-became.server.ts";
 import type { Received } from "../domain/outreach/replies/take-replies.server.ts";

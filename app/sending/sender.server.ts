@@ -11,7 +11,7 @@ import {
   isAnythingDue,
   NOTHING_CLAIMED,
 } from "../domain/outreach/messages/claim-message.server.ts";
-import type { MessageChannel } from "../domain/outreach/messages/message.ts";
+import type { MessageChannel } from "../domain/people/outbox/message.ts";
 import { type Answer, noteAnswer } from "../domain/outreach/messages/note-answer.server.ts";
 import { TRY_TAKES_AT_MOST } from "../domain/outreach/messages/tried-again-after.ts";
 import { noteMailbox } from "../domain/outreach/replies/mailbox-state.server.ts";

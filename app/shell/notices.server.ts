@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { countLooks } from "~/domain/shop/looks/find-looks.server";
+import { countLooks } from "~/domain/shop/looks/count-looks.server";
 import { countUnread } from "~/domain/outreach/replies/find-replies.server";
 import { countForBellAndMenu } from "~/domain/outreach/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";

@@ -1,10 +1,8 @@
-/** Page metadata for the header: `export const handle: PageHandle = …`. */
+/** Page metadata for the header: `export const handle: PageHandle = …`. Its words are usually a section's. */
 export interface PageHandle<Data = unknown> {
   title: string;
-  /** A text, or a function of the page's loader data. */
-  subtitle?: string | ((data: Data) => string);
-  /** Shown instead to accounts that can't see cost. */
-  subtitleWithoutCost?: string;
+  /** A text, one of two texts, or a function of the page's loader data. */
+  subtitle?: string | SubtitleByCost | ((data: Data) => string);
   /** The page is a record: the name in its `RecordHead` is its h1. */
   isRecord?: true;
   /** The page is a `FormPage`, whose title is its h1. */
@@ -16,4 +14,18 @@ export interface PageHandle<Data = unknown> {
    * 1280 px instead of 1024.
    */
   beginsWithRail?: true | ((data: Data) => boolean);
+}
+
+/** Subtitles for accounts that see cost and for those that don't. */
+export interface SubtitleByCost {
+  withCost: string;
+  withoutCost: string;
+}
+
+/**
+ * Returns what a page's `meta` returns: its title in the browser, with the product's name. That name alone if the page
+ * has none, because its record wasn't found.
+ */
+export function titled(name: string | null | undefined): { title: string }[] {
+  return [{ title: name ? `${name} · Loupe` : "Loupe" }];
 }

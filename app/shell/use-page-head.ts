@@ -1,5 +1,5 @@
 import { type UIMatch, useMatches } from "react-router";
-import type { PageHandle } from "./page-handle.ts";
+import type { PageHandle, SubtitleByCost } from "./page-handle.ts";
 
 export function usePageHead(seesCost: boolean): {
   title: string;
@@ -11,7 +11,8 @@ export function usePageHead(seesCost: boolean): {
   const pages = useMatches().filter(({ handle }) => (handle as PageHandle | undefined)?.title);
   const match = pages.at(-1);
   if (!match) return { title: "Loupe" };
-  const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
+  const { title, subtitle, isList } = match.handle as PageHandle;
+  const said = saidOf<string | SubtitleByCost | undefined>(match, subtitle);
   // Under a dialog, the page keeps its layout and its h1.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
   const { isRecord, isForm, beginsWithRail } = below.handle as PageHandle;
@@ -19,7 +20,7 @@ export function usePageHead(seesCost: boolean): {
     title,
     isList,
     namesItself: isRecord ?? isForm,
-    subtitle: !seesCost && subtitleWithoutCost ? subtitleWithoutCost : saidOf(match, subtitle),
+    subtitle: typeof said === "object" ? said[seesCost ? "withCost" : "withoutCost"] : said,
     beginsWithRail: saidOf<boolean | undefined>(below, beginsWithRail),
   };
 }

@@ -32,7 +32,7 @@ type ColumnWidth =
   | "word"
   | ActionsWidth;
 
-/** The default is three icons; `folding-actions` are two on narrow desktops, `one-button` has a word. */
+/** The default is three icons; `folding-actions` are two on narrow desktops, `one-button` has two words. */
 type ActionsWidth = "one-button" | "two-actions" | "folding-actions" | "four-actions";
 
 /** A column of a table. The first one names the row. */

@@ -16,6 +16,8 @@ interface ConfirmationFormProps {
   submit: { label: string; busy: string; variant?: "danger" };
   /** Where 'Cancel' leads. */
   back: Address;
+  /** Whether it is a dialog over the page at `back`, which 'Cancel' leaves where it was scrolled to. */
+  modal?: boolean;
   /** Fields that say what was shown, such as a version. */
   hidden?: ReactNode;
   /** What will happen. */
@@ -30,6 +32,7 @@ export function ConfirmationForm({
   before,
   submit: { label, ...button },
   back,
+  modal = false,
   hidden,
   children,
 }: ConfirmationFormProps) {
@@ -41,7 +44,7 @@ export function ConfirmationForm({
       <div className="confirmation">{children}</div>
       <FormActions>
         <SubmitButton {...button}>{label}</SubmitButton>
-        <ButtonLink to={back} preventScrollReset>
+        <ButtonLink to={back} preventScrollReset={modal}>
           Cancel
         </ButtonLink>
       </FormActions>

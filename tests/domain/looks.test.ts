@@ -14,9 +14,10 @@ import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { costsLowered } from "~/domain/stock/pieces/costs-lowered.server";
-import { countLooks, findLooks } from "~/domain/shop/looks/find-looks.server";
-import { lookTitle } from "~/domain/shop/looks/look-kinds";
-import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
+import { countLooks } from "~/domain/shop/looks/count-looks.server";
+import { lookTitle, otherLook } from "~/domain/records/looks/look-titles";
+import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { editOrder, type OrderEdit } from "~/domain/workshop/orders/edit-order.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
@@ -2449,7 +2450,10 @@ describe("a cost that is lowered by much is listed", () => {
     };
     return { id, edit };
   };
-  const figures = () => [...costsLowered(shop.db, findLooks(shop.db, { limit: 9 })).values()];
+  const figures = () => {
+    const lowered = findLooks(shop.db, { limit: 9 }).filter((look) => otherLook(look) === "cost_lowered");
+    return [...costsLowered(shop.db, lowered).values()];
+  };
 
   test("at once or in steps, whoever may lower it", () => {
     const { id, edit } = edits({ cost: $(3_051) });

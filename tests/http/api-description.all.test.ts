@@ -1098,8 +1098,8 @@ describe("what a call refuses", () => {
     expect((await make(edit, { body: { ...mia, version: 99 } })).status).toBe(409);
   });
 
-  test("photos and files of an erased customer: 409", async () => {
-    for (const name of ["addCustomerPhoto", "addCustomerFile"])
+  test("photos, files and notes of an erased customer: 409", async () => {
+    for (const name of ["addCustomerPhoto", "addCustomerFile", "addCustomerNote"])
       expect((await make(callNamed(name), { id: server.built.erasable.once })).status).toBe(409);
   });
 

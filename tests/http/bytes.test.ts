@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SECTIONS } from "~/shell/sections";
 import {
   bytesOf,
   filesOf,
@@ -141,6 +142,16 @@ test("no script brings Zod: fields go to the browser as data", () => {
   expect(scripts.length).toBeGreaterThan(100);
   const withZod = scripts.filter((name) => /_zod\b|ZodError/.test(readFileSync(assets + name, "utf8")));
   expect(withZod).toEqual([]);
+});
+
+test("the words of a section are in the scripts of its pages, not in what every page loads", () => {
+  const assets = "build/client/assets/";
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  for (const { subtitle } of [SECTIONS.customers, SECTIONS.vendors, SECTIONS.worthALook]) {
+    const names = scripts.filter((name) => readFileSync(assets + name, "utf8").includes(subtitle));
+    expect(names.length, subtitle).toBeGreaterThan(1);
+    expect(names.filter((name) => /^(entry\.client|parts|root|layout|sections)-/.test(name))).toEqual([]);
+  }
 });
 
 test("the title font is named by full pages only, and nothing waits for it", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueLetter } from "~/domain/outreach/messages/queue-letter.server";
+import { queueLetter } from "~/domain/people/outbox/queue-letter.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCampaign, aCustomer, enact } from "../support/shop.ts";

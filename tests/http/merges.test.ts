@@ -111,10 +111,17 @@ test("on pages without scripts: compared, merged, led to, undone", async () => {
   expect(done.location).toBe(`/customers/${kept.id}`);
   const led = await sal.get(`/customers/${merged.id}`);
   expect(led.location).toBe(`/customers/${kept.id}?merged=${merged.id}`);
-  for (const page of ["profile", "relatives", "wishes", "photos", "files"])
+  for (const page of ["profile", "relatives", "wishes", "photos", "files", "calls", "statement"])
     expect((await sal.get(`/customers/${merged.id}/${page}`)).location).toBe(
       `/customers/${kept.id}/${page}?merged=${merged.id}`,
     );
+  const called = "calls?reason=birthday&occasion=2027-03-14";
+  expect((await sal.get(`/customers/${merged.id}/${called}`)).location).toBe(
+    `/customers/${kept.id}/${called}&merged=${merged.id}`,
+  );
+  expect((await sal.get(`/customers/${merged.id}/relatives/1/edit`)).location).toBe(
+    `/customers/${kept.id}/relatives?merged=${merged.id}`,
+  );
   const record = await sal.get(`/customers/${kept.id}?merged=${merged.id}`);
   expect(record.body).toContain(`Customer #${merged.id} is this one`);
   const mergePath = /\/customers\/merges\/\d+/.exec(record.body)![0];

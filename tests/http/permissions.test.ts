@@ -324,8 +324,9 @@ describe("roles to give", () => {
     [at(SAL), (role) => ({ role })],
   ];
 
+  const managing = { "directory.manage": true, "settings.manage": true, "tokens.manage": true };
+
   test.each(pages)("%s offers a manager below admin those that it takes", async (path, wordsWith) => {
-    const managing = { "directory.manage": true, "settings.manage": true, "tokens.manage": true };
     await ofAccount(owner, SUSAN.id, managing);
     const susan = await signIn(server, SUSAN);
     const offered = offeredRoles((await susan.get(path)).body);
@@ -335,6 +336,52 @@ describe("roles to give", () => {
       expect(status === 403, `${role}: ${status}`).toBe(!offered.includes(role));
     }
     await send(owner, at(SAL), { role: "sales" });
+  });
+
+  test.each(pages)("%s keeps a role that was just taken, and refuses it again", async (path, wordsWith) => {
+    await ofAccount(owner, SUSAN.id, managing);
+    const susan = await signIn(server, SUSAN);
+    const form = { ...(await susan.get(path)).page().form(), ...wordsWith("support") };
+    await ofAccount(owner, SUSAN.id, { ...managing, "marketing.manage": false });
+    expect(offeredRoles((await susan.get(path)).body)).toEqual(["read_only", "sales"]);
+    const refused = await susan.post(path, form);
+    expect([refused.status, offeredRoles(refused.body)]).toEqual([403, ["read_only", "sales", "support"]]);
+    const again = refused.page().form();
+    expect(again.role).toBe("support");
+    expect((await susan.post(path, again)).status).toBe(403);
+  });
+
+  test.each(["/directory/new", "/settings/tokens/new"])(
+    "%s begins with Sales, or else with the highest to give, and says so if there is none",
+    async (path) => {
+      await ofAccount(owner, SUSAN.id, managing);
+      const susan = await signIn(server, SUSAN);
+      expect((await susan.get(path)).page().form().role).toBe("sales");
+      await ofRole(owner, "sales", { "customers.erase": true });
+      expect((await susan.get(path)).page().form().role).toBe("support");
+      await ofRole(owner, "read_only", { "reports.view": true });
+      await ofAccount(owner, SUSAN.id, { ...managing, "reports.view": false });
+      const none = await susan.get(path);
+      expect(none.page().text).toContain(
+        "You can't give any role: each can do something that you can't. Ask an owner.",
+      );
+      expect(offeredRoles(none.body)).toEqual([]);
+    },
+  );
+
+  test("Owner is nobody's but an owner's to give, however much somebody else can do", async () => {
+    const everything = { "tokens.manage": true, "audit.view": true, "backups.manage": true };
+    await ofAccount(owner, ADAM.id, everything);
+    for (const [path, wordsWith] of pages) {
+      expect(offeredRoles((await admin.get(path)).body), path).not.toContain("owner");
+      expect((await send(admin, path, wordsWith("owner"))).status, path).toBe(403);
+      expect(offeredRoles((await owner.get(path)).body), path).toContain("owner");
+    }
+    const asOwner = await admin.json("POST", "/api/tokens", { name: "Adam's", role: "owner" });
+    expect([asOwner.status, asOwner.json()]).toMatchObject([
+      403,
+      { message: "Only an owner can give a token the Owner role" },
+    ]);
   });
 });
 

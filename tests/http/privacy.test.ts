@@ -19,9 +19,12 @@ import {
 } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { day } from "~/domain/dates";
+import { namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { ownFields } from "~/domain/people/customers/profile-fields";
+import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 
 const WILMA = {
@@ -57,6 +60,19 @@ function build() {
   const transfer = aTransfer({ note: "Norma Mentioned waits in Denver" });
   const friend = aCustomer({ notes: "Friend of Wilma Vanishing" });
   const programmed = aCustomer({ firstName: "Otto", lastName: "Programmed" });
+  const pair = {
+    keptId: aCustomer({ firstName: "Cora", lastName: "Twice" }).id,
+    mergedId: aCustomer({ firstName: "Coralie", lastName: "Twice" }).id,
+  };
+  const asUsual = Object.fromEntries(namesOf(ownFields).map((name) => [name, null]));
+  enact((ctx) =>
+    mergeCustomers(ctx, pair.keptId, {
+      mergedId: pair.mergedId,
+      version: null,
+      mergedVersion: null,
+      fields: asUsual as Record<keyof typeof ownFields, null>,
+    }),
+  );
   const busy = aCustomer({ firstName: "Busy", lastName: "Repairing" });
   const open = aRepair({ customerId: busy.id });
   const blocked = {
@@ -81,6 +97,7 @@ function build() {
     sale,
     friend,
     programmed,
+    pair,
     busy,
     open,
     vendor,
@@ -97,6 +114,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const at = (id: number, rest = "") => `/customers/${id}${rest}`;
+/** Pages of a customer that refuse one who was erased. */
+const REFUSING = [
+  "edit",
+  "profile",
+  "relatives",
+  "relatives/1/edit",
+  "wishes",
+  "photos",
+  "files",
+  "merge",
+  "calls",
+  "statement",
+];
 
 describe("a customer's data", () => {
   test("is a file behind a link of the record, for those who may", async () => {
@@ -270,13 +300,20 @@ describe("an erasure", () => {
     expect((await sal.get(`/sales/${sale.id}/receipt`)).body).not.toContain("Vanishing");
     expect((await sal.get("/customers")).page().text).not.toMatch(/Vanishing|Erased/);
     expect((await sal.get("/sales/new?customerSearch=erased")).page().text).not.toContain(name);
-    for (const page of ["edit", "profile", "relatives", "wishes", "photos", "files", "merge"]) {
+    for (const page of REFUSING) {
       const refused = await adam.get(at(wilma.id, `/${page}`));
       expect([refused.status, refused.page().text], page).toEqual([
         409,
         expect.stringContaining("This customer was erased") as unknown,
       ]);
     }
+    const noted = await adam.json("POST", `/api/customers/${wilma.id}/notes`, { text: "x" });
+    expect([noted.status, noted.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining("This customer was erased") as unknown },
+    ]);
+    expect((await adam.get(`/notes/new?customer=${wilma.id}`)).status).toBe(409);
+    expect((await adam.post(`/notes/new?customer=${wilma.id}`, { text: "x" })).status).toBe(409);
     expect((await adam.get(at(wilma.id, "/export"))).status).toBe(404);
     const sold = await sal.json("POST", "/api/repairs", {
       customerId: wilma.id,
@@ -293,6 +330,28 @@ describe("an erasure", () => {
           `${file}: ${word}`,
         ).not.toContain(word);
     expect((await adam.get(at(busy.id))).status).toBe(200);
+  });
+
+  test("takes along who was merged into them, whose pages refuse, too", async () => {
+    const { keptId, mergedId } = server.built.pair;
+    const led = await adam.get(at(mergedId, "/erase"));
+    expect(led.location).toBe(at(keptId, `/erase?merged=${mergedId}`));
+    const asked = (await adam.follow(led)).page();
+    expect(asked.text).toContain(`Customer #${mergedId} is this one`);
+    expect((await adam.get(at(keptId, "/erase?merged=1"))).page().text).not.toContain("is this one");
+    const form = asked.form(at(keptId, "/erase"));
+    const erased = await adam.post(at(keptId, "/erase"), { ...form, reason: "request", confirmed: "on" });
+    expect(erased.status).toBe(303);
+    for (const page of REFUSING) {
+      const refused = await adam.get(at(mergedId, `/${page}`));
+      expect([refused.status, refused.page().text], page).toEqual([
+        409,
+        expect.stringContaining("This customer was erased") as unknown,
+      ]);
+    }
+    const record = await adam.get(at(mergedId));
+    expect(record.location).toBe(at(keptId, `?merged=${mergedId}`));
+    expect((await adam.follow(record)).page().text).toContain("This customer was erased");
   });
 
   test("over JSON is carried out once, too", async () => {

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { setDoor } from "~/domain/shop/door/set-door.server";
-import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { type NewMessage, queueMessage } from "~/domain/people/outbox/queue-message.server";
 import { mustWrite } from "~/web/write.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { A_RECEIPT, ACCEPTED, answered, BY_ITSELF, claimed } from "./outbox.ts";

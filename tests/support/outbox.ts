@@ -1,9 +1,9 @@
 import { beginSending } from "~/domain/outreach/messages/begin-sending.server";
 import { type Claim, claimMessage } from "~/domain/outreach/messages/claim-message.server";
-import { getMessage } from "~/domain/outreach/messages/find-messages.server";
-import type { Message, MessageChannel } from "~/domain/outreach/messages/message";
+import { getMessage } from "~/domain/people/outbox/find-messages.server";
+import type { Message, MessageChannel } from "~/domain/people/outbox/message";
 import { type Answer, noteAnswer } from "~/domain/outreach/messages/note-answer.server";
-import { type NewMessage, queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { type NewMessage, queueMessage } from "~/domain/people/outbox/queue-message.server";
 import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what-became.server";
 import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
 import { byItself } from "~/domain/shop/trail/by-itself";

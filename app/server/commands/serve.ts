@@ -3,7 +3,7 @@ import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-audit-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type ChainConfig, type Config, type DoorConfig, readConfig } from "../../runtime/config.server.ts";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { SEAL } from "../open-audit-key.server.ts";
 import { type OpenedShop, type OpenOptions, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";

@@ -1,4 +1,4 @@
-import { receiptFields } from "~/domain/outreach/messages/document-fields";
+import { receiptFields } from "~/domain/people/outbox/document-fields";
 import type { Address } from "../../ui/address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataItem, DataList } from "../../ui/description-list.tsx";

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
-import { contactOf, type DocumentToSend } from "~/domain/outreach/messages/send-document.server";
-import { wayToSend, type WayToSend } from "~/domain/outreach/messages/way-to-send";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
+import { contactOf, type DocumentToSend } from "~/domain/people/outbox/send-document.server";
+import { wayToSend, type WayToSend } from "~/domain/people/outbox/way-to-send";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "../../runtime/shop.server.ts";

@@ -1,4 +1,4 @@
-import { isPaused } from "~/domain/outreach/messages/sending-state.server";
+import { isPaused } from "~/domain/people/outbox/sending-state.server";
 import { shop } from "../../runtime/shop.server.ts";
 
 /** What is said of messages that were just put into the outbox: 'The receipt is on its way'. */

@@ -2,7 +2,7 @@ import {
   type DocumentTo,
   type DocumentToSend,
   sendDocument,
-} from "~/domain/outreach/messages/send-document.server";
+} from "~/domain/people/outbox/send-document.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { refuse } from "~/domain/result";
 import type { Address } from "../../ui/address.ts";

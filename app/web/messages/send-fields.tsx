@@ -1,4 +1,4 @@
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import type { FormField } from "../form-fields.tsx";

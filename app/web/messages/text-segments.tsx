@@ -1,4 +1,4 @@
-import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
+import { segmentsInWords } from "~/domain/people/outbox/text-segments";
 
 /** How many texts words are sent as, and which letters make it more. Nothing for no words. */
 export function TextSegments({ words }: { words: string }) {

@@ -9,8 +9,8 @@ import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import { setPassword } from "~/domain/shop/account/set-password.server";
 import { setUpSecondFactor } from "~/domain/shop/account/set-up-second-factor.server";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
-import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
+import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { cents } from "~/domain/money";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";

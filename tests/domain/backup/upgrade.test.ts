@@ -22,7 +22,7 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, migrations } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { MADE_UP } from "../../support/made-up-upgrade.ts";
 import { booksOf } from "../../support/shop.ts";

@@ -55,7 +55,7 @@ test.each<Case>([
     [],
     "pay",
     "2 items for $340.00. Ready to pay Hugo Baptista.",
-    "Seller identified",
+    "ID taken",
   ],
   [
     "the law holds it",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { copyCampaign } from "~/domain/outreach/campaigns/copy-campaign.server";
+import { changeButKeepAddress } from "~/domain/outreach/campaigns/keep-postal-address.server";
 import { editCampaign } from "~/domain/outreach/campaigns/edit-campaign.server";
 import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
@@ -24,7 +25,6 @@ import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { mustWrite } from "~/web/write.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
-import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { openDoor } from "../../support/door.ts";
 import { OLIVE, SUSAN } from "../../support/cast.ts";
@@ -234,7 +234,10 @@ describe("sending", () => {
     const { id } = sent();
     const empty = () =>
       attempt((ctx) =>
-        changeSettings(ctx, { postalAddress: "", version: versionOfSettings(ctx.tx, ["postalAddress"]) }),
+        changeButKeepAddress(ctx, {
+          postalAddress: "",
+          version: versionOfSettings(ctx.tx, ["postalAddress"]),
+        }),
       );
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "paused" }));
     expect(empty()).toMatchObject({

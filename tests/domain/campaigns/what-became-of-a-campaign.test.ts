@@ -6,7 +6,7 @@ import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { ticketsAfter } from "~/domain/outreach/campaigns/find-tickets.server";
 import { campaignLinkUrl } from "~/domain/outreach/door/campaign-links.server";
 import { noteClick } from "~/domain/outreach/door/note-click.server";
-import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
+import { attemptsOf } from "~/domain/people/outbox/find-messages.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import type { Instant } from "~/domain/dates";

@@ -9,10 +9,10 @@ import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import {
   countCustomers,
   findCustomers,
-  findPurchases,
   getCustomer,
   getCustomerOrErased,
 } from "~/domain/people/customers/find-customers.server";
+import { findPurchases } from "~/domain/counter/sales/find-purchases.server";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";

@@ -6,8 +6,8 @@ import {
   type CustomerFilter,
   type CustomerKey,
   findCustomers,
-  findPurchases,
 } from "~/domain/people/customers/find-customers.server";
+import { findPurchases } from "~/domain/counter/sales/find-purchases.server";
 import { countOwned } from "~/domain/counter/sales/find-owned.server";
 import { cents } from "~/domain/money";
 import { aPiece, aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MS_PER_DAY, type Instant } from "~/domain/dates";
-import { DOOR_LINKS, LEADS_TO } from "~/domain/outreach/door/door-links";
+import { DOOR_LINKS } from "~/domain/outreach/door/door-links";
+import { LEADS_TO } from "~/domain/people/outbox/leads-to";
 import { forgetLinks } from "~/domain/outreach/door/forget-links.server";
 import { openLink } from "~/domain/outreach/door/open-link.server";
-import { MESSAGE_PURPOSES } from "~/domain/outreach/messages/message";
+import { MESSAGE_PURPOSES } from "~/domain/people/outbox/message";
 import { doorLinks } from "~db/schema/index.ts";
 import { mustWrite } from "~/web/write.server";
 import { DOOR, openDoor, sentWithLink, tokenIn } from "../../support/door.ts";

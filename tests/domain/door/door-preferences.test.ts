@@ -4,7 +4,7 @@ import { preferencesOf } from "~/domain/outreach/door/offers-chosen.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
 import { consentHistory } from "~/domain/people/customers/find-consents.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
-import { whyNotToSend } from "~/domain/outreach/messages/why-not-to-send.server";
+import { whyNotToSend } from "~/domain/people/outbox/why-not-to-send.server";
 import { auditLog } from "~db/schema/index.ts";
 import { write } from "~/web/write.server";
 import { aCampaignMessage, openDoor } from "../../support/door.ts";

@@ -5,7 +5,7 @@ import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { fullName } from "~/domain/people/customers/customer";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { cents } from "~/domain/money";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { blankOf } from "~/domain/fields";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dayIn, type Instant } from "~/domain/dates";
-import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
-import { findMessages } from "~/domain/outreach/messages/messages-about.server";
-import { type AboutOrder, sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
-import { sendToAll } from "~/domain/outreach/messages/send-to-all.server";
+import { messagesInDoubt } from "~/domain/people/outbox/find-messages.server";
+import { findMessages } from "~/domain/people/outbox/messages-about.server";
+import { type AboutOrder, sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
+import { sendToAll } from "~/domain/workshop/orders/send-to-all.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
-import { whatToDo } from "~/domain/outreach/messages/what-to-do";
+import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { mergeFields } from "~/domain/people/merges/merge-fields";

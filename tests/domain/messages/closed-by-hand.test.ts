@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
-import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { queueMessage } from "~/domain/people/outbox/queue-message.server";
 import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
 import { openAddress } from "~/domain/outreach/suppressions/open-address.server";
 import { channelsIn } from "~/domain/people/customers/contact-consent";

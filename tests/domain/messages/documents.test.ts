@@ -4,7 +4,7 @@ import {
   type DocumentTo,
   type DocumentToSend,
   sendDocument,
-} from "~/domain/outreach/messages/send-document.server";
+} from "~/domain/people/outbox/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";

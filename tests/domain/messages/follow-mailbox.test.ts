@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import { readConfig } from "~/runtime/config.server";

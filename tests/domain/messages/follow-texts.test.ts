@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
-import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { channelsNow, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { unreadReplies } from "~/domain/outreach/replies/find-replies.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { readConfig } from "~/runtime/config.server";

@@ -3,7 +3,7 @@ import { blankOf } from "~/domain/fields";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { LETTERS_A_RUN } from "~/domain/outreach/messages/letter-fields";
 import { lettersToPrint, notePrinted } from "~/domain/outreach/messages/print-letters.server";
-import { type NewLetter, queueLetter } from "~/domain/outreach/messages/queue-letter.server";
+import { type NewLetter, queueLetter } from "~/domain/people/outbox/queue-letter.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import type { Actor } from "~/domain/permissions";

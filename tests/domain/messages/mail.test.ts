@@ -11,7 +11,7 @@ import { profileFields } from "~/domain/people/customers/profile-fields";
 import { findSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { isSuppressed } from "~/domain/people/suppressions/suppress.server";
 import { makeLink } from "~/domain/outreach/door/make-link.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { RULES } from "~/trouble/conditions.server";
 import { mustWrite } from "~/web/write.server";

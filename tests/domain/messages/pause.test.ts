@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pauseRestored, pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
-import { waitingMessages } from "~/domain/outreach/messages/find-messages.server";
+import { waitingMessages } from "~/domain/people/outbox/find-messages.server";
 import { sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import { suppressByHolder } from "~/domain/people/suppressions/suppress.server";
 import { noteAllArrived, sendAllAgain } from "~/domain/outreach/messages/settle-doubts.server";
-import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { queueMessage } from "~/domain/people/outbox/queue-message.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { mustWrite } from "~/web/write.server";
 import { ADAM, OLIVE } from "../../support/cast.ts";
 import {

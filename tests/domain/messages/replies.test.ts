@@ -5,7 +5,7 @@ import { markRepliesRead, markReplyRead } from "~/domain/outreach/replies/mark-r
 import { askedBy } from "~/domain/outreach/replies/stop-words";
 import { heardUntil, newsIn } from "~/domain/outreach/replies/take-replies.server";
 import { forgetWords } from "~/domain/outreach/messages/forget-words.server";
-import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
+import { queueMessage } from "~/domain/people/outbox/queue-message.server";
 import { beginSending } from "~/domain/outreach/messages/begin-sending.server";
 import { blankOf } from "~/domain/fields";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Answer } from "~/domain/outreach/messages/note-answer.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { shop as open } from "~/runtime/shop.server";
 import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { machineHere, machineOf } from "~/sending/machine.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentsInWords, segmentsOf } from "~/domain/outreach/messages/text-segments";
+import { segmentsInWords, segmentsOf } from "~/domain/people/outbox/text-segments";
 
 test.each<[string, number, number]>([
   ["", 0, 0],

@@ -6,9 +6,9 @@ import {
   settleByProvider,
   type SentThere,
 } from "~/domain/outreach/messages/what-became.server";
-import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
-import { queueMessage } from "~/domain/outreach/messages/queue-message.server";
-import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { attemptsOf } from "~/domain/people/outbox/find-messages.server";
+import { queueMessage } from "~/domain/people/outbox/queue-message.server";
+import { channelsNow, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { noteArrived } from "~/domain/outreach/messages/settle-doubt.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mustWrite } from "~/web/write.server";

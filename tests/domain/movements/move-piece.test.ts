@@ -7,7 +7,7 @@ import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { addDays, type Day, type Instant, momentAt } from "~/domain/dates";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { setOwnPin } from "~/domain/shop/account/pins.server";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/stock/movements/find-movements.server";
 import { MOVES_AT_MOST, stateMovesOf } from "~/domain/stock/movements/away-since.server";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, notes } from "~db/schema/index.ts";
 import { notesOf, pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
+import { ERASED_CUSTOMER } from "~/domain/people/customers/customer";
 import type { Noted, NotedKind } from "~/domain/records/notes/note";
 import {
   addNote,
@@ -135,6 +136,6 @@ test("are erased with their customer, with their words in the trail; those about
   expect(payloads.filter(({ payload }) => payload?.includes("plum-colored"))).toEqual([]);
   expect(payloads.filter(({ payload }) => payload?.includes("opals"))).toHaveLength(1);
   expect(attempt((ctx) => addNote(ctx, { of: about[0]!, text: "x", isPinned: false }), OLIVE)).toMatchObject({
-    refusal: { kind: "missing" },
+    refusal: { kind: "conflict", message: ERASED_CUSTOMER },
   });
 });

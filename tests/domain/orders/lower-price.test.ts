@@ -1,12 +1,12 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { auditLog } from "~db/schema/index.ts";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { cents, taxRate } from "~/domain/money";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
-import { markSeen } from "~/domain/shop/looks/mark-seen.server";
+import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";

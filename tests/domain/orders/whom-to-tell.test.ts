@@ -3,7 +3,7 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
-import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import {

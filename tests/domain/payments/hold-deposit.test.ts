@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { addToHeld } from "~/domain/counter/payments/hold-deposit.server";
+import { addToHeld } from "~/domain/workshop/orders/hold-deposit.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { aSpecialOrder, enact, openTestShop, theBooksBalance } from "../../support/shop.ts";
 

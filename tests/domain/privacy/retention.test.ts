@@ -4,7 +4,7 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countInactive, isRetentionDue } from "~/domain/records/privacy/retention.server";
-import { attemptsOf } from "~/domain/outreach/messages/find-messages.server";
+import { attemptsOf } from "~/domain/people/outbox/find-messages.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

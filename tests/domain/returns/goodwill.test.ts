@@ -6,7 +6,7 @@ import { done } from "~/domain/result";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { addDays, type Instant, momentAt } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { readTable } from "~/domain/records/reports/read-report.server";

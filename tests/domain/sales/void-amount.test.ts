@@ -5,7 +5,7 @@ import { sessionReport } from "~/domain/counter/till/close-report.server";
 import type { NewLine, NewSale } from "~/domain/counter/sales/new-sale";
 import { cents } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {

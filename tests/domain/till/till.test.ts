@@ -19,7 +19,7 @@ import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/counter/till/close-till.server";
 import { countCloses, findCloses } from "~/domain/counter/till/find-closes.server";
 import { findTill, tillsOf } from "~/domain/counter/till/find-tills.server";
-import { findLooks } from "~/domain/shop/looks/find-looks.server";
+import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
 import { addTill, renameTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";

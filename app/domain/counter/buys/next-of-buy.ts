@@ -3,7 +3,7 @@ import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
 import { BUY_PAYMENT_LABELS, type Buy, type BuyLine } from "./buy.ts";
 
-const STEPS = ["Started", "Items entered", "Seller identified", "Paid", "Released"] as const;
+const STEPS = ["Started", "Items entered", "ID taken", "Paid", "Released"] as const;
 
 /** Says what is next for a buy: its items, who sells them, the money, and the end of the legal hold. */
 export function nextOfBuy(
@@ -30,7 +30,7 @@ export function nextOfBuy(
         `${sum} Record who ${customer.name} is before you pay: the law requires it.`,
         "Items entered",
       );
-    return says("pay", `${sum} Ready to pay ${customer.name}.`, "Seller identified");
+    return says("pay", `${sum} Ready to pay ${customer.name}.`, "ID taken");
   }
   const held = lines
     .flatMap(({ piece }) => piece?.heldUntil ?? [])

@@ -3,10 +3,10 @@ import { payments } from "~db/schema/index.ts";
 import { spendCredit, type UsedCredit } from "../credit/spend-credit.server.ts";
 import type { Day } from "../../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
-import { addToHeld } from "./hold-deposit.server.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
+import type { OrdersForTickets } from "../sales/orders-for-tickets.ts";
 import { refuseGiven } from "./cash-given.ts";
 import { cashPaying, roundingOf } from "./cash-rounding.ts";
 import { keptOfPayment } from "./kept-of-payment.ts";
@@ -74,6 +74,7 @@ export function takePayments(
   ctx: RuleContext,
   due: Due,
   sent: readonly NewPayment[] | null,
+  orders: Pick<OrdersForTickets, "addToHeld">,
 ): { ok: true } | Refused {
   const { tx, actor, now } = ctx;
   const { saleId, sessionId, store, storeDay, currency } = due;
@@ -85,7 +86,7 @@ export function takePayments(
   }
   for (const { orderId, amount } of due.deposits) {
     if (amount === 0) continue;
-    if (!addToHeld(tx, orderId, cents(-amount)))
+    if (!orders.addToHeld(tx, orderId, cents(-amount)))
       throw new Error(`Order ${orderId} holds less than ${amount}`);
     insertRow(tx, payments, { ...head, kind: "deposit", amount, orderId });
   }

@@ -1,6 +1,6 @@
 import { type Cents, cents, sumOf } from "../../money.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
-import type { HighestCost } from "./highest-cost.server.ts";
+import type { HighestCost } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /** True if what was ordered, made or done costs more than it brings, by more than is usual as a favor. */

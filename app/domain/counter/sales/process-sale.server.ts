@@ -151,7 +151,7 @@ export function processSale(
   const belowRate = taxBelowRate({ ...ticket, lines: sold }, figures.tax);
   const others = sale.keptDeposit
     ? { ofAll: [], ofRest: [] }
-    : otherStoresOf(ctx, { stores, store, ...priced, figures, shippingCharge, payments: sent });
+    : otherStoresOf(ctx, { stores, store, ...priced, figures, shippingCharge, payments: sent }, orders);
   const rest = restOf(sold, figures);
   const dearer = dearest([
     taxOfDearerStore({ ...ticket, lines: sold }, figures.tax, others.ofAll),
@@ -164,7 +164,7 @@ export function processSale(
   // An exemption says nothing about what isn't taxed anyway.
   const untaxed =
     isTaxed && !sale.keptDeposit
-      ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge })
+      ? untaxedBeyondUsual(tx, { lines: priced.lines, salePrice: figures.salePrice, shippingCharge }, orders)
       : { shipping: null, work: null };
   const record =
     customerId === null
@@ -290,7 +290,7 @@ export function processSale(
   const sellsMoney = giftCards > 0;
   const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
   const due = { ...of, ...owed, roundsCash: store.roundsCash };
-  const paid = takePayments(ctx, due, sale.payments ?? null);
+  const paid = takePayments(ctx, due, sale.payments ?? null, orders);
   if (!paid.ok) return paid;
   if (customerId !== null && traded.rest > 0)
     addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
@@ -342,6 +342,7 @@ export function processSale(
       }),
       payments: made.payments,
     },
+    orders,
   );
 
   const gone = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
@@ -412,6 +413,7 @@ function otherStoresOf(
     shippingCharge: Cents;
     payments: readonly PaidAmount[];
   },
+  orders: Pick<OrdersForTickets, "takenInAt">,
 ): { ofAll: Store[]; ofRest: Store[] } {
   const { tx, actor } = ctx;
   const others = stores.filter(({ key }) => key !== store.key);
@@ -432,7 +434,7 @@ function otherStoresOf(
     isOwn ? null : actor.homeStore,
     ...(storesOfOrders(tx, pickups) ?? others.map(({ key }) => key)),
     ...lines.flatMap(({ piece, orderId }) =>
-      piece ? [piece.location, ...storesMovedFrom(tx, piece, agreedAt(ctx, { orderId }))] : [],
+      piece ? [piece.location, ...storesMovedFrom(tx, piece, agreedAt(ctx, { orderId }, orders))] : [],
     ),
   ]);
   // Nothing but the choice at the top of the page says that they were sold here.

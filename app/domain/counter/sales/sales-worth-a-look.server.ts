@@ -10,8 +10,8 @@ import { agreedBy } from "./agreed-by.server.ts";
 import { isListedBelowCost, linesBelowCost } from "./below-cost.ts";
 import { certifiedTaxOfDays } from "./certified-tax.server.ts";
 import { discountsOfDay } from "./discounts-of-day.server.ts";
-import { highestCosts } from "./highest-cost.server.ts";
 import { type HighestPrices, highestPrices, loweredOrders } from "./lowered-orders.server.ts";
+import type { OrdersForTickets } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { UntaxedBeyondUsual } from "./untaxed-beyond-usual.server.ts";
 import { isPaper } from "../till/counted-kinds.ts";
@@ -81,6 +81,7 @@ export function noteSale(
     cheaperAgain: Cents;
     payments: readonly { kind: PaymentKind; amount: Cents }[];
   },
+  orders: Pick<OrdersForTickets, "takenInAt" | "highestCosts">,
 ): Trail[] {
   const record = { kind: "sale", id: saleId } as const;
   const note = (kind: LookKind, amount: Cents, partBy: () => number[] = () => []) =>
@@ -93,11 +94,11 @@ export function noteSale(
   const inPaper = sumOf(payments.filter(({ kind }) => isPaper(kind)).map(({ amount }) => amount));
   const listed = sumOf(lines.map(discountBeyondUsual));
   const left = textToRead();
-  const edited = lines.map((line) => ({ line, ...editsBefore(ctx, line, left) }));
+  const edited = lines.map((line) => ({ line, ...editsBefore(ctx, line, left, orders) }));
   const relabeled = edited.filter(({ edits, isTooMany }) => isTooMany || isRelabeledBy(edits));
   const lowered = sumOf(edited.map(({ edits }) => loweredIn(edits)));
   // A large discount has its own line.
-  const lost = linesBelowCost(lines, highestCosts(ctx.tx, left)).filter(
+  const lost = linesBelowCost(lines, orders.highestCosts(ctx.tx, left)).filter(
     (line) => isListedBelowCost(line) || discountBeyondUsual(line) === 0,
   );
   const highestOf = highestPrices(ctx.tx);
@@ -211,9 +212,10 @@ function editsBefore(
   ctx: RuleContext,
   { piece, orderId }: PricedLine,
   left: TextLeft,
+  orders: Pick<OrdersForTickets, "takenInAt">,
 ): { edits: EditBefore[]; isTooMany: boolean; people: number[] } {
   if (piece === null || piece.isEdited === false) return { edits: [], isTooMany: false, people: [] };
-  const at = agreedAt(ctx, { orderId });
+  const at = agreedAt(ctx, { orderId }, orders);
   const since = (at - USUAL_CORRECTIONS.labelDays * MS_PER_DAY) as Instant;
   const { edits, ...read } = editsSince(ctx.tx, piece.id, since, left);
   return {

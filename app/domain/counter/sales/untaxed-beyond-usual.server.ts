@@ -1,10 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { repairWork, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
+import type { OrdersForTickets, UntaxedWork } from "./orders-for-tickets.ts";
 import type { PricedLine } from "./priced-line.ts";
 
 /** An untaxed charge, and how much of it is usual. */
@@ -20,13 +19,9 @@ export interface UntaxedBeyondUsual {
   work: Charged | null;
 }
 
-interface Work {
-  serviceId: number | null;
+/** Services, whose price is of all of them, and work on repairs. */
+interface Work extends UntaxedWork {
   quantity: number;
-  /** Price of all of it. */
-  price: Cents;
-  /** Price of one in Settings; 0 for work in the counter's own words. */
-  each: Cents;
 }
 
 /**
@@ -40,11 +35,12 @@ export function untaxedBeyondUsual(
     salePrice,
     shippingCharge,
   }: { lines: readonly PricedLine[]; salePrice: Cents; shippingCharge: Cents },
+  orders: Pick<OrdersForTickets, "untaxedWorkOf">,
 ): UntaxedBeyondUsual {
   const { least, ofSmall, ofGoods, share } = USUAL_SALES.shipping;
   const ofTicket = Math.max(Math.min(salePrice * ofSmall, ofGoods), salePrice * share);
   const shipping = cents(Math.max(least, Math.floor(ofTicket)));
-  const work = [...servicesOf(lines), ...workOf(tx, lines)];
+  const work = [...servicesOf(lines), ...workOf(tx, lines, orders)];
   const listed = work.filter(({ each }) => each > 0);
   const ofListed = priceOf(listed);
   const inWords = priceOf(work.filter(({ each }) => each === 0));
@@ -88,17 +84,15 @@ function servicesOf(lines: readonly PricedLine[]): Work[] {
   );
 }
 
-/** Reads the untaxed work of repairs that the ticket hands over. The ticket's line has only its sum. */
-function workOf(tx: Tx, lines: readonly PricedLine[]): Work[] {
+/** The untaxed work of repairs that the ticket hands over. */
+function workOf(
+  tx: Tx,
+  lines: readonly PricedLine[],
+  orders: Pick<OrdersForTickets, "untaxedWorkOf">,
+): Work[] {
   const ids = lines.flatMap(({ orderId, isTaxed }) => (orderId === null || isTaxed ? [] : [orderId]));
   if (ids.length === 0) return [];
-  return tx
-    .select({ serviceId: repairWork.serviceId, price: repairWork.price, each: services.price })
-    .from(repairWork)
-    .leftJoin(services, eq(services.id, repairWork.serviceId))
-    .where(and(inArray(repairWork.orderId, ids), eq(repairWork.isTaxed, false)))
-    .all()
-    .map(({ each, ...work }) => ({ ...work, quantity: 1, each: each ?? cents(0) }));
+  return orders.untaxedWorkOf(tx, ids).map((work) => ({ ...work, quantity: 1 }));
 }
 
 /**

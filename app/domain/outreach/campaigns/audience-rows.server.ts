@@ -5,8 +5,9 @@ import type { Segments } from "./segments.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "./campaign-choices.ts";
 import { findMatchingCustomers } from "./matching-customers.server.ts";
 import { oncePerAddress } from "./once-per-address.ts";
-import { takesYes } from "./only-who-said-yes.server.ts";
-import { sameAddressWords, whyNotWords, whyNotWritten } from "./why-not-written.ts";
+import { sameAddressWords } from "./recipient.ts";
+import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
+import { whyNotWords, whyNotWritten } from "../../people/customers/why-not-written.ts";
 
 /** A customer who matches a campaign. */
 export interface AudienceRow {

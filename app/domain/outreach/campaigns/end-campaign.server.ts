@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cancel } from "../messages/cancel-message.server.ts";
-import { IS_QUEUED } from "../messages/message-conditions.ts";
+import { IS_QUEUED } from "../../people/outbox/message-conditions.ts";
 import { type OpenCampaign, openCampaigns } from "./hold-campaign.server.ts";
 import { nextWaiting } from "./take-recipient.server.ts";
 

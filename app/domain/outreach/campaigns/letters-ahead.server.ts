@@ -3,7 +3,7 @@ import type { Instant } from "../../dates.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cancel } from "../messages/cancel-message.server.ts";
-import { whyNotToSend } from "../messages/why-not-to-send.server.ts";
+import { whyNotToLeave } from "../messages/why-not-to-leave.server.ts";
 import { nextCampaign, takeRecipient } from "./take-recipient.server.ts";
 
 /** Letters written per transaction. */
@@ -24,7 +24,7 @@ export function writeLetters(ctx: RuleContext<null>): Result<number> {
     if (!next) break;
     const { message, trail: entries } = takeRecipient(ctx, next);
     trail.push(...entries);
-    const why = message ? whyNotToSend(tx, message) : null;
+    const why = message ? whyNotToLeave(tx, message) : null;
     if (message && why !== null) trail.push(cancel(tx, message.id, { why, now }));
   }
   return { ok: true, value: written, trail };

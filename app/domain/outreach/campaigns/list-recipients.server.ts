@@ -16,10 +16,10 @@ import { type Campaign, segmentsOf } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { sendingOf } from "./find-recipients.server.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";
-import { takesYes } from "./only-who-said-yes.server.ts";
+import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
 import { lacking } from "./placeholders.ts";
 import { LEFT_OUT_AS, type LeftOutWhy, type Sending } from "./recipient.ts";
-import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
+import { CHANNEL_OF, whyNotWritten } from "../../people/customers/why-not-written.ts";
 import { allWords, wrongWords } from "./words-to-one.ts";
 
 /** Customers listed per transaction, and customers looked at for it. */

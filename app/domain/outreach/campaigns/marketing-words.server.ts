@@ -4,7 +4,7 @@ import { campaignLinks, campaignSendings } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { makeLink } from "../door/make-link.server.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { withOtherLinks } from "./links-in-words.ts";
 import { withFoot } from "./mail-foot.ts";
 

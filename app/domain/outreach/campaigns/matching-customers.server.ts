@@ -9,7 +9,7 @@ import { type CustomerKey, findCustomers } from "../../people/customers/find-cus
 import { birthdaysOf, isBornWithin } from "./age-ranges.ts";
 import type { Segments } from "./segments.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-import { takesYes } from "./only-who-said-yes.server.ts";
+import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
 
 /** Whom a type reaches: by the summary, and by the customer. */
 interface Reached {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, campaigns, linkClicks, messageOpenings, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { resultsOf } from "./find-recipients.server.ts";
 
 type OfCampaign = Pick<Message, "campaignId" | "customerId">;

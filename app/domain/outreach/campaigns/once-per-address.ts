@@ -1,7 +1,7 @@
 import type { CustomerRecord } from "../../people/customers/customer.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-import { CHANNEL_OF } from "./why-not-written.ts";
+import { CHANNEL_OF } from "../../people/customers/why-not-written.ts";
 
 /**
  * Writes to each address once: returns a function that, asked of customers in turn, names the earlier one who has the

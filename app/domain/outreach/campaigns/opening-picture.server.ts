@@ -3,7 +3,7 @@ import { campaignSendings } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { makeLink } from "../door/make-link.server.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 
 /**
  * The address of the picture by which a campaign's email tells that it was opened. Null for any other message, without a

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignRecipients, messages } from "~db/schema/index.ts";
-import { getMessage } from "../messages/find-messages.server.ts";
-import type { CanceledWhy, Message } from "../messages/message.ts";
+import { getMessage } from "../../people/outbox/find-messages.server.ts";
+import type { CanceledWhy, Message } from "../../people/outbox/message.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { hasEnded } from "./find-recipients.server.ts";
 import { passTurn } from "./turn-at-address.server.ts";

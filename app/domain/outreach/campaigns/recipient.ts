@@ -1,8 +1,7 @@
 import type { campaignRecipients, campaignResults, campaignSendings } from "~db/schema/index.ts";
 import type { LeftOutWhy } from "~db/campaign-lists.ts";
+import { type WhyNot, whyNotWords } from "../../people/customers/why-not-written.ts";
 import type { CampaignType } from "./campaign-choices.ts";
-import type { WhyNot } from "./why-not-written.ts";
-import { sameAddressWords, whyNotWords } from "./why-not-written.ts";
 
 export { type HeldWhy, LEFT_OUT_WHYS, type LeftOutWhy } from "~db/campaign-lists.ts";
 
@@ -34,6 +33,12 @@ const SAME_ADDRESS: Record<CampaignType, string> = {
 export function leftOutWords(why: LeftOutWhy, type: CampaignType, sameAs: number | null = null): string {
   if (why !== "same_address") return whyNotWords(WHY_NOT[why], type);
   return sameAs === null ? SAME_ADDRESS[type] : sameAddressWords(type, sameAs);
+}
+
+/** 'Same phone number as customer #12'. */
+export function sameAddressWords(type: CampaignType, customerId: number): string {
+  const address = { email: "email address", sms: "phone number", direct_mail: "name and address" }[type];
+  return `Same ${address} as customer #${customerId}`;
 }
 
 /** How many of those whom a campaign matched don't get it, by why. */

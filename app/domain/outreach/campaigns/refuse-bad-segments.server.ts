@@ -1,8 +1,8 @@
 import type { Tx } from "~db/client.server.ts";
-import { refuseStore } from "../../shop/stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../../shop/stores/named-store.server.ts";
 import type { Segments } from "./segments.ts";
 
 /** Refuses an audience of an unknown store. */
 export function refuseBadSegments(tx: Tx, { location }: Segments) {
-  return refuseStore(tx, location, "audienceSegments.location");
+  return refuseStoreIfGiven(tx, location, "audienceSegments.location");
 }

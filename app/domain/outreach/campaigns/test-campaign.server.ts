@@ -2,7 +2,7 @@ import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { type Queued, queueMessage } from "../messages/queue-message.server.ts";
+import { type Queued, queueMessage } from "../../people/outbox/queue-message.server.ts";
 import { ownAddress } from "../messages/send-test.server.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";

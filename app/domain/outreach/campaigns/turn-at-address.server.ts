@@ -8,10 +8,10 @@ import { areOneAddress } from "../../people/suppressions/address-spellings.serve
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import type { Campaign } from "./campaign.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";
-import { takesYes } from "./only-who-said-yes.server.ts";
+import { takesYes } from "../../people/customers/only-who-said-yes.server.ts";
 import { lacking } from "./placeholders.ts";
 import type { Recipient } from "./recipient.ts";
-import { CHANNEL_OF, whyNotWritten } from "./why-not-written.ts";
+import { CHANNEL_OF, whyNotWritten } from "../../people/customers/why-not-written.ts";
 import { allWords } from "./words-to-one.ts";
 
 /** For whoever doesn't get it: what they would read holds nobody up. */

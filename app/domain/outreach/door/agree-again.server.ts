@@ -11,7 +11,7 @@ import { liftByYes } from "../../people/suppressions/suppress.server.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { told } from "../../shop/trail/entry-content.ts";
-import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
+import { CONTACT_CHANNEL, type Message } from "../../people/outbox/message.ts";
 import { agreeingCustomer } from "./offers-chosen.server.ts";
 
 /**

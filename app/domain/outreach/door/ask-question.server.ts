@@ -2,7 +2,7 @@ import { getOrder } from "../../workshop/orders/find-orders.server.ts";
 import { orderNumber } from "../../workshop/orders/order.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { countWords, takeWord } from "./take-word.server.ts";
 import { orderOfMessage } from "./whose-link.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../../dates.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { newestAttempt } from "../messages/note-in-attempt.server.ts";
 import { TRY_TAKES_AT_MOST } from "../messages/tried-again-after.ts";
 

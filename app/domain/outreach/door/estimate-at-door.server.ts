@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { answerOwnEstimate } from "../../workshop/orders/answer-own-estimate.server.ts";
 import { type Order, orderNumber } from "../../workshop/orders/order.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { takeWord } from "./take-word.server.ts";
 import { orderOfMessage, wentToTheirAddress } from "./whose-link.server.ts";
 

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaigns, messageOpenings, messages } from "~db/schema/index.ts";
 import { personRows } from "../../people/merges/one-person.server.ts";
-import { areToOneOf } from "../messages/find-messages.server.ts";
+import { areToOneOf } from "../../people/outbox/find-messages.server.ts";
 
 /** When pictures of campaigns' emails to a person were asked for, the newest message first. */
 export function openingsOfPerson(tx: Tx, customerId: number, limit: number) {

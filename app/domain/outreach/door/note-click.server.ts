@@ -5,7 +5,7 @@ import { linkClicks } from "~db/schema/index.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteFollowed } from "../campaigns/note-results.server.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { settleAsArrived } from "../messages/settle-as-sent.server.ts";
 import { atOnceWith, isTooSoon } from "./by-machine.server.ts";
 import { giveOpeningToMachine } from "./note-opening.server.ts";

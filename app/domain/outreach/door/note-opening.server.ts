@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { noteOpened } from "../campaigns/note-results.server.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { atOnceWith, isNameless, isTooSoon } from "./by-machine.server.ts";
 
 type Opened = Pick<Message, "id" | "sentAt" | "campaignId" | "customerId">;

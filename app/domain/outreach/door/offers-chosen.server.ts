@@ -3,7 +3,7 @@ import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import { keptIdOf, personRows } from "../../people/merges/one-person.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { isSuppressed } from "../../people/suppressions/suppress.server.ts";
-import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
+import { CONTACT_CHANNEL, type Message } from "../../people/outbox/message.ts";
 import { wentToTheirAddress } from "./whose-link.server.ts";
 
 export interface Preferences {

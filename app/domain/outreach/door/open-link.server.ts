@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { doorLinks, messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import type { DoorPurpose } from "./door-links.ts";
 import { tokenHashOf } from "./door-token.ts";
 

@@ -5,7 +5,7 @@ import { replies } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { keptIdOf } from "../../people/merges/one-person.server.ts";
 import type { Trail } from "../../result.ts";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { DOOR_REF } from "../replies/from-provider.server.ts";
 
 interface Word {

@@ -2,7 +2,7 @@ import type { ContactChannel } from "../../people/customers/contact-consent.ts";
 import { isSuppressed, suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import type { Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
+import { CONTACT_CHANNEL, type Message } from "../../people/outbox/message.ts";
 import { addressesFor } from "./offers-chosen.server.ts";
 
 /** Ways by which offers come. */

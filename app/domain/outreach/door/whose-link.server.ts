@@ -5,7 +5,7 @@ import { areOnePerson, keptIdOf, personRows } from "../../people/merges/one-pers
 import { areOneAddress } from "../../people/suppressions/address-spellings.server.ts";
 import { addressesOf } from "../../people/suppressions/addresses-of.ts";
 import { customerId } from "../../workshop/orders/find-orders.server.ts";
-import { CONTACT_CHANNEL, type Message } from "../messages/message.ts";
+import { CONTACT_CHANNEL, type Message } from "../../people/outbox/message.ts";
 
 /**
  * The order that a message was about, as long as it belongs to the customer who got the message; null otherwise. Once a

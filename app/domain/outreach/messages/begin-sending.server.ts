@@ -5,10 +5,10 @@ import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { holdAllRestored } from "../campaigns/hold-campaign.server.ts";
 import { askedIfText } from "./asked-if-text.server.ts";
-import type { MessageChannel } from "./message.ts";
-import { IS_AWAY } from "./message-conditions.ts";
+import type { MessageChannel } from "../../people/outbox/message.ts";
+import { IS_AWAY } from "../../people/outbox/message-conditions.ts";
 import { pauseItself } from "./pause-sending.server.ts";
-import { sendingStateOf } from "./sending-state.server.ts";
+import { sendingStateOf } from "../../people/outbox/sending-state.server.ts";
 
 export interface BegunSender {
   /** This start of the sender. */

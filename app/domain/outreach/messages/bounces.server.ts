@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, isFromFuture } from "../../dates.ts";
 import { BOUNCES_LOOKED_AT, TOO_MANY_BOUNCES } from "./bounce-limits.ts";
-import { IS_ANSWERED } from "./message-conditions.ts";
-import type { MessageChannel } from "./message.ts";
-import { sendingStateOf } from "./sending-state.server.ts";
+import { IS_ANSWERED } from "../../people/outbox/message-conditions.ts";
+import type { MessageChannel } from "../../people/outbox/message.ts";
+import { sendingStateOf } from "../../people/outbox/sending-state.server.ts";
 
 /** Whether so many of a channel's newest messages came back that something is wrong. Anew after each 'Resume'. */
 export function areTooManyBounces(tx: Tx, channel: MessageChannel, now: Instant): boolean {

@@ -6,9 +6,9 @@ import { can } from "../../permissions.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { passCanceled } from "../campaigns/pass-canceled.server.ts";
-import { getMessage } from "./find-messages.server.ts";
-import { type CanceledWhy, PURPOSE_NEEDS } from "./message.ts";
-import type { Queued } from "./queue-message.server.ts";
+import { getMessage } from "../../people/outbox/find-messages.server.ts";
+import { type CanceledWhy, PURPOSE_NEEDS } from "../../people/outbox/message.ts";
+import type { Queued } from "../../people/outbox/queue-message.server.ts";
 
 /** Keeps a message from leaving. Refused (409) once it is on its way. */
 export function cancelMessage({ tx, actor, now }: RuleContext, id: number): Result<Queued> {

@@ -10,13 +10,14 @@ import { hasEnded } from "../campaigns/find-recipients.server.ts";
 import { holdCampaign } from "../campaigns/hold-campaign.server.ts";
 import { heldByItself, nextCampaign, takeRecipient } from "../campaigns/take-recipient.server.ts";
 import { cancel } from "./cancel-message.server.ts";
-import { IS_OF_NO_PAUSED, IS_QUEUED } from "./message-conditions.ts";
-import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
+import { IS_QUEUED } from "../../people/outbox/message-conditions.ts";
+import { IS_OF_NO_PAUSED } from "./of-no-paused-campaign.ts";
+import type { Message, MessageChannel, MessagePurpose } from "../../people/outbox/message.ts";
 import { countPace, hasPaceLeft } from "./sending-pace.server.ts";
-import { isPaused } from "./sending-state.server.ts";
+import { isPaused } from "../../people/outbox/sending-state.server.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
 import { putOff, whenAllowed } from "./when-allowed.server.ts";
-import { whyNotToSend } from "./why-not-to-send.server.ts";
+import { whyNotToLeave } from "./why-not-to-leave.server.ts";
 import { wordsThatLeave } from "./words-that-leave.server.ts";
 
 /** A message on its way: `sending` is committed before a server hears of it. */
@@ -76,7 +77,7 @@ export function claimDue(ctx: RuleContext<null>, claiming: Claiming): Done<Claim
 
 function claimThis(ctx: RuleContext<null>, message: Message, { run }: Claiming): Done<Claim> {
   const { tx, now } = ctx;
-  const why = isOver(tx, message) ? "by_hand" : whyNotToSend(tx, message);
+  const why = isOver(tx, message) ? "by_hand" : whyNotToLeave(tx, message);
   if (why !== null)
     return { ok: true, value: { kind: "canceled" }, trail: [cancel(tx, message.id, { why, now })] };
   if (whenAllowed(tx, message, now) > now) {

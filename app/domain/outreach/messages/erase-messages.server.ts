@@ -6,7 +6,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import type { Trail } from "../../result.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
 import { endLinksOf } from "../door/forget-links.server.ts";
-import { areToOneOf } from "./find-messages.server.ts";
+import { areToOneOf } from "../../people/outbox/find-messages.server.ts";
 
 /**
  * Empties what was written to a customer, and to a walk-in at one of their addresses, and tests of campaigns, which have

@@ -1,7 +1,7 @@
 import { choice, id } from "../../fields.ts";
 import { ORDER_PURPOSES } from "../../workshop/orders/messages.ts";
-import { aboutOrderFields } from "./about-order-fields.ts";
-import { DOCUMENT_PURPOSES, documentFields, RECEIPTS } from "./document-fields.ts";
+import { aboutOrderFields } from "../../workshop/orders/about-order-fields.ts";
+import { DOCUMENT_PURPOSES, documentFields, RECEIPTS } from "../../people/outbox/document-fields.ts";
 
 /** Fields of `POST /api/messages`. */
 export const newMessageFields = {

@@ -8,14 +8,14 @@ import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
 import { noteSent } from "../campaigns/note-results.server.ts";
 import { firstAskedAt } from "./asked-again-at.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
-import { getMessage, isRefKnown } from "./find-messages.server.ts";
+import { getMessage, isRefKnown } from "../../people/outbox/find-messages.server.ts";
 import {
   type AttemptAnswer,
   CONTACT_CHANNEL,
   type Message,
   type MessageChannel,
   type MessageState,
-} from "./message.ts";
+} from "../../people/outbox/message.ts";
 import { noteReturned } from "./note-bounce.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { TRIED_AGAIN_AFTER } from "./tried-again-after.ts";

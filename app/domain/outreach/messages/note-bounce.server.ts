@@ -7,10 +7,10 @@ import { areOneAddress, spellingsOf } from "../../people/suppressions/address-sp
 import { liftedAtOf, suppressReturned } from "../../people/suppressions/suppress.server.ts";
 import type { Trail } from "../../result.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { addressKeyOf } from "./address-key.ts";
+import { addressKeyOf } from "../../people/outbox/address-key.ts";
 import { areTooManyBounces } from "./bounces.server.ts";
-import { messageOfKey } from "./find-messages.server.ts";
-import type { BounceKind, Message, MessageState } from "./message.ts";
+import { messageOfKey } from "../../people/outbox/find-messages.server.ts";
+import type { BounceKind, Message, MessageState } from "../../people/outbox/message.ts";
 import { noteInAttempt } from "./note-in-attempt.server.ts";
 import { pauseItself } from "./pause-sending.server.ts";
 import { settleAsArrived } from "./settle-as-sent.server.ts";

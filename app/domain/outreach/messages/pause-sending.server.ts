@@ -7,8 +7,8 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { holdAllRestored } from "../campaigns/hold-campaign.server.ts";
 import { askedIfText } from "./asked-if-text.server.ts";
-import type { PausedWhy } from "./message.ts";
-import { type SendingState, sendingStateOf } from "./sending-state.server.ts";
+import type { PausedWhy } from "../../people/outbox/message.ts";
+import { type SendingState, sendingStateOf } from "../../people/outbox/sending-state.server.ts";
 
 const NOT_SET_UP = "Nothing to send by is set up";
 const RECORD = { kind: "sending", id: 1 } as const;

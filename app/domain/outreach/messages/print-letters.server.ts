@@ -8,9 +8,10 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteSent } from "../campaigns/note-results.server.ts";
 import { cancel } from "./cancel-message.server.ts";
 import { LETTERS_A_RUN } from "./letter-fields.ts";
-import { IS_OF_NO_PAUSED, IS_QUEUED } from "./message-conditions.ts";
-import { mayRead, type Message } from "./message.ts";
-import { whyNotToSend } from "./why-not-to-send.server.ts";
+import { IS_QUEUED } from "../../people/outbox/message-conditions.ts";
+import { IS_OF_NO_PAUSED } from "./of-no-paused-campaign.ts";
+import { mayRead, type Message } from "../../people/outbox/message.ts";
+import { whyNotToLeave } from "./why-not-to-leave.server.ts";
 
 /** Letters that wait and that the actor may read, the longest waiting first, up to a run of them. */
 function waitingLetters(tx: Tx, actor: Actor): Message[] {
@@ -35,7 +36,7 @@ interface NextRun {
 /** The next run of letters: those that wait and may still be written. */
 export function lettersToPrint(tx: Tx, actor: Actor): NextRun {
   const waiting = waitingLetters(tx, actor);
-  const letters = waiting.filter((letter) => whyNotToSend(tx, letter) === null);
+  const letters = waiting.filter((letter) => whyNotToLeave(tx, letter) === null);
   return { letters, stale: waiting.length - letters.length };
 }
 
@@ -66,7 +67,7 @@ export function notePrinted(
   const trail: Trail[] = [];
   const sent = new Set<number>();
   for (const letter of [...printed, ...waitingLetters(tx, actor).filter(({ id }) => !asPrinted.has(id))]) {
-    const why = whyNotToSend(tx, letter);
+    const why = whyNotToLeave(tx, letter);
     if (why !== null) trail.push(cancel(tx, letter.id, { why, now }));
     else if (asPrinted.has(letter.id)) {
       tx.update(messages)

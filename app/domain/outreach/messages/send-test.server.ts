@@ -2,8 +2,8 @@ import { refuse, type Refused, type Result } from "../../result.ts";
 import type { Actor } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { addressKeyOf, type TypedChannel } from "./address-key.ts";
-import { queueMessage, type Queued, refuseUnlessSetUp } from "./queue-message.server.ts";
+import { addressKeyOf, type TypedChannel } from "../../people/outbox/address-key.ts";
+import { queueMessage, type Queued, refuseUnlessSetUp } from "../../people/outbox/queue-message.server.ts";
 
 const KIND: Record<TypedChannel, string> = { email: "email address", text: "phone number" };
 

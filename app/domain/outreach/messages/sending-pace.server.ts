@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { sendingPace } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_HOUR, MS_PER_MINUTE } from "../../dates.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import type { MessageChannel } from "./message.ts";
+import type { MessageChannel } from "../../people/outbox/message.ts";
 
 /** Whether a channel may take one more: Settings say how many a minute, and how many an hour. */
 export function hasPaceLeft(tx: Tx, channel: MessageChannel, now: Instant): boolean {

@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { noteSent } from "../campaigns/note-results.server.ts";
-import type { Message } from "./message.ts";
-import { getMessage, repeatOf } from "./find-messages.server.ts";
+import type { Message } from "../../people/outbox/message.ts";
+import { getMessage, repeatOf } from "../../people/outbox/find-messages.server.ts";
 import { newestAttempt, noteInAttempt } from "./note-in-attempt.server.ts";
 
 /** Settles a message in doubt that left: with its last try. */

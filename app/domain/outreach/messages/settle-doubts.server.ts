@@ -1,8 +1,8 @@
 import type { Refused, Result, Trail } from "../../result.ts";
 import { refuse } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { repeatOf } from "./find-messages.server.ts";
-import type { Queued } from "./queue-message.server.ts";
+import { repeatOf } from "../../people/outbox/find-messages.server.ts";
+import type { Queued } from "../../people/outbox/queue-message.server.ts";
 import { noteArrived, sendAgain } from "./settle-doubt.server.ts";
 
 export interface Settled {

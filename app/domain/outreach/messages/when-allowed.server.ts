@@ -10,8 +10,8 @@ import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { ZONES_OF_ANY_STATE, ZONES_OF_STATES } from "../../zones-of-states.ts";
 import { firstTimeIn } from "./quiet-hours.ts";
-import { IS_QUEUED } from "./message-conditions.ts";
-import type { Message } from "./message.ts";
+import { IS_QUEUED } from "../../people/outbox/message-conditions.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { LONGEST_WAIT } from "./tried-again-after.ts";
 
 /** Messages put off per transaction. */

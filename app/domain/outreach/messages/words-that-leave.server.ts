@@ -3,9 +3,9 @@ import { doorUrl } from "../../shop/door/door-url.server.ts";
 import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
 import { asMarketing } from "../campaigns/marketing-words.server.ts";
 import { openingPicture } from "../campaigns/opening-picture.server.ts";
-import { LEADS_TO } from "../door/door-links.ts";
+import { LEADS_TO } from "../../people/outbox/leads-to.ts";
 import { makeLink } from "../door/make-link.server.ts";
-import type { Message } from "./message.ts";
+import type { Message } from "../../people/outbox/message.ts";
 
 /** In a test, where each customer's own link would be. */
 const NOBODYS_LINK = "(each customer's own link)";

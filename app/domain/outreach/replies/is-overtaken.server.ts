@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { replies } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { hasRefusedSince } from "../../people/suppressions/suppress.server.ts";
-import type { TypedChannel } from "../messages/address-key.ts";
+import type { TypedChannel } from "../../people/outbox/address-key.ts";
 
 /** Whether somebody with an address stopped after a start, which may be listed late, or refused at the counter. */
 export function isOvertaken(

@@ -9,9 +9,9 @@ import { liftByHolder, suppressByHolder } from "../../people/suppressions/suppre
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { unsubscribe } from "../door/unsubscribe.server.ts";
-import { addressKeyOf } from "../messages/address-key.ts";
-import { messageOfKey } from "../messages/find-messages.server.ts";
-import type { Message } from "../messages/message.ts";
+import { addressKeyOf } from "../../people/outbox/address-key.ts";
+import { messageOfKey } from "../../people/outbox/find-messages.server.ts";
+import type { Message } from "../../people/outbox/message.ts";
 import { noteBounce } from "../messages/note-bounce.server.ts";
 import { isOvertaken } from "./is-overtaken.server.ts";
 import { judgeMail } from "./judge-mail.ts";

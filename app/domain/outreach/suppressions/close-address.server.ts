@@ -3,8 +3,8 @@ import type { Suppression } from "../../people/suppressions/find-suppressions.se
 import { suppressByHand } from "../../people/suppressions/suppress.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { CONTACT_CHANNEL } from "../messages/message.ts";
-import type { TypedChannel } from "../messages/address-key.ts";
+import { CONTACT_CHANNEL } from "../../people/outbox/message.ts";
+import type { TypedChannel } from "../../people/outbox/address-key.ts";
 import { keyAsTyped } from "./address-as-typed.server.ts";
 
 interface ClosedAddress {

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { customerGroups, customers } from "~db/schema/index.ts";
 import { addDays, type Day, momentAt } from "../../dates.ts";
-import { fullNameIn } from "../../full-name.server.ts";
 import type { Range } from "../../ranges.ts";
 import {
   countFound,
@@ -31,7 +30,6 @@ import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { NO_DAY_YET, within } from "../../range-condition.server.ts";
 import type { CustomerSort } from "../../shop/lists/customer-sorting.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
-import { ofPerson } from "../merges/one-person.server.ts";
 import type { Tier } from "./tiers-and-genders.ts";
 
 /** A missing property doesn't filter. */
@@ -54,9 +52,6 @@ export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers 
 }
 
 export type CustomerKey = [string, number];
-
-/** Sort key of a purchase: soldAt, id. */
-export type PurchaseKey = [number, number];
 
 /** Follows a merged customer to the kept one. Undefined for an erased customer. */
 export function getCustomer(tx: Tx, id: number): Customer | undefined {
@@ -350,71 +345,6 @@ const sumOfGroups = builtOnceEach((tx, { tier, homeStore }: Pick<ListShape, "tie
       ),
     ),
 );
-
-/** A person's live sales with pieces, trade-in, and seller, newest first. */
-export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slice<PurchaseKey>) {
-  const beyond = after ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})` : undefined;
-  const ids = tx
-    .select({ id: sales.id })
-    .from(sales)
-    .where(and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), beyond))
-    .orderBy(desc(sales.soldAt), desc(sales.id))
-    .limit(limit)
-    .all()
-    .map(({ id }) => id);
-  return getPurchases(tx, ids).toSorted((one, other) => other.soldAt - one.soldAt || other.id - one.id);
-}
-
-/** Returned in no particular order. */
-export function getPurchases(tx: Tx, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const rows = tx
-    .select({
-      id: sales.id,
-      soldAt: sales.soldAt,
-      storeDay: sales.storeDay,
-      store: sales.store,
-      total: sales.total,
-      tradeInValue: sales.tradeInValue,
-      seller: fullNameIn(employees),
-    })
-    .from(sales)
-    .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .where(inArray(sales.id, ids))
-    .all();
-  const { saleId, description } = saleLines;
-  const lines = tx
-    .select({
-      saleId,
-      kind: saleLines.kind,
-      pieceId: saleLines.pieceId,
-      sku: saleLines.sku,
-      category: saleLines.category,
-      description,
-      price: saleLines.price,
-    })
-    .from(saleLines)
-    .where(inArray(saleId, ids))
-    .orderBy(asc(saleLines.id))
-    .all();
-  const tradeIns = tx
-    .select({
-      saleId: saleTradeIns.saleId,
-      description: saleTradeIns.description,
-      value: saleTradeIns.value,
-    })
-    .from(saleTradeIns)
-    .where(inArray(saleTradeIns.saleId, ids))
-    .orderBy(asc(saleTradeIns.id))
-    .all();
-  return rows.map((sale) => ({
-    ...sale,
-    lines: lines.filter((line) => line.saleId === sale.id),
-    tradeIns: tradeIns.filter((tradeIn) => tradeIn.saleId === sale.id),
-  }));
-}
-
-export type Purchase = ReturnType<typeof getPurchases>[number];
 
 const INDEX: SearchIndex = {
   noun: "customers",

@@ -2,13 +2,9 @@ import { ownValue } from "../../own-value.ts";
 import { CAMPAIGN_TYPE_LABELS } from "../../outreach/campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../../outreach/campaigns/campaign-status.ts";
 import { HELD_WORDS } from "../../outreach/campaigns/held-words.ts";
-import { CANCELED_WORDS } from "../../outreach/messages/canceled-words.ts";
-import {
-  BOUNCE_LABELS,
-  CHANNEL_NAMES,
-  PAUSED_WORDS,
-  PURPOSE_LABELS,
-} from "../../outreach/messages/message-words.ts";
+import { CANCELED_WORDS } from "../../people/outbox/canceled-words.ts";
+import { BOUNCE_LABELS, CHANNEL_NAMES, PURPOSE_LABELS } from "../../people/outbox/message-words.ts";
+import { PAUSED_WORDS } from "../../outreach/messages/paused-words.ts";
 import { CLOSED_BECAUSE_LABELS } from "../../outreach/suppressions/suppression-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
@@ -18,7 +14,7 @@ import { RELATION_LABELS } from "../../people/family/relations.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../../people/customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../../shop/employees/permission-choices.ts";
 import { ROLE_LABELS } from "../../shop/employees/roles.ts";
-import { LOOK_LABELS } from "../../shop/looks/look-kinds.ts";
+import { LOOK_LABELS } from "../looks/look-titles.ts";
 import { PAYMENT_KIND_LABELS } from "../../payment-kinds.ts";
 import { PERMISSION_LABELS } from "../../permissions.ts";
 import { OWNERSHIP_LABELS } from "../../stock/pieces/ownership.ts";

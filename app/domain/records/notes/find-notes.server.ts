@@ -2,8 +2,10 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, notes, orders, pieces, repairs, sales } from "~db/schema/index.ts";
+import { refuseCustomer } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { ofPerson } from "../../people/merges/one-person.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
+import { refuse, type Refused } from "../../result.ts";
 import type { Note, Noted, NotedKind } from "./note.ts";
 
 /** The column that names the record. */
@@ -60,8 +62,24 @@ export function countNotesOf(tx: Tx, { kind, id }: Noted): number {
   return tx.select({ n: count() }).from(notes).where(isOf(tx, { kind, id })).get()?.n ?? 0;
 }
 
+interface NotedRecord {
+  kind: NotedKind | "repair";
+  id: number;
+}
+
+/**
+ * The record to write a note about, as the trail names it. Refuses one that doesn't exist (404), and an erased
+ * customer (409). What is noted for a merged one is the person's.
+ */
+export function recordToNote(tx: Tx, of: Noted): { ok: true; record: NotedRecord } | Refused {
+  const record = notedRecord(tx, of);
+  if (record) return { ok: true, record };
+  const refused = of.kind === "customer" ? refuseCustomer(tx, of.id) : null;
+  return refused ?? refuse("missing", "No such record");
+}
+
 /** The record as the trail names it, a repair by its own kind; null if it doesn't exist or was erased. */
-export function notedRecord(tx: Tx, { kind, id }: Noted): { kind: NotedKind | "repair"; id: number } | null {
+export function notedRecord(tx: Tx, { kind, id }: Noted): NotedRecord | null {
   if (kind === "order") {
     const order = tx.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id)).get();
     return order ? { kind: order.kind === "repair" ? "repair" : "order", id } : null;

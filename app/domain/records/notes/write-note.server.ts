@@ -5,7 +5,7 @@ import { type Overtaken, refuseOvertaken } from "../../shop/trail/overtaken.serv
 import type { Actor } from "../../permissions.ts";
 import { done, edited, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
+import { countNotesOf, getNote, notedRecord, pinnedNotesOf, recordToNote } from "./find-notes.server.ts";
 import { mayChangeNote, mayNote, NO_NOTES, notTheirs } from "./note-rights.ts";
 import type { Note, Noted } from "./note.ts";
 import { told } from "../../shop/trail/entry-content.ts";
@@ -22,13 +22,14 @@ interface Written {
 type Context = RuleContext<Actor>;
 
 /**
- * Adds a note in the actor's name. Refused for an erased customer (404), and beyond the most a record may
+ * Adds a note in the actor's name. Refused for an erased customer (409), and beyond the most a record may
  * have.
  */
 export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: Noted }): Result<Note> {
   const { tx, actor, now } = ctx;
-  const record = notedRecord(tx, of);
-  if (!record) return refuse("missing", "No such record");
+  const found = recordToNote(tx, of);
+  if (!found.ok) return found;
+  const { record } = found;
   if (!mayNote(actor, of.kind)) return refuse("forbidden", NO_NOTES);
   if (countNotesOf(tx, of) >= NOTES_AT_MOST)
     return refuse("invalid", `This record already has ${NOTES_AT_MOST} notes. Remove one first`, "text");

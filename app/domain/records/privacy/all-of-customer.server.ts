@@ -11,7 +11,7 @@ import { campaignsToPerson } from "../../outreach/campaigns/find-recipients.serv
 import { callsOfCustomer } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { clicksOfPerson } from "../../outreach/door/find-clicks.server.ts";
 import { openingsOfPerson } from "../../outreach/door/find-openings.server.ts";
-import { messagesToPerson } from "../../outreach/messages/find-messages.server.ts";
+import { messagesToPerson } from "../../people/outbox/find-messages.server.ts";
 import { repliesOfPerson } from "../../outreach/replies/find-replies.server.ts";
 import {
   type CreditMovement,
@@ -22,11 +22,7 @@ import type { Customer } from "../../people/customers/customer.ts";
 import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
 import { relativesOf } from "../../people/family/find-relatives.server.ts";
 import { wishesOf } from "../../stock/wishes/find-wishes.server.ts";
-import {
-  findPurchases,
-  type Purchase,
-  type PurchaseKey,
-} from "../../people/customers/find-customers.server.ts";
+import { findPurchases, type Purchase, type PurchaseKey } from "../../counter/sales/find-purchases.server.ts";
 import { ofPerson, personRows } from "../../people/merges/one-person.server.ts";
 import { wholeRecord } from "../../people/merges/whole-record.server.ts";
 import type { Instant } from "../../dates.ts";

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, messages, orders } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Message, MessageChannel } from "../../outreach/messages/message.ts";
-import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "../../outreach/messages/message-words.ts";
+import type { Message, MessageChannel } from "../../people/outbox/message.ts";
+import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "../../people/outbox/message-words.ts";
 import type { Source } from "./source.ts";
 import type { TimelineEntry } from "./timeline.ts";
 

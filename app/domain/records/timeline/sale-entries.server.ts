@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { employees, orders, returnLines, returns, saleLines, sales } from "~db/schema/index.ts";
 import { approversOf } from "../../shop/approvals/who-approved.server.ts";
-import { getPurchases, type Purchase } from "../../people/customers/find-customers.server.ts";
+import { getPurchases, type Purchase } from "../../counter/sales/find-purchases.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { cents, sumOf } from "../../money.ts";
 import { tradeInRestOf } from "../../counter/sales/trade-in-rest.ts";

@@ -3,7 +3,7 @@ import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { edited, refuse, type Result } from "../../result.ts";
-import { refuseStore } from "../stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../stores/named-store.server.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 
 export interface OwnDetails {
@@ -28,7 +28,7 @@ export function editOwnDetails(
   const record = { kind: "employee", id: actor.id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "your details" });
   if (overtaken) return overtaken;
-  const unknown = refuseStore(tx, details.homeStore, "homeStore");
+  const unknown = refuseStoreIfGiven(tx, details.homeStore, "homeStore");
   if (unknown) return unknown;
   tx.update(employees)
     .set({ ...details, version: sql`${employees.version} + 1` })

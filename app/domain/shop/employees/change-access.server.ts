@@ -5,13 +5,14 @@ import { type Permission, type PermissionChanges, permissionsOf } from "../../pe
 import type { RuleContext } from "../../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../trail/overtaken.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
-import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
+import { refuseAccountActionBy } from "./who-may-change-accounts.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { dropCodes } from "../account/one-time-code.server.ts";
 import { choiceIn } from "./permission-choices.ts";
 import {
   changedBetween,
+  type ManagerNow,
   managerNow,
   refuseBeyondOwn,
   refuseRoleBeyondOwn,
@@ -60,11 +61,12 @@ export function changeAccess(
   const chosen = changedBetween(before.changes, asked);
   const record = { kind: "employee", id } as const;
   const began = { version: edit.version ?? before.version, record, what: "this account" };
+  const by = managerNow(tx, actor.id);
   const refusal =
-    refuseAccountAction(tx, actor.id, "change-role", before, role) ??
+    refuseAccountActionBy(tx, by, "change-role", before, role) ??
     refuseOvertaken(ctx, before, began) ??
-    (chosen.length > 0 ? refuseChosen(ctx, before.role === "owner" && role === "owner", chosen) : null) ??
-    refuseRoleBeyondOwn(tx, actor.id, gained) ??
+    (chosen.length > 0 ? refuseChosen(by, before.role === "owner" && role === "owner", chosen) : null) ??
+    refuseRoleBeyondOwn(by, gained) ??
     refuseUseless(
       chosen.filter((one) => changes[one]),
       has,
@@ -109,9 +111,10 @@ export function changeAccess(
 
 /** The account's role, and those that the actor may give it, from fewest permissions to most. */
 export function rolesToGive(tx: RuleContext["tx"], actorId: number, account: EmployeeAccess): Role[] {
+  const by = managerNow(tx, actorId);
   const refusal = (role: Role) =>
-    refuseAccountAction(tx, actorId, "change-role", account, role) ??
-    refuseRoleBeyondOwn(tx, actorId, withRole(tx, account, role, account.changes).gained);
+    refuseAccountActionBy(tx, by, "change-role", account, role) ??
+    refuseRoleBeyondOwn(by, withRole(tx, account, role, account.changes).gained);
   return ROLES.filter((role) => role === account.role || refusal(role) === null);
 }
 
@@ -123,9 +126,9 @@ function withRole(tx: RuleContext["tx"], account: EmployeeAccess, role: Role, as
   return { changes, has, gained: [...has].filter((one) => !had.has(one)) };
 }
 
-function refuseChosen({ tx, actor }: RuleContext, ofOwner: boolean, chosen: Permission[]): Refused | null {
+function refuseChosen(by: ManagerNow, ofOwner: boolean, chosen: Permission[]): Refused | null {
   if (ofOwner) return refuse("forbidden", "Owners always have every permission");
-  if (!managerNow(tx, actor.id)?.permissions.has("rights.manage"))
+  if (!by?.permissions.has("rights.manage"))
     return refuse("forbidden", "You can't change permissions: ask an administrator");
-  return refuseBeyondOwn(tx, actor.id, chosen);
+  return refuseBeyondOwn(by, chosen);
 }

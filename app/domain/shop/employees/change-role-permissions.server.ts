@@ -10,6 +10,7 @@ import { dropCodesOfRole } from "../account/one-time-code.server.ts";
 import { differing, oneRole, type RolePermissions } from "./permissions-in-force.server.ts";
 import {
   changedBetween,
+  managerNow,
   refuseBeyondOwn,
   refuseRolePermissions,
   refuseUseless,
@@ -41,10 +42,11 @@ export function changeRolePermissions(
   const isAllowed = allowing(role, after);
   const record = { kind: "role", id: role } as const;
   const began = { version: version ?? before.version, record, what: "these permissions" };
+  const by = managerNow(tx, actor.id);
   const refusal =
-    refuseRolePermissions(tx, actor.id, role) ??
+    refuseRolePermissions(by, role) ??
     (changed.length > 0 ? refuseOvertaken(ctx, before, began) : null) ??
-    refuseBeyondOwn(tx, actor.id, changed) ??
+    refuseBeyondOwn(by, changed) ??
     refuseUseless([...isAllowed], isAllowed);
   if (refusal) return refusal;
   if (changed.length === 0) return { ok: true, value: before, trail: [] };

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import { done, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { refuseStore } from "../stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../stores/named-store.server.ts";
 
 /** Keeps the store that the actor chose in the header; null for all stores. */
 export function chooseLocation({ tx, actor }: RuleContext, location: string | null): Result<null> {
-  const unknown = refuseStore(tx, location, "location");
+  const unknown = refuseStoreIfGiven(tx, location, "location");
   if (unknown) return unknown;
   const isActor = eq(employees.id, actor.id);
   // Not the actor's, which is that of when the request began.

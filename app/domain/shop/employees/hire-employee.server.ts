@@ -7,6 +7,7 @@ import type { Employee } from "./employee.ts";
 import { issueCode } from "../account/issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { withLowerCaseEmail } from "./lower-case-email.ts";
+import { managerNow } from "./permission-rights.server.ts";
 import { refuseBadEmployee, type TakenEmail } from "./refuse-bad-employee.server.ts";
 import type { Role } from "./roles.ts";
 import { refuseHire } from "./who-may-change-accounts.server.ts";
@@ -42,7 +43,7 @@ export function makeAccount(
   { role, ...details }: NewEmployee,
 ): Result<Employee, TakenEmail> {
   const folded = withLowerCaseEmail(details);
-  const refusal = refuseHire(tx, actor.id, role) ?? refuseBadEmployee(tx, folded);
+  const refusal = refuseHire(tx, managerNow(tx, actor.id), role) ?? refuseBadEmployee(tx, folded);
   if (refusal) return refusal;
   const { id } = tx
     .insert(employees)

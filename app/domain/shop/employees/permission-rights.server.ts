@@ -12,14 +12,14 @@ import { getAccount } from "./find-employees.server.ts";
 import { oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
 import { type Role, ROLE_LABELS, ROLES } from "./roles.ts";
 
-/**
- * Reads the actor's account as it is at this moment: somebody may have taken a permission since their request
- * began. Null if they can't sign in.
- */
-export function managerNow(tx: Tx, id: number) {
+/** Whoever gives rights, with what they may do at this moment. Null if they can't sign in. */
+export type ManagerNow = { id: number; role: Role; permissions: ReadonlySet<Permission> } | null;
+
+/** Reads the actor's account anew: somebody may have taken a permission since their request began. */
+export function managerNow(tx: Tx, id: number): ManagerNow {
   const account = getAccount(tx, id);
   if (!account?.isActive || account.passwordHash === null) return null;
-  return { role: account.role, permissions: permissionsOfAccount(tx, account) };
+  return { id, role: account.role, permissions: permissionsOfAccount(tx, account) };
 }
 
 export const ACCOUNT_CHANGED = "Your own account was just changed: sign in again";
@@ -28,8 +28,7 @@ export const ACCOUNT_CHANGED = "Your own account was just changed: sign in again
  * Refuses actors without the right to do so, and changes to owners, to the actor's own role, and to roles
  * above it.
  */
-export function refuseRolePermissions(tx: Tx, actorId: number, role: Role): Refused | null {
-  const by = managerNow(tx, actorId);
+export function refuseRolePermissions(by: ManagerNow, role: Role): Refused | null {
   if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
   if (role === "owner") return refuse("forbidden", "Owners always have every permission");
   if (!by.permissions.has("rights.manage"))
@@ -49,30 +48,29 @@ export function isAbove(role: Role, other: Role): boolean {
 }
 
 /** Refuses to give or take what the actor can't do themselves. */
-export function refuseBeyondOwn(tx: Tx, actorId: number, changed: readonly Permission[]): Refused | null {
-  const beyond = lackedByManager(tx, actorId, changed);
+export function refuseBeyondOwn(by: ManagerNow, changed: readonly Permission[]): Refused | null {
+  const beyond = lackedByManager(by, changed);
   if (!beyond) return null;
   const message = `You can't give or take '${PERMISSION_LABELS[beyond]}': you don't have it yourself`;
   return refuse("forbidden", message, beyond);
 }
 
 /** Refuses a role that can do more than the actor. */
-export function refuseStrongerRole(tx: Tx, actorId: number, role: Role): Refused | null {
-  return refuseRoleBeyondOwn(tx, actorId, permissionsOf(role, oneRole(tx, role).changes));
+export function refuseStrongerRole(tx: Tx, by: ManagerNow, role: Role): Refused | null {
+  return refuseRoleBeyondOwn(by, permissionsOf(role, oneRole(tx, role).changes));
 }
 
 /** Refuses a role with which somebody would gain what the actor can't do. */
-export function refuseRoleBeyondOwn(tx: Tx, actorId: number, gained: Iterable<Permission>): Refused | null {
-  const beyond = lackedByManager(tx, actorId, gained);
+export function refuseRoleBeyondOwn(by: ManagerNow, gained: Iterable<Permission>): Refused | null {
+  const beyond = lackedByManager(by, gained);
   if (!beyond) return null;
   const message = `You can't give a role that can do more than you: '${PERMISSION_LABELS[beyond]}'`;
   return refuse("forbidden", message, "role");
 }
 
 /** The first of these permissions that the actor lacks. */
-export function lackedByManager(tx: Tx, actorId: number, all: Iterable<Permission>): Permission | undefined {
-  const own = managerNow(tx, actorId)?.permissions;
-  return [...all].find((one) => !own?.has(one));
+export function lackedByManager(by: ManagerNow, all: Iterable<Permission>): Permission | undefined {
+  return [...all].find((one) => !by?.permissions.has(one));
 }
 
 /** Refuses to allow a permission that is useless without another. */

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { refuse } from "../../result.ts";
-import { refuseStore } from "../stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../stores/named-store.server.ts";
 import { fullName } from "./employee.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 
@@ -14,7 +14,7 @@ export interface TakenEmail {
 
 /** Refuses an unknown store and an e-mail another account uses. Expects the e-mail in lower case. */
 export function refuseBadEmployee(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
-  const unknown = refuseStore(tx, homeStore, "homeStore");
+  const unknown = refuseStoreIfGiven(tx, homeStore, "homeStore");
   if (unknown) return unknown;
   const other = tx
     .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })

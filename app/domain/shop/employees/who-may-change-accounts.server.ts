@@ -7,6 +7,7 @@ import {
   ACCOUNT_CHANGED,
   isAbove,
   lackedByManager,
+  type ManagerNow,
   managerNow,
   refuseStrongerRole,
 } from "./permission-rights.server.ts";
@@ -51,32 +52,43 @@ export function refuseAccountAction(
   target: Employee,
   role?: Role,
 ): Refused | null {
-  const refusal = refuseStranger(tx, actorId, [target.role, role]);
+  return refuseAccountActionBy(tx, managerNow(tx, actorId), action, target, role);
+}
+
+/** As `refuseAccountAction`, for a rule that reads the manager anyway. */
+export function refuseAccountActionBy(
+  tx: Tx,
+  by: ManagerNow,
+  action: AccountAction,
+  target: Employee,
+  role?: Role,
+): Refused | null {
+  const refusal = refuseStranger(by, [target.role, role]);
   if (refusal) return refusal;
   if (losesOwner(action, target, role) && !hasOtherOwner(tx, target.id))
     return refuse(
       "conflict",
       `${fullName(target)} is the only owner who can sign in: make someone else an owner first`,
     );
-  const instead = target.id === actorId ? NOT_ONESELF[action] : undefined;
+  const instead = target.id === by?.id ? NOT_ONESELF[action] : undefined;
   if (instead) return refuse("forbidden", instead);
-  const beyond = TAKE_OVER.includes(action) && lackedByManager(tx, actorId, permissionsOfAccount(tx, target));
+  const beyond = TAKE_OVER.includes(action) && lackedByManager(by, permissionsOfAccount(tx, target));
   if (!beyond) return null;
   const what = `${fullName(target)} can do what you can't: '${PERMISSION_LABELS[beyond]}'`;
   return refuse("forbidden", `${what}. Ask an owner`);
 }
 
-export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
-  return refuseStranger(tx, actorId, [undefined, role]) ?? refuseStrongerRole(tx, actorId, role);
+export function refuseHire(tx: Tx, by: ManagerNow, role: Role): Refused | null {
+  return refuseStranger(by, [undefined, role]) ?? refuseStrongerRole(tx, by, role);
 }
 
 /** Roles that the actor may give a new account, from fewest permissions to most. */
 export function rolesToHire(tx: Tx, actorId: number): Role[] {
-  return ROLES.filter((role) => refuseHire(tx, actorId, role) === null);
+  const by = managerNow(tx, actorId);
+  return ROLES.filter((role) => refuseHire(tx, by, role) === null);
 }
 
-function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefined, Role | undefined]) {
-  const by = managerNow(tx, actorId);
+function refuseStranger(by: ManagerNow, [is, becomes]: [Role | undefined, Role | undefined]) {
   if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
   if (!by.permissions.has("directory.manage"))
     return refuse("forbidden", "You can't manage accounts: ask an administrator");

@@ -1,3 +1,4 @@
+import type { Tx } from "~db/client.server.ts";
 import { whoDid } from "../trail/last-edit.server.ts";
 import { MESSAGE_PLACEHOLDERS, type MessageName, wrongMessageText } from "./message-texts.ts";
 import { wrongConsentWords } from "./consent-words.ts";
@@ -9,7 +10,6 @@ import { noteGuards } from "../looks/list-changed-settings-and-rights.server.ts"
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import { mayChangeSetting } from "./owners-settings.ts";
-import { refuseWithoutAddress } from "./refuse-without-address.server.ts";
 import { refuseHolidays } from "../stores/refuse-holidays.ts";
 import { SET_BY_CARE } from "./counter-care.ts";
 import {
@@ -36,11 +36,13 @@ export interface OvertakenSettings {
  * Changes the settings that differ, with an audit entry each, and lists rates and limits as worth a look.
  * Another `counterCare` also sets everything in `SET_BY_CARE`, even where the form says otherwise. Refuses
  * values out of range, texts with unknown placeholders, edits of an older version (409), unless nothing
- * would change, and what only an owner changes (403).
+ * would change, and what only an owner changes (403). `whyNeeded` refuses, of those that differ, what a later area still
+ * needs as it is.
  */
 export function changeSettings(
   ctx: RuleContext,
   { version, ...sent }: SettingsEdit,
+  whyNeeded: (tx: Tx, changed: Partial<Settings>) => Refused | null = () => null,
 ): Result<Partial<Settings>, OvertakenSettings> {
   const { tx, actor, now } = ctx;
   const patch = withCare(sent, readSettings(tx));
@@ -61,7 +63,7 @@ export function changeSettings(
   const tooFew = refuseTextHours({ ...before, ...patch });
   if (tooFew) return tooFew;
   const differing = names.filter((name) => patch[name] !== before[name]);
-  const needed = differing.includes("postalAddress") ? refuseWithoutAddress(tx, patch.postalAddress) : null;
+  const needed = whyNeeded(tx, pick(patch, differing));
   if (needed) return needed;
   const current = versionOfSettings(tx, Object.keys(sent) as SettingName[]);
   if (differing.length > 0 && version !== current) {
@@ -102,6 +104,6 @@ function refuseTextHours({ textsFromHour: from, textsUntilHour: until }: Setting
   );
 }
 
-function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
+function pick(settings: Partial<Settings>, names: readonly SettingName[]): Partial<Settings> {
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

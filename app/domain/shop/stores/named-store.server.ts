@@ -15,9 +15,13 @@ export function namedOf(stores: readonly Store[], key: string, field: string): N
   return store ? { ok: true, store } : refuse("invalid", "Choose one of the stores", field);
 }
 
-/** Refuses a store that doesn't exist, at `field`. Null for one that does, and for none. */
-export function refuseStore(tx: Tx, key: string | null | undefined, field: string): Refused | null {
-  if (key === null || key === undefined) return null;
+/** Refuses a store that doesn't exist, at `field`. */
+export function refuseStore(tx: Tx, key: string, field: string): Refused | null {
   const named = namedStore(tx, key, field);
   return named.ok ? null : named;
+}
+
+/** As `refuseStore`, for a store that may be left out. */
+export function refuseStoreIfGiven(tx: Tx, key: string | null | undefined, field: string): Refused | null {
+  return key === null || key === undefined ? null : refuseStore(tx, key, field);
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "~db/client.server.ts";
 import { apiTokens } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
-import { done, refuse, type Result } from "../../result.ts";
+import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { fold } from "../../search-text.ts";
-import { refuseStrongerRole } from "../employees/permission-rights.server.ts";
+import { type ManagerNow, managerNow, refuseStrongerRole } from "../employees/permission-rights.server.ts";
 import { type Role, ROLES } from "../employees/roles.ts";
 import { getToken, isOpen, type Token } from "./find-tokens.server.ts";
 import type { TokenDays, TokenDetails } from "./token-fields.ts";
@@ -13,14 +13,14 @@ import type { TokenDays, TokenDetails } from "./token-fields.ts";
 export const TOKENS_AT_MOST = 50;
 
 /**
- * Makes a token for a program. Takes only its hash, since answers of writes are stored. Refused for a role that can do
- * more than the actor, the name of another token that isn't over, and beyond `TOKENS_AT_MOST`.
+ * Makes a token for a program. Takes only its hash, since answers of writes are stored. Refused for a role that the
+ * actor may not give, the name of another token that isn't over, and beyond `TOKENS_AT_MOST`.
  */
 export function makeToken(
   { tx, actor, now }: RuleContext,
   { name, role, isReadOnly, expires, tokenHash }: TokenDetails & { tokenHash: string },
 ): Result<Token> {
-  const beyond = refuseStrongerRole(tx, actor.id, role);
+  const beyond = refuseRole(tx, managerNow(tx, actor.id), role);
   if (beyond) return beyond;
   const open = tx.select({ name: apiTokens.name }).from(apiTokens).where(isOpen(now)).all();
   if (open.some((other) => fold(other.name) === fold(name)))
@@ -52,7 +52,15 @@ export function makeToken(
 
 /** Roles that the actor may give a token, from fewest permissions to most. */
 export function rolesForToken(tx: Tx, actorId: number): Role[] {
-  return ROLES.filter((role) => refuseStrongerRole(tx, actorId, role) === null);
+  const by = managerNow(tx, actorId);
+  return ROLES.filter((role) => refuseRole(tx, by, role) === null);
+}
+
+/** Refuses a role that can do more than the actor, and Owner from anybody but an owner, as for an account. */
+function refuseRole(tx: Tx, by: ManagerNow, role: Role): Refused | null {
+  if (role === "owner" && by?.role !== "owner")
+    return refuse("forbidden", "Only an owner can give a token the Owner role", "role");
+  return refuseStrongerRole(tx, by, role);
 }
 
 function expiryOf(expires: TokenDays, now: Instant): Instant | null {

@@ -26,8 +26,8 @@ export function previewBulkChange(
   { tx, actor, now }: RuleContext,
   { chosen, change }: NewBulkChange,
 ): Result<number> {
-  const store = change.field === "location" ? change.location : null;
-  const refusal = refuseStore(tx, store, "change.location") ?? refuseUnknownPieces(tx, chosen);
+  const unknown = change.field === "location" ? refuseStore(tx, change.location, "change.location") : null;
+  const refusal = unknown ?? refuseUnknownPieces(tx, chosen);
   if (refusal) return refusal;
   forgetPreviews(tx, now);
   const id = insertRow(tx, bulkChanges, {

@@ -26,6 +26,11 @@ export interface NewMeltLot {
   scrap: boolean;
 }
 
+/** A lot after pieces were put on it or taken off, and how many those were. */
+export interface Repacked extends MeltLot {
+  moved: number;
+}
+
 /** Begins a lot of a store's scrap, to be packed next. */
 export function beginMeltLot(
   ctx: RuleContext,
@@ -56,7 +61,7 @@ export function beginMeltLot(
 export function addScrap(
   ctx: RuleContext,
   { lotId, sku, all }: { lotId: number; sku: string | null; all: boolean },
-): Result<MeltLot> {
+): Result<Repacked> {
   const { tx, now } = ctx;
   const found = lotToPack(tx, lotId);
   if (!found.ok) return found;
@@ -73,7 +78,8 @@ export function addScrap(
     );
   if (added.length === 0) return refuse("conflict", `${lot.store.name} has no scrap ready to send`, "all");
   addLines(ctx, lotId, added);
-  return done(readLot(tx, lotId), packed(lotId, "melt-lot.packed", added));
+  const lotNow = { ...readLot(tx, lotId), moved: added.length };
+  return done(lotNow, packed(lotId, "melt-lot.packed", added));
 }
 
 function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, now: Instant): Piece[] | Refused {
@@ -100,11 +106,11 @@ export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, n
   return whyHeld(tx, piece, now);
 }
 
-/** Takes pieces off a lot. Refused once it is sent. */
+/** Takes those of the pieces off a lot that are on it. Refused once it is sent, and if none is on it. */
 export function takeOffScrap(
   { tx }: RuleContext,
   { lotId, ids }: { lotId: number; ids: readonly number[] },
-): Result<MeltLot> {
+): Result<Repacked> {
   const found = lotToPack(tx, lotId);
   if (!found.ok) return found;
   const onLot = and(eq(meltLotLines.lotId, lotId), oneOfMany(meltLotLines.pieceId, ids));
@@ -117,7 +123,8 @@ export function takeOffScrap(
   if (taken.length === 0) return refuse("conflict", "This is no longer on the lot", "ids");
   tx.delete(meltLotLines).where(onLot).run();
   raiseVersion(tx, lotId);
-  return done(readLot(tx, lotId), packed(lotId, "melt-lot.unpacked", taken));
+  const lotNow = { ...readLot(tx, lotId), moved: taken.length };
+  return done(lotNow, packed(lotId, "melt-lot.unpacked", taken));
 }
 
 /** Discards a lot that was never sent. Its pieces stay scrap. */

@@ -14,7 +14,7 @@ import { isOnHand, STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
-import { refuseStore } from "../../shop/stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../../shop/stores/named-store.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { outSteps } from "./out-approval.server.ts";
 import { heldUntil, holdOfFound, whyHeld } from "./on-hold.server.ts";
@@ -60,9 +60,9 @@ export function movePiece(
   if (wrong) return wrong;
   if (sent.customerId !== null && !can(actor, "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
-  const store = sent.location ?? piece.location;
-  const unknown = store === piece.location ? null : refuseStore(tx, store, "location");
+  const unknown = refuseStoreIfGiven(tx, sent.location, "location");
   if (unknown) return unknown;
+  const store = sent.location ?? piece.location;
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
     return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");

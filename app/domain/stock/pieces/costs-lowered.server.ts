@@ -3,19 +3,27 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { Look } from "../../shop/looks/find-looks.server.ts";
-import { otherLook } from "../../shop/looks/look-kinds.ts";
 import { USUAL_CORRECTIONS } from "./usual-corrections.ts";
 import { costBefore } from "./cost-before.ts";
 import { textToRead } from "../../shop/trail/record-edits.server.ts";
 import { editsSince } from "./edits-since.server.ts";
 
+/** A line of Worth a Look which says that the cost of an item was lowered. */
+interface CostLowered {
+  id: number;
+  /** The item. */
+  recordId: number;
+  at: Instant;
+}
+
 /**
- * The costs before and after of lines that say that one was lowered, by their ids: for those who may see costs. None of
- * an item that has more edits than are read, since what it cost at first isn't known.
+ * The costs before and after of these lines, by their ids: for those who may see costs. None of an item that has more
+ * edits than are read, since what it cost at first isn't known.
  */
-export function costsLowered(tx: Tx, lines: readonly Look[]): Map<number, { before: Cents; after: Cents }> {
-  const lowered = lines.filter((line) => otherLook(line) === "cost_lowered");
+export function costsLowered(
+  tx: Tx,
+  lowered: readonly CostLowered[],
+): Map<number, { before: Cents; after: Cents }> {
   if (lowered.length === 0) return new Map();
   const ids = lowered.map((line) => line.recordId);
   const days = USUAL_CORRECTIONS.labelDays * MS_PER_DAY;

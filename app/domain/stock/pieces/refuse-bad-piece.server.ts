@@ -8,7 +8,7 @@ import { refuseNewCategory } from "./categories-in-use.server.ts";
 import { refuseNewCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { refuseStore } from "../../shop/stores/named-store.server.ts";
+import { refuseStoreIfGiven } from "../../shop/stores/named-store.server.ts";
 import { isBelowFloor } from "./floor-price.ts";
 import { refuseSku } from "./new-sku.server.ts";
 
@@ -37,7 +37,7 @@ export function refuseBadPiece(
 ) {
   const badKarat = wrongKarat({ metal: metal ?? null, karat: karat ?? null });
   if (badKarat) return refuse("invalid", badKarat, "karat");
-  const wrong = refuseStore(tx, location, "location") ?? refuseBadOrigin(tx, of);
+  const wrong = refuseStoreIfGiven(tx, location, "location") ?? refuseBadOrigin(tx, of);
   if (wrong) return wrong;
   const { category, displayCase } = of;
   const beyond =

@@ -20,7 +20,7 @@ import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";

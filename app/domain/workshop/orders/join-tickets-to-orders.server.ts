@@ -6,6 +6,7 @@ import type { Result } from "../../result.ts";
 import { type Exchanged, exchange as exchangeWith } from "../../counter/returns/exchange.server.ts";
 import type { NewReturn } from "../../counter/returns/return.ts";
 import type { RuleContext } from "../../rule-context.ts";
+import type { Instant } from "../../dates.ts";
 import { defaultSellers as sellersWith } from "../../counter/sales/default-sellers.server.ts";
 import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewSale } from "../../counter/sales/new-sale.ts";
@@ -13,7 +14,10 @@ import type { OrdersForTickets } from "../../counter/sales/orders-for-tickets.ts
 import { processSale as processWith } from "../../counter/sales/process-sale.server.ts";
 import type { Sale } from "../../counter/sales/sale.ts";
 import { voidSale as voidWith, whyNotVoid as whyNotWith } from "../../counter/sales/void-sale.server.ts";
+import { untaxedWorkOf } from "../repairs/untaxed-work.server.ts";
 import { takenInBy } from "./find-orders.server.ts";
+import { highestCosts } from "./highest-cost.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
 import { linesOfPickup } from "./lines-of-pickup.server.ts";
 import { cancelledWith, reopenOrders } from "./reopen-orders.server.ts";
 
@@ -22,7 +26,16 @@ import { cancelledWith, reopenOrders } from "./reopen-orders.server.ts";
  * know orders only by `sales/orders-for-tickets.ts`.
  */
 
-export const ORDERS_FOR_TICKETS: OrdersForTickets = { linesOfPickup, takersOf, cancelledWith, reopenOrders };
+export const ORDERS_FOR_TICKETS: OrdersForTickets = {
+  linesOfPickup,
+  takersOf,
+  cancelledWith,
+  reopenOrders,
+  takenInAt,
+  untaxedWorkOf,
+  highestCosts,
+  addToHeld,
+};
 
 /** Sells a ticket (`sales/process-sale.server.ts`). */
 export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
@@ -62,4 +75,9 @@ function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, numb
     .where(oneOfMany(orders.id, orderIds))
     .all();
   return new Map(found.map(({ orderId, id }) => [orderId, id]));
+}
+
+function takenInAt(tx: Tx, orderId: number): Instant | null {
+  const order = tx.select({ at: orders.takenInAt }).from(orders).where(eq(orders.id, orderId)).get();
+  return order?.at ?? null;
 }

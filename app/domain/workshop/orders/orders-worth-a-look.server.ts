@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { agreedBy } from "../../counter/sales/agreed-by.server.ts";
 import { isOrderBelowCost } from "../../counter/sales/below-cost.ts";
-import { highestCosts } from "../../counter/sales/highest-cost.server.ts";
+import { highestCosts } from "./highest-cost.server.ts";
 import { noteLook } from "../../shop/looks/list-look.server.ts";
 import type { LookKind } from "../../shop/looks/look-kinds.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";

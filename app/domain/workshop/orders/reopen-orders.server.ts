@@ -6,7 +6,7 @@ import type { Instant } from "../../dates.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
 import { comeBack } from "./end-custody.server.ts";
 import { orderTrail } from "./order-trail.ts";
 import { setState } from "./set-piece-state.server.ts";

@@ -14,7 +14,7 @@ import { stepsElsewhere } from "../../counter/till/till-of-another-store.ts";
 import { openTillSession } from "../../counter/till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { addToHeld } from "../../counter/payments/hold-deposit.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
 import { noteReady } from "./ready-since.server.ts";
 import { leastDepositOf } from "./least-deposit.ts";
 import type { Order } from "./order.ts";

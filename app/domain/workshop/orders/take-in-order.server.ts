@@ -17,7 +17,7 @@ import { getOrder } from "./find-orders.server.ts";
 import { refuseArrival } from "./special-order-arrival.ts";
 import { leastDepositOf } from "./least-deposit.ts";
 import { noteReady } from "./ready-since.server.ts";
-import { noteNextDue } from "../../counter/payments/hold-deposit.server.ts";
+import { noteNextDue } from "./hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { ORDERS_FOR_TICKETS } from "./join-tickets-to-orders.server.ts";

@@ -3,7 +3,8 @@ import { countBuys } from "~/domain/counter/buys/find-buys.server";
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -26,13 +27,9 @@ import { buysBy } from "./buy-lists.server.ts";
 
 const PAGE = href("/buys");
 
-export const handle: PageHandle = {
-  title: "Buys",
-  subtitle: "Jewelry bought from the public",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.buys, isList: true };
 
-export const meta = () => [{ title: "Buys · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

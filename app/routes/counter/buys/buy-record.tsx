@@ -12,7 +12,8 @@ import { alloyText } from "~/domain/stock/pieces/metals";
 import { worthNow } from "~/domain/counter/trade-ins/bring-in.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
@@ -34,15 +35,13 @@ import { BuyLines } from "./buy-lines.tsx";
 import { AddItem } from "./add-item.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  isRecord: true,
+  ...SECTIONS.buys,
   title: "Buy",
-  subtitle: "Jewelry bought from the public",
+  isRecord: true,
   beginsWithRail: ({ buy }) => buy.state === "open",
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? "Buy"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Buy");
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

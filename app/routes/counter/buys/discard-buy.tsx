@@ -1,7 +1,8 @@
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { discardBuy } from "~/domain/counter/buys/prepare-buy.server";
 import { counted } from "~/domain/counted";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { ConfirmationForm } from "~/web/confirmation-form";
@@ -13,11 +14,9 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/discard-buy";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.buys, isForm: true };
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Discard ${buyNumber(Number(params.buyId))} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Discard ${buyNumber(Number(params.buyId))}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, state, customer, items, hasIdentity } = existingBuy(params.buyId);

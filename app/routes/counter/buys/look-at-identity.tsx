@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { ID_TYPE_LABELS } from "~/domain/counter/buys/id-types";
 import { buyNumber } from "~/domain/counter/buys/buy";
 import { lookAtIdentity } from "~/domain/counter/buys/take-seller-identity.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -16,11 +17,9 @@ import { originOf, throwIfTooMuch, writeTogether } from "~/web/write.server";
 import type { Route } from "./+types/look-at-identity";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "As state law requires", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.sellersIdentity, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Who Sold ${loaderData?.number ?? "It"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Who Sold ${loaderData?.number ?? "It"}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, hasIdentity } = existingBuy(params.buyId);

@@ -3,7 +3,8 @@ import { beginBuy } from "~/domain/counter/buys/prepare-buy.server";
 import type { Actor } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf } from "~/web/context";
@@ -16,14 +17,9 @@ import { NewBuyForm } from "./buy-contract.ts";
 import { type NewBuyDraft, newBuyDraftAt, newBuyDraftOf } from "./new-buy-draft.server.ts";
 import { NewBuy } from "./new-buy-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Buys",
-  subtitle: "Jewelry bought from the public",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.buys, beginsWithRail: true, isForm: true };
 
-export const meta = () => [{ title: "New Buy · Loupe" }];
+export const meta = () => titled("New Buy");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { draft, next } = newBuyDraftAt(context, url);

@@ -9,7 +9,8 @@ import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { holdDaysOf } from "~/domain/counter/trade-ins/hold-days";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -34,11 +35,10 @@ import type { Route } from "./+types/pay-buy";
 import { PaidBuy } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.buys, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Pay the Seller of ${loaderData?.number ?? "a Buy"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Pay the Seller of ${loaderData?.number ?? "a Buy"}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -6,7 +6,8 @@ import { takeIdentity } from "~/domain/counter/buys/take-seller-identity.server"
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { counted } from "~/domain/counted";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -25,11 +26,10 @@ import type { Route } from "./+types/seller-identity";
 import { TakenIdentity } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "As state law requires", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.sellersIdentity, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Identity of ${loaderData?.number ?? "a buy"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Identity of ${loaderData?.number ?? "a buy"}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, customer, hasIdentity } = existingBuy(params.buyId);

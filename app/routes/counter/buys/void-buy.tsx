@@ -4,7 +4,8 @@ import { voidedBuyFields } from "~/domain/counter/buys/buy-fields";
 import { voidBuy, whyNotVoidBuy } from "~/domain/counter/buys/void-buy.server";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -25,11 +26,13 @@ import type { Route } from "./+types/void-buy";
 import { VoidedBuy } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "Cancel a buy made by mistake", isForm: true };
+export const handle: PageHandle = {
+  ...SECTIONS.buys,
+  subtitle: "Cancel a buy made by mistake",
+  isForm: true,
+};
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Void ${loaderData?.number ?? "a buy"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Void ${loaderData?.number ?? "a buy"}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const buy = existingBuy(params.buyId);

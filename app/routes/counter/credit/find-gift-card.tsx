@@ -3,7 +3,8 @@ import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { text } from "~/domain/fields";
 import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { FormPage } from "~/ui/form-page";
@@ -18,15 +19,11 @@ import { performForm, type PerformArgs } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/find-gift-card";
 
-export const handle: PageHandle = {
-  title: "Gift Cards",
-  subtitle: "Check a gift card's balance",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.giftCards, isForm: true };
 
 export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 
-export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
+export const meta = () => titled("Look Up a Gift Card");
 
 const fields = { number: text({ label: "Gift card number", required: "Gift card number is required" }) };
 

@@ -6,7 +6,8 @@ import {
 import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -21,15 +22,10 @@ import type { Route } from "./+types/gift-card";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { MovementTimeline } from "./movement-timeline.tsx";
 
-export const handle: PageHandle = {
-  title: "Gift Cards",
-  subtitle: "Check a gift card's balance",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.giftCards, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Gift card ${loaderData?.card.lastFour ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Gift card ${loaderData?.card.lastFour ?? ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

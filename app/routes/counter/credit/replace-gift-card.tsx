@@ -4,7 +4,8 @@ import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { replaceNumber } from "~/domain/counter/credit/replace-number.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -24,9 +25,9 @@ import { Replacement } from "./gift-card-contract.ts";
 import { GiftCardPrint } from "./gift-card-print.tsx";
 import { printedCard } from "./printed-card.server.ts";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "Replace a lost card", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.giftCards, subtitle: "Replace a lost card", isForm: true };
 
-export const meta = () => [{ title: "Replace a Gift Card · Loupe" }];
+export const meta = () => titled("Replace a Gift Card");
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { id, number, balance } = existingGiftCard(params.cardId);

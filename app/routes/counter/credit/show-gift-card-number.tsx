@@ -3,6 +3,7 @@ import { lastFourOf } from "~/domain/counter/credit/gift-card-number";
 import { showNumber } from "~/domain/counter/credit/show-number.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -21,7 +22,7 @@ import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { GiftCardPrint } from "./gift-card-print.tsx";
 import { printedCard } from "./printed-card.server.ts";
 
-export const meta = () => [{ title: "Gift card · Loupe" }];
+export const meta = () => titled("Gift card");
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, number, balance } = existingGiftCard(params.cardId);

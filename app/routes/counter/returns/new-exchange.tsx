@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { readForm } from "~/web/form.server";
@@ -13,7 +14,7 @@ import { draftAt, draftOfForm, ticketOf, viewOf, withView } from "./return-draft
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
-  title: "Sales Management",
+  ...SECTIONS.sales,
   subtitle: "Return items and sell others",
   beginsWithRail: true,
   isForm: true,
@@ -21,9 +22,7 @@ export const handle: PageHandle = {
 
 export const links = () => [{ rel: "stylesheet", href: ticketSheet }];
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Exchange of sale ${params.saleId} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Exchange of sale ${params.saleId}`);
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type Return, returnNumber } from "~/domain/counter/returns/return";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import ticketSheet from "~/ui/styles/ticket.css?url";
@@ -14,7 +15,7 @@ import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
-  title: "Sales Management",
+  ...SECTIONS.sales,
   subtitle: "Return items and refund the customer",
   beginsWithRail: true,
   isForm: true,
@@ -22,9 +23,7 @@ export const handle: PageHandle = {
 
 export const links = () => [{ rel: "stylesheet", href: ticketSheet }];
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Return of sale ${params.saleId} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Return of sale ${params.saleId}`);
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);

@@ -7,7 +7,8 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -24,16 +25,12 @@ import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
-import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
+import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 
-export const handle: PageHandle = {
-  isRecord: true,
-  title: "Return",
-  subtitle: "Items returned from a sale",
-};
+export const handle: PageHandle = { ...SECTIONS.returns, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Return ${params.returnId}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

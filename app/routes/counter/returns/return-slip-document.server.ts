@@ -1,5 +1,5 @@
 import { refundedOf } from "~/domain/counter/returns/return";
-import type { DocumentToSend } from "~/domain/outreach/messages/send-document.server";
+import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
 import { returnSlipOf } from "./return-slip-facts.server.ts";

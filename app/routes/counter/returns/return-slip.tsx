@@ -3,6 +3,7 @@ import { sumOf } from "~/domain/money";
 import type { Return } from "~/domain/counter/returns/return";
 import type { Seen } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +18,7 @@ import { CreditGiven, CreditSlipFoot } from "./credit-slip.tsx";
 import { returnSlipOf } from "./return-slip-facts.server.ts";
 import { returnSlipWords } from "./return-slip-words.ts";
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return slip ${params.returnId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Return slip ${params.returnId}`);
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const facts = returnSlipOf(idParam(params.returnId));

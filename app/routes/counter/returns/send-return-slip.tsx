@@ -1,6 +1,7 @@
 import { returnNumber } from "~/domain/counter/returns/return";
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
-import type { PageHandle } from "~/shell/page-handle";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { DocumentForm } from "~/web/messages/document-form";
 import { documentPage } from "~/web/messages/document-page.server";
@@ -9,15 +10,10 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/send-return-slip";
 import { returnSlipDocument } from "./return-slip-document.server.ts";
 
-export const handle: PageHandle = {
-  title: "Return",
-  subtitle: "Items returned from a sale",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.returns, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send Return Slip ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Send Return Slip ${loaderData?.number ?? ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const returnId = idParam(params.returnId);

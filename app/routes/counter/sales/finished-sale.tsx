@@ -20,7 +20,8 @@ import { placesOfPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -34,22 +35,17 @@ import { waysForDocument } from "~/web/messages/document-page.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/finished-sale";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
-import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
+import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 import { SendReceiptForm } from "./send-receipt-form.tsx";
 import { SoldLines, usePaymentText } from "./sold-lines.tsx";
 
-export const handle: PageHandle = {
-  title: "Sales Management",
-  subtitle: "Sales, commission and net profit",
-  subtitleWithoutCost: "Process sales",
-};
+export const handle: PageHandle = SECTIONS.sales;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Sale ${loaderData?.sale.id ?? ""} processed · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Sale ${loaderData?.sale.id ?? ""} processed`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -4,7 +4,8 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
 import scanSheet from "~/ui/styles/scan.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { keepChoice, keepCustomerView, readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
@@ -25,20 +26,14 @@ import { SaleForm } from "./sale-form.tsx";
 import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Sales Management",
-  subtitle: "Sales, commission and net profit",
-  subtitleWithoutCost: "Process sales",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.sales, beginsWithRail: true, isForm: true };
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: scanSheet },
   { rel: "stylesheet", href: ticketSheet },
 ];
 
-export const meta = () => [{ title: "Process New Sale · Loupe" }];
+export const meta = () => titled("Process New Sale");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);

@@ -1,6 +1,6 @@
 import { amountDueOf } from "~/domain/counter/sales/sale";
-import type { RECEIPTS } from "~/domain/outreach/messages/document-fields";
-import type { DocumentToSend } from "~/domain/outreach/messages/send-document.server";
+import type { RECEIPTS } from "~/domain/people/outbox/document-fields";
+import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
 import { formatDate } from "~/ui/format";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";

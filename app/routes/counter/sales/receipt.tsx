@@ -8,6 +8,7 @@ import type { Paper } from "~/domain/shop/papers/paper.server";
 import { type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -26,9 +27,8 @@ import { receiptOf } from "./receipt-facts.server.ts";
 import { isOnGiftReceipt, receiptWords } from "./receipt-words.ts";
 import { sendReceiptAt } from "./send-receipt-at.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""}`);
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const isGift = url.searchParams.has("gift");

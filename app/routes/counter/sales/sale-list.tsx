@@ -10,7 +10,8 @@ import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -43,14 +44,9 @@ import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable } from "./sale-table.tsx";
 import { listOfSales } from "./sale-list-address.ts";
 
-export const handle: PageHandle = {
-  title: "Sales Management",
-  subtitle: "Sales, commission and net profit",
-  subtitleWithoutCost: "Process sales",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.sales, isList: true };
 
-export const meta = () => [{ title: "Sales Management · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/sales"), args);
 

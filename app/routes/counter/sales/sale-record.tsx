@@ -18,7 +18,8 @@ import { exemptionText } from "~/domain/counter/sales/exemption";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -48,23 +49,17 @@ import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
-import { sentAbout } from "../../outreach/messages/sent-timeline.server.ts";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
+import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
-export const handle: PageHandle = {
-  title: "Sales Management",
-  subtitle: "Sales, commission and net profit",
-  subtitleWithoutCost: "Process sales",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.sales, isRecord: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Sale ${loaderData ? ticketNumber(loaderData.sale.id) : ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Sale ${loaderData ? ticketNumber(loaderData.sale.id) : ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));

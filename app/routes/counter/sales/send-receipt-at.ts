@@ -1,4 +1,4 @@
-import type { RECEIPTS } from "~/domain/outreach/messages/document-fields";
+import type { RECEIPTS } from "~/domain/people/outbox/document-fields";
 import { type Address, href, withRest } from "~/ui/address";
 
 /** Which document of a ticket is sent, and whether that leads back to the page after the sale, where it was begun. */

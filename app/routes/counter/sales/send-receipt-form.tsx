@@ -1,4 +1,4 @@
-import { receiptFields } from "~/domain/outreach/messages/document-fields";
+import { receiptFields } from "~/domain/people/outbox/document-fields";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";

@@ -1,6 +1,7 @@
 import { ticketNumber } from "~/domain/counter/sales/sale";
-import { SendReceipt } from "~/routes/outreach/messages/messages-contract";
-import type { PageHandle } from "~/shell/page-handle";
+import { SendReceipt } from "~/routes/people/outbox/document-contract";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { documentPage } from "~/web/messages/document-page.server";
 import { DocumentForm } from "~/web/messages/document-form";
@@ -10,18 +11,12 @@ import type { Route } from "./+types/send-receipt";
 import { receiptDocument } from "./receipt-document.server.ts";
 import { readReceiptSending, sendReceiptAt } from "./send-receipt-at.ts";
 
-export const handle: PageHandle = {
-  title: "Sales Management",
-  subtitle: "Sales, commission and net profit",
-  subtitleWithoutCost: "Process sales",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.sales, isForm: true };
 
 const TITLES = { receipt: "Send Receipt", gift_receipt: "Send Gift Receipt" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${TITLES[loaderData?.shown ?? "receipt"]} ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${TITLES[loaderData?.shown ?? "receipt"]} ${loaderData?.number ?? ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const saleId = idParam(params.saleId);

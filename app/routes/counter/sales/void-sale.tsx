@@ -4,7 +4,8 @@ import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
 import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -27,12 +28,12 @@ import { ticketOf } from "../returns/return-draft.server.ts";
 import { MoneyBack } from "./money-back.tsx";
 
 export const handle: PageHandle = {
-  title: "Sales Management",
+  ...SECTIONS.sales,
   subtitle: "Cancel a sale made by mistake",
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Void sale ${params.saleId}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);

@@ -12,7 +12,8 @@ import { seesExpected } from "~/domain/counter/till/shown-before-count";
 import { takesFloat } from "~/domain/counter/till/takes-float";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -39,14 +40,13 @@ import { NewMovement } from "./till-contract.ts";
 import { chosenTill } from "./which-till.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  title: "Till",
+  ...SECTIONS.till,
   subtitle: ({ till, store }) => `${store}, ${till}`,
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.opens ? "Open Till" : "Cash In or Out"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.opens ? "Open Till" : "Cash In or Out");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -5,7 +5,7 @@ import { PERIOD_CHOICES } from "~/web/period-choices";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Closes · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -5,7 +5,8 @@ import { type Close, getClose } from "~/domain/counter/till/find-closes.server";
 import { DENOMINATIONS } from "~/domain/counter/till/denominations";
 import { type Count, isInBooks, offBy } from "~/domain/counter/till/counted-kinds";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -24,14 +25,13 @@ import { cashInAndOutPage } from "./cash-in-and-out-page.server.ts";
 import { overOrShort, reportSections, type ReportSection } from "./report-sections.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  title: "Till",
+  ...SECTIONS.till,
   subtitle: ({ close }) => `${close.storeName}, ${close.till}`,
   isRecord: true,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Close ${loaderData ? closeNumber(loaderData.close.id) : ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Close ${loaderData ? closeNumber(loaderData.close.id) : ""}`);
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();

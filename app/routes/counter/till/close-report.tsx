@@ -10,6 +10,7 @@ import type { Movement } from "~/domain/counter/till/expected.server";
 import { seesExpected } from "~/domain/counter/till/shown-before-count";
 import { type Close, getClose } from "~/domain/counter/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
@@ -27,9 +28,7 @@ import { overOrShort, reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
 import { chosenTill } from "./which-till.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Report"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.title ?? "Report");
 
 /** Loads the Z-report of a close; at `/till/closes/open`, the X-report of a till's open session. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

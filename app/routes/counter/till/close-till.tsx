@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { closeNumber } from "~/domain/counter/till/close-number";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -28,7 +28,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   beginsWithRail: true,
 };
 
-export const meta = () => [{ title: "Close Till · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: closeSheet }];
 

@@ -1,7 +1,8 @@
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -13,11 +14,10 @@ import type { Route } from "./+types/new-till";
 import { TillName } from "./till-contract.ts";
 import { TillNameForm } from "./till-name-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Add Till in ${loaderData.store.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Add Till in ${loaderData.store.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const store = getStore(shop().db, params.store.toLowerCase());

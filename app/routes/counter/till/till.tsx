@@ -3,7 +3,8 @@ import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shownBeforeCount } from "~/domain/counter/till/shown-before-count";
 import { tillNow } from "~/domain/counter/till/till-now.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import { storeAskedFor } from "~/web/store-filter.server";
@@ -17,11 +18,11 @@ import { AllTills } from "./all-tills.tsx";
 type Data = Route.ComponentProps["loaderData"];
 
 export const handle: PageHandle<Data> = {
-  title: "Till",
+  ...SECTIONS.till,
   subtitle: ({ one }) => (one ? `${one.store.name}, ${one.now.till}` : "All locations"),
 };
 
-export const meta = () => [{ title: "Till · Loupe" }];
+export const meta = () => titled(handle.title);
 
 /** Loads one till, or all of them if the header says 'All Locations'. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -44,7 +44,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Calling Lists · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

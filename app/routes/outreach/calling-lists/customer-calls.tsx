@@ -6,12 +6,12 @@ import { refusedWords } from "~/domain/people/customers/refused-words";
 import { fullName } from "~/domain/people/customers/customer";
 import { relativesOn } from "~/domain/people/family/find-relatives.server";
 import { relativeDateWords, yearsOfRelative } from "~/domain/people/family/relative-dates";
-import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { dayIn, type Instant, parseDay } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { ContactLinks } from "~/web/contact-links";
 import { EmptyState } from "~/ui/empty-state";
@@ -22,8 +22,9 @@ import { Panel } from "~/ui/panel";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
@@ -31,14 +32,13 @@ import { NewCall } from "./call-contract.ts";
 import { aboutWords, FIRST_OUTCOME, NoteCall } from "./note-call-form.tsx";
 
 export const handle: PageHandle = {
-  title: "Customer Management",
+  ...SECTIONS.customers,
   subtitle: "Calls to a customer and their results",
   isForm: true,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Calls to ${loaderData.name}` : "Calls");
 
 /** Most calls shown for one customer, the newest ones. */
 const CALLS_SHOWN = 100;
@@ -46,8 +46,7 @@ const CALLS_SHOWN = 100;
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = getCustomer(db, idParam(params.customerId));
-  if (!customer) throw notFound();
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/calls", url.searchParams);
   const zone = zoneOf(db, customer.homeStore);
   const param = (name: string) => url.searchParams.get(name) ?? "";
   const reason = CALL_REASONS.find((known) => known === param("reason")) ?? "other";

@@ -1,12 +1,13 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { campaignCards, countingOpens } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
-import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
+import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -21,13 +22,9 @@ import { toRow } from "./campaign-columns.tsx";
 import { CampaignTable } from "./campaign-table.tsx";
 import { CampaignCards } from "./campaign-cards.tsx";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isList: true };
 
-export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/marketing"), args);
 

@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { idParam } from "~/web/problem";
@@ -8,15 +9,9 @@ import type { Route } from "./+types/campaign";
 import { recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.record ? `${loaderData.record.campaign.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.record?.campaign.name);
 
 /** Reloads the record on returning to it, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>

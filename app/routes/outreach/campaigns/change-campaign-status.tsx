@@ -1,6 +1,7 @@
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -11,15 +12,10 @@ import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { CampaignStatusChange } from "./campaign-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Status of ${loaderData.campaign.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Status of ${loaderData.campaign.name}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return recordOf(actorOf(context), params.campaignId);

@@ -1,5 +1,6 @@
 import { changeCampaignStatus, whyNotNext } from "~/domain/outreach/campaigns/change-campaign-status.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -14,15 +15,10 @@ import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/complete-campaign";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Complete ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Complete ${loaderData.name}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, name, status } = existingCampaign(params.campaignId);
@@ -66,7 +62,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           before="the campaign can be completed"
           submit={{ label: "Complete", busy: "Completing..." }}
           back={closeTo}
-          {...{ rejection, formKey }}
+          {...{ rejection, formKey, modal }}
         >
           <p>You can't undo this. Nobody else is written to, and it can't be resumed.</p>
           <p>Its message and figures are kept, and you can copy it. To stop it for now, pause it instead.</p>

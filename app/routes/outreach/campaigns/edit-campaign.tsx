@@ -2,7 +2,8 @@ import { useLocation } from "react-router";
 import { editCampaign } from "~/domain/outreach/campaigns/edit-campaign.server";
 import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { addressAt, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -18,15 +19,9 @@ import { CampaignForm } from "./campaign-form.tsx";
 import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const campaign = existingCampaign(params.campaignId);

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { createCampaign } from "~/domain/outreach/campaigns/create-campaign.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { addressAt, href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -15,13 +16,9 @@ import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.ser
 import { CampaignForm } from "./campaign-form.tsx";
 import { newCampaign } from "./campaign-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 
-export const meta = () => [{ title: "New Campaign · Loupe" }];
+export const meta = () => titled("New Campaign");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { view: viewOf(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };

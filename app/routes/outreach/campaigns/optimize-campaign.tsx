@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
@@ -11,15 +12,10 @@ import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Optimize ${loaderData.campaign.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Optimize ${loaderData.campaign.name}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return recordOf(actorOf(context), params.campaignId);

@@ -5,9 +5,9 @@ import {
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
-import { PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
-import { refuseUnlessSetUp } from "~/domain/outreach/messages/queue-message.server";
-import { sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
+import { refuseUnlessSetUp } from "~/domain/people/outbox/queue-message.server";
+import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";

@@ -7,7 +7,7 @@ import {
   type Sending,
 } from "~/domain/outreach/campaigns/recipient";
 import { CANCELED_WHYS } from "~db/message-lists.ts";
-import { MESSAGE_STATES } from "~/domain/outreach/messages/message";
+import { MESSAGE_STATES } from "~/domain/people/outbox/message";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { writeAnswer } from "~/web/write-answer";

@@ -2,7 +2,8 @@ import { resultsOf, sendingOf, type Whom } from "~/domain/outreach/campaigns/fin
 import { LEFT_OUT_WHYS, leftOutCounts, leftOutWords } from "~/domain/outreach/campaigns/recipient";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { Column } from "~/ui/column-table";
@@ -15,21 +16,17 @@ import { StateBadge } from "~/ui/state-badge";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
-import { MESSAGE_STATE_BADGES } from "../messages/message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 import type { Route } from "./+types/recipient-list";
 import { existingCampaign } from "./read-campaigns.server.ts";
 import { RecipientName } from "./recipient-name.tsx";
 import { recipientRows } from "./recipient-rows.server.ts";
 import { shownRecipient } from "./shown-recipients.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-};
+export const handle: PageHandle = SECTIONS.marketing;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Recipients of ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Recipients of ${loaderData.name}`);
 
 const WHOM: readonly Whom[] = ["chosen", "left_out", ...LEFT_OUT_WHYS];
 

@@ -1,7 +1,8 @@
 import { counted } from "~/domain/counted";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { sendFields } from "~/domain/outreach/campaigns/send-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -26,15 +27,9 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 import { CampaignSending } from "./send-contract.ts";
 import { type SendingView, sendingView } from "./sending-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Send ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Send ${loaderData.name}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const campaign = existingCampaign(params.campaignId);

@@ -1,5 +1,5 @@
-import { canceledWords } from "~/domain/outreach/messages/canceled-words";
-import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { canceledWords } from "~/domain/people/outbox/canceled-words";
+import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import type { CampaignStatus } from "~/domain/outreach/campaigns/campaign-status";
 import type { FoundRecipient } from "~/domain/outreach/campaigns/find-recipients.server";

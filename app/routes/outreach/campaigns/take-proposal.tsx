@@ -1,5 +1,6 @@
 import { takeProposal } from "~/domain/outreach/campaigns/proposals.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
@@ -9,15 +10,10 @@ import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { SeenProposal } from "./campaign-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Use the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Use the proposal for ${loaderData.campaign.name}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return recordOf(actorOf(context), params.campaignId);

@@ -6,7 +6,8 @@ import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { Column } from "~/ui/column-table";
@@ -22,14 +23,10 @@ import { isId, listPage } from "~/web/list.server";
 import type { Route } from "./+types/ticket-list";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
-export const handle: PageHandle = {
-  title: "Marketing Campaigns",
-  subtitle: "Reach customers by email, text, mail",
-};
+export const handle: PageHandle = SECTIONS.marketing;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Tickets after ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Tickets after ${loaderData.name}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,10 +1,10 @@
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { MAIL_DOMAIN, MailDomainSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
 import { shop } from "~/runtime/shop.server";
 import { SAMPLE_GOES_TO } from "~/sending/sample-goes-to";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
@@ -20,7 +20,7 @@ import { type ShownMailDomain, shownMailDomain } from "./shown-mail-domain.serve
 
 export const handle: PageHandle = { title: "Email Domain", subtitle: "How receivers know the shop's email" };
 
-export const meta = () => [{ title: "Email Domain · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader(args: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,5 +1,6 @@
-import type { MessageChannel, PausedWhy } from "~/domain/outreach/messages/message";
-import { CHANNEL_NAMES, PAUSED_WORDS } from "~/domain/outreach/messages/message-words";
+import type { MessageChannel, PausedWhy } from "~/domain/people/outbox/message";
+import { CHANNEL_NAMES } from "~/domain/people/outbox/message-words";
+import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -6,6 +6,7 @@ import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores, storeOnPaper, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,7 +21,7 @@ import { LetterSheet } from "./letter-sheet.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta = () => [{ title: "Letters to Print · Loupe" }];
+export const meta = () => titled("Letters to Print");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,4 +1,4 @@
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import { shop } from "~/runtime/shop.server";
 

@@ -1,9 +1,10 @@
-import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/outreach/messages/find-messages.server";
-import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/outreach/messages/message";
-import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+import { attemptsOf, messageWithWriter, repeatOf } from "~/domain/people/outbox/find-messages.server";
+import { type AttemptAnswer, mayRead, SENT_AGAIN } from "~/domain/people/outbox/message";
+import { CHANNEL_NAMES, MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -17,11 +18,11 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+export const handle: PageHandle = SECTIONS.sending;
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Message #${params.messageId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Message #${params.messageId}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

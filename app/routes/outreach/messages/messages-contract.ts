@@ -1,9 +1,4 @@
 import { z } from "zod";
-import { aboutOrderFields, previewedFields } from "~/domain/outreach/messages/about-order-fields";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { documentFields, receiptFields } from "~/domain/outreach/messages/document-fields";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import type { Previewed } from "~/domain/outreach/messages/send-to-all.server";
 import { newMessageFields } from "~/domain/outreach/messages/new-message-fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
@@ -18,23 +13,3 @@ export const MessageQuery = z.object({
   orderId: parameter.id("orderId is an order's number"),
   customerId: parameter.id("customerId is a customer's number"),
 });
-
-/** Form of a document that is sent. */
-export const SendDocument = contract(documentFields);
-
-/** Form of a ticket's receipt, or gift receipt. */
-export const SendReceipt = contract(receiptFields);
-
-/** Form of a message about an order. */
-export const SendAboutOrder = contract(aboutOrderFields);
-
-/** Form of a preview: all its messages. */
-export const SendToAll = contract(previewedFields, ({ messages }) =>
-  messages
-    .split(" ")
-    .slice(0, SENT_AT_ONCE)
-    .map((one): Previewed => {
-      const [orderId, channel, lastTold] = one.split(".");
-      return { orderId: Number(orderId), channel: channel as TypedChannel, lastTold: Number(lastTold) };
-    }),
-);

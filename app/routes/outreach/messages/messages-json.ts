@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  mayRead,
-  MESSAGE_CHANNELS,
-  MESSAGE_PURPOSES,
-  MESSAGE_STATES,
-} from "~/domain/outreach/messages/message";
-import type { FoundMessage } from "~/domain/outreach/messages/messages-about.server";
-import { whatToDo } from "~/domain/outreach/messages/what-to-do";
+import { mayRead, MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/people/outbox/message";
+import type { FoundMessage } from "~/domain/people/outbox/messages-about.server";
+import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

@@ -5,9 +5,9 @@ import {
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
   PAUSED_WHYS,
-} from "~/domain/outreach/messages/message";
-import type { Message } from "~/domain/outreach/messages/message";
-import type { Queued } from "~/domain/outreach/messages/queue-message.server";
+} from "~/domain/people/outbox/message";
+import type { Message } from "~/domain/people/outbox/message";
+import type { Queued } from "~/domain/people/outbox/queue-message.server";
 import type { Actor } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -38,7 +38,7 @@ const MailboxJson = z.object({
   skipped: z.int().min(0).describe("Mails that couldn't be read."),
 });
 
-const ListedJson = z.object({
+const WaitingMessageJson = z.object({
   id: answered.id(),
   channel: z.enum(MESSAGE_CHANNELS),
   purpose: z.enum(MESSAGE_PURPOSES),
@@ -53,10 +53,10 @@ export const SendingJson = record("Sending", {
   channels: z.array(ChannelJson),
   mailbox: MailboxJson.describe("Where answers by email, and what came back, are read."),
   inDoubt: z
-    .array(ListedJson)
+    .array(WaitingMessageJson)
     .describe("The 200 oldest messages that may have left or not: nobody can tell."),
   waiting: z
-    .array(ListedJson)
+    .array(WaitingMessageJson)
     .describe("The first 200 messages that leave once they are due and sending isn't paused."),
 });
 
@@ -79,13 +79,15 @@ export function sendingToJson(
       writeAnswer(ChannelJson, channel, { isSetUp: channel.goesTo !== null }),
     ),
     mailbox: writeAnswer(MailboxJson, mailbox, { isSetUp: mailbox.name !== null }),
-    inDoubt: inDoubt.map((found) => listedToJson(found, actor)),
-    waiting: waiting.map((found) => listedToJson(found, actor)),
+    inDoubt: inDoubt.map((found) => waitingMessageToJson(found, actor)),
+    waiting: waiting.map((found) => waitingMessageToJson(found, actor)),
   });
 }
 
-function listedToJson({ message }: Found, actor: Actor): z.infer<typeof ListedJson> {
-  return writeAnswer(ListedJson, message, { address: mayRead(actor, message) ? message.address : null });
+function waitingMessageToJson({ message }: Found, actor: Actor): z.infer<typeof WaitingMessageJson> {
+  return writeAnswer(WaitingMessageJson, message, {
+    address: mayRead(actor, message) ? message.address : null,
+  });
 }
 
 export function messageToJson(message: Queued): z.infer<typeof MessageJson> {

@@ -1,6 +1,6 @@
-import { isAnyWaiting } from "~/domain/outreach/messages/find-messages.server";
-import type { MessageChannel } from "~/domain/outreach/messages/message";
-import { channelsNow, sendingStateOf } from "~/domain/outreach/messages/sending-state.server";
+import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
+import type { MessageChannel } from "~/domain/people/outbox/message";
+import { channelsNow, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { mailboxNow } from "~/domain/outreach/replies/mailbox-state.server";
 import type { Tx } from "~db/client.server.ts";
 

@@ -2,8 +2,8 @@ import {
   messagesInDoubt,
   newestMessages,
   waitingMessages,
-} from "~/domain/outreach/messages/find-messages.server";
-import { MESSAGE_STATE_LABELS } from "~/domain/outreach/messages/message-words";
+} from "~/domain/people/outbox/find-messages.server";
+import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/shop/door/door-url.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
@@ -22,7 +22,8 @@ import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
@@ -42,16 +43,16 @@ import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.
 import { OpeningsSection } from "./openings-section.tsx";
 import { sendingNow } from "./sending-now.server.ts";
 import { shownMessage } from "./shown-message.server.ts";
-import { MESSAGE_STATE_BADGES } from "./message-state-badges.ts";
+import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
 const NEWEST = 20;
 /** Messages in doubt that are listed, and those that wait; a restore or a copy may leave thousands. */
 const LISTED = 100;
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What leaves the shop" };
+export const handle: PageHandle = SECTIONS.sending;
 
-export const meta = () => [{ title: "Sending · Loupe" }];
+export const meta = () => titled("Sending");
 
 export function loader(args: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,9 +1,9 @@
 import { counted } from "~/domain/counted";
 import { DOUBTS_AT_ONCE } from "~/domain/outreach/messages/doubt-fields";
-import { messagesInDoubt } from "~/domain/outreach/messages/find-messages.server";
+import { messagesInDoubt } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
@@ -18,7 +18,7 @@ import { shownMessage } from "./shown-message.server.ts";
 
 export const handle: PageHandle = { title: "Settle All", subtitle: "Messages in doubt" };
 
-export const meta = () => [{ title: "Settle All · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();

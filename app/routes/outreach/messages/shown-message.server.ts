@@ -1,6 +1,6 @@
-import { canceledWords } from "~/domain/outreach/messages/canceled-words";
-import { mayRead, type Message, neededFor } from "~/domain/outreach/messages/message";
-import { PURPOSE_LABELS } from "~/domain/outreach/messages/message-words";
+import { canceledWords } from "~/domain/people/outbox/canceled-words";
+import { mayRead, type Message, neededFor } from "~/domain/people/outbox/message";
+import { PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
 import { type Actor, can } from "~/domain/permissions";
 import { formatDateTime } from "~/ui/format";
 

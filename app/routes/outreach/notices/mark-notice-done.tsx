@@ -1,7 +1,8 @@
 import { choice, id, text } from "~/domain/fields";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
@@ -12,9 +13,9 @@ import type { Route } from "./+types/mark-notice-done";
 import { asking, NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";
 
-export const handle: PageHandle = { title: "Notices", subtitle: "Needs attention" };
+export const handle: PageHandle = SECTIONS.notices;
 
-export const meta = () => [{ title: "Mark as done · Loupe" }];
+export const meta = () => titled("Mark as done");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context), kindIn(url)) };

@@ -1,12 +1,13 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/notice-list";
 import { NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";
 
-export const handle: PageHandle = { title: "Notices", subtitle: "Needs attention" };
+export const handle: PageHandle = SECTIONS.notices;
 
-export const meta = () => [{ title: "Notices · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context), kindIn(url)) };

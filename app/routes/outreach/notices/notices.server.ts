@@ -1,6 +1,6 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { countLooks } from "~/domain/shop/looks/find-looks.server";
+import { countLooks } from "~/domain/shop/looks/count-looks.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { phonesOf } from "~/domain/outreach/notices/needs-attention.server";
 import { CALL_KINDS, isDateKind } from "~/domain/outreach/notices/notice-kinds";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MESSAGE_CHANNELS } from "~/domain/outreach/messages/message";
+import { MESSAGE_CHANNELS } from "~/domain/people/outbox/message";
 import type { Reply } from "~/domain/outreach/replies/reply";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";

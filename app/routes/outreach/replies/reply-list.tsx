@@ -5,7 +5,7 @@ import type { SortedKey } from "~/domain/sorted.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
@@ -22,7 +22,7 @@ import { shownReply } from "./shown-reply.server.ts";
 
 export const handle: PageHandle = { title: "Replies", subtitle: "What customers answered" };
 
-export const meta = () => [{ title: "Replies · Loupe" }];
+export const meta = () => titled(handle.title);
 
 const OLDEST_FIRST: KeyedList<Reply, SortedKey> = {
   read: (slice) => unreadSlice(shop().db, slice),

@@ -1,7 +1,8 @@
 import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
 import { closedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
 import { CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS } from "~/domain/outreach/suppressions/suppression-words";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
@@ -14,13 +15,9 @@ import type { Route } from "./+types/close-address";
 import { AddressFormPage } from "./address-form-page.tsx";
 import { ClosedAddress } from "./suppression-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Closed Addresses",
-  subtitle: "Where nobody writes to",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.closedAddresses, isForm: true };
 
-export const meta = () => [{ title: "Close an Address · Loupe" }];
+export const meta = () => titled("Close an Address");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return {

@@ -1,6 +1,7 @@
 import { openAddress } from "~/domain/outreach/suppressions/open-address.server";
 import { openedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
@@ -11,13 +12,9 @@ import type { Route } from "./+types/open-address";
 import { AddressFormPage } from "./address-form-page.tsx";
 import { OpenedAddress } from "./suppression-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Closed Addresses",
-  subtitle: "Where nobody writes to",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.closedAddresses, isForm: true };
 
-export const meta = () => [{ title: "Open an Address Again · Loupe" }];
+export const meta = () => titled("Open an Address Again");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return {

@@ -3,7 +3,8 @@ import { CHANNEL_LABELS } from "~/domain/people/customers/contact-consent";
 import { countSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -17,9 +18,9 @@ import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/suppression-list";
 import { suppressionRows } from "./suppression-rows.server.ts";
 
-export const handle: PageHandle = { title: "Closed Addresses", subtitle: "Where nobody writes to" };
+export const handle: PageHandle = SECTIONS.closedAddresses;
 
-export const meta = () => [{ title: "Closed Addresses · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();

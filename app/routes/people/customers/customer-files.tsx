@@ -1,7 +1,8 @@
 import { fullName } from "~/domain/people/customers/customer";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
 import { FilesPage } from "~/web/files/files-page";
@@ -9,15 +10,10 @@ import { keptCustomer } from "~/web/kept-customer.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/customer-files";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Files of ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Files of ${loaderData.name}`);
 
 export async function loader(args: Route.LoaderArgs) {
   const customer = keptCustomer(args.params.customerId, "/customers/:customerId/files");

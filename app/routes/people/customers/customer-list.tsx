@@ -1,10 +1,11 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { goesTo } from "~/domain/outreach/messages/sending-state.server";
+import { goesTo } from "~/domain/people/outbox/sending-state.server";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/people/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -29,13 +30,9 @@ import { toRow } from "./customer-columns.tsx";
 import { sortsOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 import { CustomerTable } from "./customer-table.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isList: true };
 
-export const meta = () => [{ title: "Customer Management · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/customers"), args);
 

@@ -1,5 +1,6 @@
 import { fullName } from "~/domain/people/customers/customer";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { keptCustomer } from "~/web/kept-customer.server";
@@ -8,17 +9,12 @@ import { PhotosPage } from "~/web/photos/photos-page";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/customer-photos";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Photos of ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Photos of ${loaderData.name}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const customer = keptCustomer(params.customerId, "/customers/:customerId/photos");

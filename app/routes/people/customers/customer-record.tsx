@@ -10,7 +10,8 @@ import { fullName } from "~/domain/people/customers/customer";
 import { dayIn, type Instant } from "~/domain/dates";
 import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { AddPanel } from "~/ui/add-panel";
 import { href } from "~/ui/address";
@@ -48,17 +49,12 @@ import { wishesShown } from "../../stock/wishes/wish-panel.server.ts";
 import { nextOfCustomer, openRepairsOf } from "../../workshop/orders/next-of-customer.server.ts";
 import { Written } from "./written-panel.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(loaderData ? fullName(loaderData.customer) : "Customer");
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

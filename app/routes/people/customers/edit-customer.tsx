@@ -2,7 +2,8 @@ import { fullName } from "~/domain/people/customers/customer";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -16,15 +17,9 @@ import type { Route } from "./+types/edit-customer";
 import { CustomerForm } from "./customer-form.tsx";
 import { customerToForm, EditedCustomer } from "./customer-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Edit ${loaderData?.name ?? "customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Edit ${loaderData?.name ?? "customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = keptCustomer(params.customerId, "/customers/:customerId");

@@ -16,7 +16,8 @@ import { YEARLY_DATES } from "~/domain/people/customers/yearly-dates";
 import { dayIn } from "~/domain/dates";
 import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -39,15 +40,10 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-profile";
 import { EditedProfile, profileToForm } from "./profile-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Profile of ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(`Profile of ${loaderData?.name ?? "a customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -3,7 +3,8 @@ import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
 import { typedCustomer } from "~/domain/people/customers/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -18,13 +19,9 @@ import { CustomerForm } from "./customer-form.tsx";
 import { NewCustomerForm } from "./customer-contract.ts";
 import { chosenIn, returnTo, whereNext } from "./return-with-customer.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = () => [{ title: "Add Customer · Loupe" }];
+export const meta = () => titled("Add Customer");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -1,10 +1,10 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { getRelative } from "~/domain/people/family/find-relatives.server";
 import { relativeFields } from "~/domain/people/family/relative-fields";
 import { editRelative } from "~/domain/people/family/write-relative.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -16,41 +16,24 @@ import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/form-drafts.server";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-relative";
 import { EditedRelative, relativeToForm } from "./relative-contract.ts";
 import { RelativeFields } from "./relative-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Family dates to remember",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.family, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? "Relative"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(loaderData?.name ?? "Relative");
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = shop();
-  const customerId = idParam(params.customerId);
-  const relative = getRelative(db, idParam(params.relativeId));
-  if (!relative) throw notFound();
-  const customer = getCustomerOrErased(db, customerId);
-  if (!customer) throw notFound();
-  if (customer.mergedInto === relative.customerId)
-    throw redirect(
-      href("/customers/:customerId/relatives/:relativeId/edit", {
-        customerId: relative.customerId,
-        relativeId: relative.id,
-      }),
-    );
-  if (customer.id !== relative.customerId) throw notFound();
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/relatives");
+  const relative = getRelative(shop().db, idParam(params.relativeId));
+  if (relative?.customerId !== customer.id) throw notFound();
   return {
-    customerId,
+    customerId: customer.id,
     id: relative.id,
     name: relative.name,
     of: fullName(customer),

@@ -4,7 +4,8 @@ import { addRelative } from "~/domain/people/family/write-relative.server";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,15 +22,10 @@ import { NewRelative } from "./relative-contract.ts";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
 import { AddRelative } from "./add-relative.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Family dates to remember",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.family, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Family of ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(`Family of ${loaderData?.name ?? "a customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

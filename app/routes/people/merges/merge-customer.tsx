@@ -4,7 +4,8 @@ import { fullName } from "~/domain/people/customers/customer";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { factsOf } from "~/web/context";
@@ -19,14 +20,12 @@ import { Choices } from "./merge-choices.tsx";
 import { choicesFor, comparison } from "./merge-sides.server.ts";
 
 export const handle: PageHandle = {
-  title: "Customer Management",
+  ...SECTIONS.customers,
   subtitle: "Combine two records into one",
   isForm: true,
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Merge ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Merge ${loaderData?.name ?? "a customer"}`);
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const kept = keptCustomer(params.customerId, "/customers/:customerId");

@@ -5,7 +5,7 @@ import { can } from "~/domain/permissions";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ import { sayValue } from "../customers/say-value.ts";
 
 export const handle: PageHandle = { title: "Merged Customers", subtitle: "Two records of one person" };
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Merge ${params.mergeId} · Loupe` }];
+export const meta = ({ params }: Route.MetaArgs) => titled(`Merge ${params.mergeId}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -14,7 +14,7 @@ import { reasonWords } from "~/domain/people/merges/twin-reasons";
 import { dayIn } from "~/domain/dates";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -40,7 +40,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Duplicate Customers · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -4,7 +4,8 @@ import { actionLabel } from "~/domain/shop/trail/action-labels";
 import { mainKind } from "~/domain/shop/trail/record-kinds";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { historyAddress } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -26,9 +27,9 @@ import { readEntry, refOfEntry, showingOf, shownRecord } from "./show-entries.se
 import { whoAlone } from "./who-did-it.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when", isRecord: true };
+export const handle: PageHandle = { ...SECTIONS.audit, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Entry ${params.entryId} · Loupe` }];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Entry ${params.entryId}`);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db, auditKey } = shop();

@@ -4,7 +4,8 @@ import { endOfLog, headCode } from "~/domain/records/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Callout } from "~/ui/callout";
@@ -24,11 +25,11 @@ import { trailSealing } from "./trail-sealing.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
-  title: "Audit Trail",
+  ...SECTIONS.audit,
   subtitle: "Shows whether entries were changed",
 };
 
-export const meta = () => [{ title: "Audit Trail Integrity · Loupe" }];
+export const meta = () => titled("Audit Trail Integrity");
 
 export function loader(args: Route.LoaderArgs) {
   const { db, config, auditKey } = shop();

@@ -18,7 +18,8 @@ import { RECORD_KINDS } from "~/domain/shop/trail/record-kinds";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -44,15 +45,10 @@ import { recordPage } from "./record-page.server.ts";
 import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 
-export const handle: PageHandle = {
-  title: "Audit Trail",
-  subtitle: "Who did what, when",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.audit, isList: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.about ? `History of ${loaderData.about.title} · Loupe` : "Audit Trail · Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.about ? `History of ${loaderData.about.title}` : handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

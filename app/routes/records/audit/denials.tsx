@@ -8,7 +8,8 @@ import {
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { refusedFrom } from "~/domain/shop/trail/refused-from";
 import { zoneLabel } from "~/domain/time-zones";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { ColumnTable } from "~/ui/column-table";
@@ -21,9 +22,9 @@ import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
 import { DENIAL_COLUMNS, whoAndWhat } from "./denial-columns.tsx";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Blocked requests" };
+export const handle: PageHandle = { ...SECTIONS.audit, subtitle: "Blocked requests" };
 
-export const meta = () => [{ title: "Refused Requests · Loupe" }];
+export const meta = () => titled("Refused Requests");
 
 const NEWEST_FIRST: KeyedList<Denial, DenialKey> = {
   read: (slice) => findDenials(shop().db, slice),

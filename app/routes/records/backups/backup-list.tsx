@@ -5,7 +5,8 @@ import { counted } from "~/domain/counted";
 import { isFromFuture, type Instant } from "~/domain/dates";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { Troubles } from "~/shell/troubles";
 import { shop } from "~/runtime/shop.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
@@ -29,9 +30,9 @@ import type { Route } from "./+types/backup-list";
 import { PlanForm } from "./backup-plan-form.tsx";
 import { PLAN } from "./backup-plan-contract.ts";
 
-export const handle: PageHandle = { title: "Backups", subtitle: "Copies of all your shop's data" };
+export const handle: PageHandle = SECTIONS.backups;
 
-export const meta = () => [{ title: "Backups · Loupe" }];
+export const meta = () => titled(handle.title);
 
 /** A longer backup continues in the background, and the page says so. */
 const WAIT_MS = 10_000;

@@ -1,4 +1,5 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
@@ -7,12 +8,12 @@ import { PlanForm } from "./backup-plan-form.tsx";
 import { BackupPlan, PLAN } from "./backup-plan-contract.ts";
 
 export const handle: PageHandle = {
-  title: "Backups",
+  ...SECTIONS.backups,
   subtitle: "When, and how many are kept",
   isForm: true,
 };
 
-export const meta = () => [{ title: "Backup Schedule · Loupe" }];
+export const meta = () => titled("Backup Schedule");
 
 export function loader(args: Route.LoaderArgs) {
   return { values: settingsForm(args, PLAN) };

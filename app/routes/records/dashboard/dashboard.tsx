@@ -14,7 +14,7 @@ import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
 import { troublesFor } from "~/trouble/who-sees-troubles";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { Troubles } from "~/shell/troubles";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { href, withRest } from "~/ui/address";
@@ -50,8 +50,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 /** The landing page has no sheets of charts and days: they would take bytes of a first visit. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.dashboard
-    ? [{ title: "Dashboard · Loupe" }, ...[chartSheet, dayStripSheet].map(styleSheet)]
-    : [{ title: titleOf(loaderData?.landing) }];
+    ? [...titled(handle.title), ...[chartSheet, dayStripSheet].map(styleSheet)]
+    : titled(titleOf(loaderData?.landing));
 
 const styleSheet = (href: string) => ({ tagName: "link", rel: "stylesheet", href }) as const;
 
@@ -164,7 +164,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function titleOf(landing: LandingData | undefined) {
-  return landing?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
+  return landing?.firstRun ? "Open your shop" : "Sign in";
 }
 
 function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {

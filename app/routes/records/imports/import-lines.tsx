@@ -4,7 +4,8 @@ import { LINES_AT_MOST } from "~/domain/stock/receivings/receiving-size";
 import { getReceiving } from "~/domain/stock/receivings/find-receivings.server";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { receiveLines } from "~/import/receive-lines.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
@@ -15,15 +16,10 @@ import type { Route } from "./+types/import-lines";
 import { ImportForm } from "./import-form.tsx";
 import type { Rejection } from "./import-questions.tsx";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Items of ${loaderData.number} from a File · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Items of ${loaderData.number} from a File`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, receivedAt } = existingReceiving(params.receivingId);

@@ -2,6 +2,8 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import { countImports, findImports, type ListedImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -12,15 +14,14 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/import-list";
-import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { kindAt, wordsOf } from "./import-words.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
 import { columnsAt } from "./import-columns.tsx";
 
-export const handle = IMPORTS_HANDLE;
+export const handle: PageHandle = SECTIONS.imports;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData?.kind === "pieces" ? "Item Imports · Loupe" : "Customer Imports · Loupe" },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(loaderData?.kind === "pieces" ? "Item Imports" : "Customer Imports");
 
 const newestFirst = (kind: ImportKind): KeyedList<ListedImport, number> => ({
   read: (slice) => findImports(shop().db, kind, slice),

@@ -11,7 +11,8 @@ import { findImportErrors, getImport, notesOfImport, readsRefusedRows } from "~/
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -25,7 +26,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { LOOK_AGAIN_SECONDS, useLookAgain } from "~/web/use-look-again";
 import type { Route } from "./+types/import-result";
-import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { kindAt, wordsOf } from "./import-words.ts";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
@@ -34,11 +35,10 @@ import { StateOfImport, UndoneCallout } from "./import-state.tsx";
 import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
 
-export const handle: PageHandle = { ...IMPORTS_HANDLE, isRecord: true };
+export const handle: PageHandle = { ...SECTIONS.imports, isRecord: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(loaderData ? `Import #${loaderData.id}` : "Import");
 
 /** Query parameter set once the user has seen the import running. */
 const WATCHED = "watched";

@@ -1,5 +1,4 @@
 import type { ImportKind } from "~db/closed-lists.ts";
-import type { PageHandle } from "~/shell/page-handle";
 import { type Address, href } from "~/ui/address";
 
 /** What the import pages say and offer for customers or for items. */
@@ -43,9 +42,6 @@ export const PIECE_IMPORT: KeptImportWords = {
   title: "Import Items",
   mayFill: false,
 };
-
-/** For pages that both kinds share. */
-export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Imported files" };
 
 export function wordsOf(kind: ImportKind): KeptImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;

@@ -1,17 +1,14 @@
 import { sizesOf } from "~/import/import-limits";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import type { Route } from "./+types/new-import";
 import { answerImport, loadImportForm } from "./answer-import.server.ts";
 import { ImportForm } from "./import-form.tsx";
 import { CUSTOMER_IMPORT } from "./import-words.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = () => [{ title: "Import Customers · Loupe" }];
+export const meta = () => titled("Import Customers");
 
 export function loader({ url }: Route.LoaderArgs) {
   return loadImportForm(url, "customers");

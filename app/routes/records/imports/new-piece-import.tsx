@@ -1,17 +1,14 @@
 import { sizesOf } from "~/import/import-limits";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import type { Route } from "./+types/new-piece-import";
 import { answerImport, loadImportForm } from "./answer-import.server.ts";
 import { ImportForm } from "./import-form.tsx";
 import { PIECE_IMPORT } from "./import-words.ts";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
 
-export const meta = () => [{ title: "Import Items · Loupe" }];
+export const meta = () => titled("Import Items");
 
 export function loader({ url }: Route.LoaderArgs) {
   return loadImportForm(url, "pieces");

@@ -5,7 +5,8 @@ import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
 import { isUndoLeft, planUndo, whyNotUndo } from "~/import/undo-import.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, recordAt } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -18,12 +19,12 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/undo-import";
-import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { kindAt, wordsOf } from "./import-words.ts";
 import { waitBriefly } from "./wait-briefly.server.ts";
 
-export const handle: PageHandle = { ...IMPORTS_HANDLE, isForm: true };
+export const handle: PageHandle = { ...SECTIONS.imports, isForm: true };
 
-export const meta = () => [{ title: "Undo Import · Loupe" }];
+export const meta = () => titled("Undo Import");
 
 export function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -4,7 +4,8 @@ import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { mayChangeFilter } from "~/domain/shop/lists/saved-filter-rights";
 import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ColumnTable } from "~/ui/column-table";
 import { Panel } from "~/ui/panel";
@@ -20,11 +21,10 @@ import { listFor, wordsOf } from "./listings.server.ts";
 import { SaveFilter } from "./save-filter.tsx";
 import { columnsOf } from "./saved-filter-columns.tsx";
 
-export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often" };
+export const handle: PageHandle = SECTIONS.savedFilters;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Saved Filters${loaderData ? ` of ${loaderData.title}` : ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Saved Filters${loaderData ? ` of ${loaderData.title}` : ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

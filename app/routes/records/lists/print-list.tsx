@@ -6,6 +6,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
+import { titled } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate, formatListedTime } from "~/ui/format";
@@ -28,9 +29,7 @@ import { listFor, LISTINGS } from "./listings.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "List"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.title ?? "List");
 
 /** Characters of a row that fit across an upright sheet; a wider list prints sideways. */
 const UPRIGHT = 112;

@@ -1,7 +1,8 @@
 import { can } from "~/domain/permissions";
 import { renamedFilterFields } from "~/domain/shop/lists/saved-filter-fields";
 import { renameFilter } from "~/domain/shop/lists/save-filter.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -19,11 +20,10 @@ import type { Route } from "./+types/rename-filter";
 import { RenamedFilter } from "./filter-contract.ts";
 import { filterOfList, listFor } from "./listings.server.ts";
 
-export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.savedFilters, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Rename ${loaderData?.name ?? "a filter"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Rename ${loaderData?.name ?? "a filter"}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -2,7 +2,7 @@ import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note
 import type { Note, Noted } from "~/domain/records/notes/note";
 import { noteFields } from "~/domain/records/notes/note-fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
@@ -25,7 +25,7 @@ import { noteOf, notedIn, pageOfNoted } from "./noted-record.server.ts";
 
 export const handle: PageHandle = { title: "Notes", subtitle: "Notes about a record", isForm: true };
 
-export const meta = () => [{ title: "Note · Loupe" }];
+export const meta = () => titled("Note");
 
 /** Loads `/notes/new?customer=12`, or an existing note. */
 export function loader({ params, url, context }: Route.LoaderArgs) {

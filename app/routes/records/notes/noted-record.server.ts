@@ -1,10 +1,11 @@
-import { getNote, notedRecord } from "~/domain/records/notes/find-notes.server";
+import { getNote, notedRecord, recordToNote } from "~/domain/records/notes/find-notes.server";
 import { mayChangeNote, mayNote, NO_NOTES, notTheirs } from "~/domain/records/notes/note-rights";
 import { type Note, type Noted, NOTED_KINDS } from "~/domain/records/notes/note";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { shop } from "~/runtime/shop.server";
 import type { Address } from "~/ui/address";
+import { REFUSAL_STATUS } from "~/web/json.server";
 import { idParam, notFound, problem } from "~/web/problem";
 import { recordAddress } from "~/web/record-address";
 
@@ -15,15 +16,16 @@ export function pageOfNoted({ kind, id }: Noted): Address {
 }
 
 /**
- * Returns the record that `/notes/new?customer=12` names; 404 if there is none, 403 if the actor may not
- * write notes there.
+ * Returns the record that `/notes/new?customer=12` names; 404 if there is none, 409 for a customer who was erased,
+ * 403 if the actor may not write notes there.
  */
 export function notedIn(url: URL, actor: Actor): Noted {
   for (const kind of NOTED_KINDS) {
     const id = recordNumber(url.searchParams.get(kind) ?? "");
     if (id === null) continue;
     if (!mayNote(actor, kind)) throw problem(403, NO_NOTES);
-    if (!notedRecord(shop().db, { kind, id })) throw notFound();
+    const found = recordToNote(shop().db, { kind, id });
+    if (!found.ok) throw problem(REFUSAL_STATUS[found.refusal.kind], found.refusal.message);
     return { kind, id };
   }
   throw notFound();

@@ -63,6 +63,7 @@ export const notesApi = {
     }),
     POST: write({
       ...newNoteCall("customer"),
+      refusals: { 409: { description: "The customer was erased." } },
       rule: (ctx, { customerId, ...sent }) =>
         addNote(ctx, { of: { kind: "customer", id: customerId }, ...sent }),
     }),

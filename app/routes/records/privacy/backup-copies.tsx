@@ -1,5 +1,6 @@
 import type { OlderCopy } from "~/backup/older-backups.server";
 import { Callout } from "~/ui/callout";
+import { keepDates } from "~/ui/line-breaks";
 
 export type ShownCopy = Pick<OlderCopy, "name"> & { madeAt: string; expiresAt: string | null };
 
@@ -14,12 +15,7 @@ export function Copies({ copies }: { copies: ShownCopy[] }) {
     >
       <ul>
         {copies.map(({ name, madeAt, expiresAt }) => (
-          <li key={name}>
-            {name}, made {madeAt}:{" "}
-            {expiresAt === null
-              ? "kept until your administrator deletes it on the server"
-              : `deleted by ${expiresAt} at the latest`}
-          </li>
+          <li key={name}>{keepDates(`${name}, made ${madeAt}: ${keptUntil(expiresAt)}`)}</li>
         ))}
       </ul>
       <p>
@@ -29,4 +25,10 @@ export function Copies({ copies }: { copies: ShownCopy[] }) {
       </p>
     </Callout>
   );
+}
+
+function keptUntil(expiresAt: string | null): string {
+  return expiresAt === null
+    ? "kept until your administrator deletes it on the server"
+    : `deleted by ${expiresAt} at the latest`;
 }

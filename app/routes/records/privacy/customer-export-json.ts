@@ -5,7 +5,7 @@ import { CONSENT_PLACES, CONSENTS, CONTACT_CHANNELS } from "~/domain/people/cust
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { orderTitle } from "~/domain/workshop/orders/order";
-import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/outreach/messages/message";
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "~/domain/people/outbox/message";
 import { LEFT_OUT_WHYS } from "~/domain/outreach/campaigns/recipient";
 import { REPLY_KINDS } from "~/domain/outreach/replies/reply";
 import type { AllOfCustomer } from "~/domain/records/privacy/all-of-customer.server";
@@ -47,7 +47,7 @@ const PurchaseJson = z.object({
   total: answered.amount(),
 });
 
-const RepairJson = z.object({
+const ExportedRepairJson = z.object({
   id: answered.id(),
   item: answered.text(),
   description: answered.text().nullable(),
@@ -59,7 +59,7 @@ const RepairJson = z.object({
   photos: z.array(PhotoJson),
 });
 
-const MessageJson = z.object({
+const ExportedMessageJson = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   purpose: z.enum(MESSAGE_PURPOSES),
   state: z.enum(MESSAGE_STATES),
@@ -81,7 +81,7 @@ const CampaignToThemJson = z.object({
   boughtSince: z.boolean(),
 });
 
-const ReplyJson = z.object({
+const ExportedReplyJson = z.object({
   kind: z.enum(REPLY_KINDS).describe("`stop` and `start` were obeyed."),
   channel: z.enum(MESSAGE_CHANNELS),
   address: answered.text().nullable(),
@@ -123,7 +123,7 @@ export const CustomerExportJson = record("CustomerExport", {
   photos: z.array(PhotoJson).describe("Of them, by their addresses."),
   importId: answered.id().nullable(),
   purchases: z.array(PurchaseJson),
-  repairs: z.array(RepairJson),
+  repairs: z.array(ExportedRepairJson),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
   buys: z
@@ -148,7 +148,7 @@ export const CustomerExportJson = record("CustomerExport", {
   storeCredit: StoreCreditJson,
   calls: z.array(CallJson).describe("Calls to them, and what came of each."),
   messages: z
-    .array(MessageJson)
+    .array(ExportedMessageJson)
     .describe("What was written to them, and to walk-ins at an address of theirs, the newest first."),
   campaignsToThem: z
     .array(CampaignToThemJson)
@@ -173,7 +173,7 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("Links of campaigns that were followed from messages to them, the newest first."),
-  replies: z.array(ReplyJson).describe("What they answered, the newest first."),
+  replies: z.array(ExportedReplyJson).describe("What they answered, the newest first."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -233,7 +233,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       }),
     ),
     repairs: all.repairs.map((repair) =>
-      writeAnswer(RepairJson, repair, {
+      writeAnswer(ExportedRepairJson, repair, {
         location: repair.store,
         intakeDate: isoInstant(repair.intakeAt),
         photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
@@ -252,7 +252,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     calls: all.calls.map(callToJson),
-    messages: all.messages.map(({ message, by }) => writeAnswer(MessageJson, message, { by })),
+    messages: all.messages.map(({ message, by }) => writeAnswer(ExportedMessageJson, message, { by })),
     campaignsToThem: all.campaignsToThem.map(({ campaign, recipient }) =>
       writeAnswer(CampaignToThemJson, recipient, {
         id: recipient.campaignId,
@@ -263,7 +263,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     ),
     openings: all.openings.map((opening) => ({ ...opening, at: isoInstant(opening.at) })),
     clicks: all.clicks.map((click) => ({ ...click, at: isoInstant(click.at) })),
-    replies: all.replies.map(({ reply, readBy }) => writeAnswer(ReplyJson, reply, { readBy })),
+    replies: all.replies.map(({ reply, readBy }) => writeAnswer(ExportedReplyJson, reply, { readBy })),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     notes: all.notes.map(noteToJson),
     noticesDone: all.noticesDone.map((done) => writeAnswer(NoticeDoneJson, done, { notice: done.kind })),

@@ -1,14 +1,17 @@
 import { olderCopies } from "~/backup/older-backups.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { fullName } from "~/domain/people/customers/customer";
+import { personIds } from "~/domain/people/merges/one-person.server";
 import type { Instant } from "~/domain/dates";
 import { openBusinessOf } from "~/domain/records/privacy/find-open-business.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { inParts } from "~/runtime/long-work-in-parts";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
+import { Callout } from "~/ui/callout";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -24,17 +27,11 @@ import { shownOpen } from "./open-business.server.ts";
 import { BeforeErasure } from "./before-erasure.tsx";
 import { AfterErasure } from "./after-erasure.tsx";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Profiles, purchase history, preferences",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Erase ${loaderData?.name ?? "customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Erase ${loaderData?.name ?? "customer"}`);
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, config } = shop();
   const customer = keptOrErased(params.customerId, "/customers/:customerId/erase");
   const settings = readSettings(db);
@@ -42,9 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, erasedAt, erasedBy, createdAt } = customer;
   const copies = olderCopies(config.dataDir, settings, { since: createdAt, until: erasedAt ?? now, now });
   const by = erasedBy === null ? undefined : getEmployee(db, erasedBy);
+  const [, ...mergedIds] = personIds(db, id);
   return {
     id,
     name: fullName(customer),
+    cameFrom: mergedIds.find((mergedId) => mergedId === Number(url.searchParams.get("merged"))) ?? null,
     formKey: crypto.randomUUID(),
     erased:
       erasedAt === null
@@ -76,13 +75,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, erased, open } = loaderData;
+  const { id, name, cameFrom, erased, open } = loaderData;
   return (
     <FormPage
       title={erased ? name : `Erase ${name}`}
       backTo={href("/customers/:customerId", { customerId: id })}
       backLabel={name}
     >
+      {cameFrom !== null && (
+        <Callout title={`Customer #${cameFrom} is this one`}>
+          <p>The two were merged: an erasure takes both.</p>
+        </Callout>
+      )}
       {erased ? (
         <AfterErasure {...loaderData} erased={erased} />
       ) : open.length > 0 ? (

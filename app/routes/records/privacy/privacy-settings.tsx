@@ -3,7 +3,8 @@ import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/records/
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -18,9 +19,9 @@ import { SettingsForm } from "../../shop/settings/settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "../../shop/settings/settings-tabs.tsx";
 import { yearOptions } from "./retention-choices.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "How long personal data is kept" };
 
-export const meta = () => [{ title: "Privacy · Loupe" }];
+export const meta = () => titled("Privacy");
 
 export function loader(args: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,7 +1,8 @@
 import { editProcess } from "~/domain/records/processes/edit-process.server";
 import { processCategories } from "~/domain/records/processes/find-processes.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -16,15 +17,9 @@ import { existingProcess } from "./existing-process.server.ts";
 import { ProcessFields } from "./process-form.tsx";
 import { EditedProcess, processToForm } from "./process-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Process Documentation",
-  subtitle: "How things are done here",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.processes, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.title} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.title}`);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -1,6 +1,7 @@
 import { addProcess } from "~/domain/records/processes/add-process.server";
 import { processCategories } from "~/domain/records/processes/find-processes.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -14,13 +15,9 @@ import type { Route } from "./+types/new-process";
 import { ProcessFields } from "./process-form.tsx";
 import { ProcessForm } from "./process-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Process Documentation",
-  subtitle: "How things are done here",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.processes, isForm: true };
 
-export const meta = () => [{ title: "Add Process · Loupe" }];
+export const meta = () => titled("Add Process");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);

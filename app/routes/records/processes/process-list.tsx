@@ -5,7 +5,8 @@ import { countProcesses, processCategories } from "~/domain/records/processes/fi
 import type { Process } from "~/domain/records/processes/process";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
@@ -27,9 +28,9 @@ import { processesBy, readPageProcessFilter } from "./process-filter.server.ts";
 import { PdfLink } from "./pdf-link.tsx";
 import { pdfAddress } from "./pdf-address.ts";
 
-export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+export const handle: PageHandle = SECTIONS.processes;
 
-export const meta = () => [{ title: "Process Documentation · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/processes"), args);
 

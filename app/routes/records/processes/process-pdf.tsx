@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { ErrorPanel } from "~/shell/error-frame";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { answerStoredFile } from "~/web/file-answer.server";
@@ -20,7 +21,7 @@ const servePdf: MiddlewareFunction<Response> = async ({ request, context, params
 };
 export const middleware: Route.MiddlewareFunction[] = [servePdf];
 
-export const meta: Route.MetaFunction = () => [{ title: "No PDF · Loupe" }];
+export const meta: Route.MetaFunction = () => titled("No PDF");
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, title, attached } = existingProcess(params.processId);

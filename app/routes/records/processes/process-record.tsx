@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dayIn } from "~/domain/dates";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
@@ -18,15 +19,9 @@ import { existingProcess } from "./existing-process.server.ts";
 import { PdfLink } from "./pdf-link.tsx";
 import { pdfAddress } from "./pdf-address.ts";
 
-export const handle: PageHandle = {
-  title: "Process Documentation",
-  subtitle: "How things are done here",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.processes, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.process.title} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.process.title);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { db, config, chain } = shop();

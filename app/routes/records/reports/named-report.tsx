@@ -4,7 +4,8 @@ import { can } from "~/domain/permissions";
 import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { ExportMenu } from "~/web/lists/export-menu";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Panel } from "~/ui/panel";
@@ -21,13 +22,12 @@ import { Filters } from "./named-report-filters.tsx";
 import { withoutZeros } from "./without-zeros.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  title: "Reports & Analytics",
+  ...SECTIONS.reports,
   subtitle: ({ title }) => title,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Report"} · Reports · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${loaderData?.title ?? "Report"} · Reports`);
 
 /** Enough for a year by day; exports have all rows. */
 const MOST_ROWS = 400;

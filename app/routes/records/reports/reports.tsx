@@ -12,7 +12,8 @@ import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ErrorSummary } from "~/ui/error-summary";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
@@ -25,15 +26,11 @@ import { Report } from "./sales-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import chartSheet from "~/ui/styles/chart.css?url";
 
-export const handle: PageHandle = {
-  title: "Reports & Analytics",
-  subtitle: "Sales, margin, customers, AI insights",
-  subtitleWithoutCost: "Sales and customers, with AI insights",
-};
+export const handle: PageHandle = SECTIONS.reports;
 
 export const links = () => [{ rel: "stylesheet", href: chartSheet }];
 
-export const meta = () => [{ title: "Reports & Analytics · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -4,7 +4,7 @@ import { can } from "~/domain/permissions";
 import { SHORTEST_WORDS } from "~/domain/typed-number";
 import { FOUND_GROUPS, grouped } from "~/shell/find/found-groups";
 import { Marked } from "~/shell/find/marked";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,7 +31,7 @@ export const handle: PageHandle<Data> = {
     typed === "" ? "In every store" : `${counted(rows.length, "result")} in every store`,
 };
 
-export const meta = () => [{ title: "Find · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;

@@ -1,5 +1,5 @@
 import { fullName } from "~/domain/people/customers/customer";
-import { getCustomer, getPurchases, type Purchase } from "~/domain/people/customers/find-customers.server";
+import { getPurchases, type Purchase } from "~/domain/counter/sales/find-purchases.server";
 import { addressLine } from "~/domain/people/customers/postal-address";
 import { dayIn, type Instant } from "~/domain/dates";
 import { sumOf } from "~/domain/money";
@@ -15,6 +15,7 @@ import type {
   TimelineOf,
 } from "~/domain/records/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
@@ -24,15 +25,14 @@ import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import sheets from "~/ui/styles/sheets.css?url";
 import { actorOf } from "~/web/context";
-import { idParam, notFound } from "~/web/problem";
+import { keptCustomer } from "~/web/kept-customer.server";
 import { askedOf, queryOf, titleOf } from "./load-timeline.server.ts";
 import type { Route } from "./+types/statement";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Statement of ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Statement of ${loaderData?.name ?? "a customer"}`);
 
 const ENTRIES_AT_MOST = 500;
 /** Most lines on paper: an entry's own, and one for each item of a ticket. */
@@ -46,8 +46,7 @@ const CHUNK = 50;
  */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const customer = getCustomer(db, idParam(params.customerId));
-  if (!customer) throw notFound();
+  const customer = keptCustomer(params.customerId, "/customers/:customerId/statement", url.searchParams);
   const zone = zoneOf(db, customer.homeStore);
   const of = { kind: "customer", id: customer.id, zone } as const;
   const shown = kindsShownTo(actorOf(context), "customer").filter((kind) => STATEMENT_KINDS.includes(kind));

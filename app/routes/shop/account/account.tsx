@@ -11,7 +11,8 @@ import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { VERSION } from "~/runtime/version";
 import { LightSwitch } from "~/shell/light-switch";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -35,9 +36,9 @@ import { SignInTable } from "./sign-in-table.tsx";
 import { signInsToShow } from "./sign-in-words.server.ts";
 import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
 
-export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+export const handle: PageHandle = SECTIONS.account;
 
-export const meta = () => [{ title: "My Account · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href, localPath } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -11,15 +12,10 @@ import { changePasswordFromForm } from "./change-password.server.ts";
 import { ExpiredPassword } from "./expired-password.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-export const handle: PageHandle = {
-  title: "My Account",
-  subtitle: "Your details, password and sessions",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.account, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.expired ? "Choose a new password" : "Change password"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.expired ? "Choose a new password" : "Change password");
 
 /** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

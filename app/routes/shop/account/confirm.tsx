@@ -8,7 +8,8 @@ import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-but
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,9 +24,9 @@ import { OF_SIGN_INS } from "~/web/account-daily-limit.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/confirm";
 
-export const handle: PageHandle = { title: "My Account", isForm: true };
+export const handle: PageHandle = { title: SECTIONS.account.title, isForm: true };
 
-export const meta = () => [{ title: "Confirm it's you · Loupe" }];
+export const meta = () => titled("Confirm it's you");
 
 /** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

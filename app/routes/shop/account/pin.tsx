@@ -7,7 +7,8 @@ import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-but
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -24,13 +25,9 @@ import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/pin";
 import { onField, provePassword } from "./prove-self.server.ts";
 
-export const handle: PageHandle = {
-  title: "My Account",
-  subtitle: "Your details, password and sessions",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.account, isForm: true };
 
-export const meta = () => [{ title: "PIN · Loupe" }];
+export const meta = () => titled("PIN");
 
 /** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -3,7 +3,8 @@ import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/shop/account/recovery-codes.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -16,13 +17,9 @@ import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
 import { RecoveryCodes } from "./recovery-code-sheet.tsx";
 
-export const handle: PageHandle = {
-  title: "My Account",
-  subtitle: "Your details, password and sessions",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.account, isForm: true };
 
-export const meta = () => [{ title: "New recovery codes · Loupe" }];
+export const meta = () => titled("New recovery codes");
 
 /** Sets `Retry-After` after too many wrong codes. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -2,7 +2,8 @@ import { useOutletContext } from "react-router";
 import { isReadable } from "~/access/check-second-factor.server";
 import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
 import { href, localPath } from "~/ui/address";
@@ -20,13 +21,9 @@ import { RecoveryCodes } from "./recovery-code-sheet.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
 import { enrollmentWithoutPassword, setUpFromForm } from "./set-up-second-factor.server.ts";
 
-export const handle: PageHandle = {
-  title: "My Account",
-  subtitle: "Your details, password and sessions",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.account, isForm: true };
 
-export const meta = () => [{ title: "Two-Step Verification · Loupe" }];
+export const meta = () => titled("Two-Step Verification");
 
 /** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

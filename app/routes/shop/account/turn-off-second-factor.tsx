@@ -4,7 +4,8 @@ import { turnOffSecondFactor } from "~/domain/shop/account/turn-off-second-facto
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -17,13 +18,9 @@ import type { Route } from "./+types/turn-off-second-factor";
 import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
 
-export const handle: PageHandle = {
-  title: "My Account",
-  subtitle: "Your details, password and sessions",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.account, isForm: true };
 
-export const meta = () => [{ title: "Turn Off Two-Step Verification · Loupe" }];
+export const meta = () => titled("Turn Off Two-Step Verification");
 
 /** Sets `Retry-After` after too many wrong codes. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

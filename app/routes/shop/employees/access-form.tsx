@@ -15,7 +15,6 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -23,6 +22,7 @@ import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { type MatrixColumn, PermissionMatrix } from "./permission-matrix.tsx";
 import { ONLY_OWN, PermissionSections } from "./permission-sections.tsx";
+import { RoleField } from "./role-field.tsx";
 
 const FIELDS = { ...accountPermissionFields, role: roleField };
 
@@ -81,12 +81,11 @@ export function AccessForm({
         </FormAlerts>
         <HiddenFields form={form} />
         <FormGrid>
-          <SelectField
+          <RoleField
             {...fields.role}
-            span={3}
+            offered={roles}
             wideOnPhones
             hint="Takes effect immediately. They stay signed in."
-            options={optionsOf(roles, ROLE_LABELS)}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </FormGrid>

@@ -38,7 +38,7 @@ export function Confirmation({
             id="confirmation"
             before="this can be done"
             back={closeTo}
-            {...{ rejection, formKey, submit, children }}
+            {...{ rejection, formKey, submit, modal, children }}
           />
         ))}
     </DialogOrPage>

@@ -3,7 +3,8 @@ import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
 import { fullName } from "~/domain/shop/employees/employee";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -17,15 +18,10 @@ import { EmployeeForm } from "./employee-form.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 import { EditedEmployee, employeeToForm } from "./employee-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit employee ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Edit employee ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const employee = existingEmployee(params.employeeId);

@@ -1,7 +1,7 @@
 import { employeeFields, roleField } from "~/domain/shop/employees/employee-fields";
 import type { TakenEmail } from "~/domain/shop/employees/refuse-bad-employee.server";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
-import { type Role, ROLE_LABELS } from "~/domain/shop/employees/roles";
+import type { Role } from "~/domain/shop/employees/roles";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
 import { type Address, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -9,13 +9,13 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { optionsOf } from "~/ui/options";
 import { Form, Link } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
+import { RoleField } from "./role-field.tsx";
 
 interface EmployeeFormProps {
   formKey: string;
@@ -91,9 +91,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
           options={storeOptions(stores)}
           wideOnPhones
         />
-        {roles && (
-          <SelectField {...fields.role} span={3} options={optionsOf(roles, ROLE_LABELS)} wideOnPhones />
-        )}
+        {roles && <RoleField {...fields.role} offered={roles} wideOnPhones />}
       </FormGrid>
       <FormActions>
         <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>

@@ -7,7 +7,8 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -30,12 +31,9 @@ import { whyNot } from "./account-actions.server.ts";
 import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
 import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-};
+export const handle: PageHandle = SECTIONS.directory;
 
-export const meta = () => [{ title: "Employee Directory · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/directory"), args);
 

@@ -3,7 +3,8 @@ import { fullName } from "~/domain/shop/employees/employee";
 import { accountFormValues } from "~/domain/shop/employees/permission-fields";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { can, inOrder } from "~/domain/permissions";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -22,15 +23,10 @@ import matrixSheet from "~/ui/styles/matrix.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Permissions of ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Permissions of ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const employee = existingEmployee(params.employeeId);

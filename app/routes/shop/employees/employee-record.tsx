@@ -11,7 +11,8 @@ import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.se
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -38,15 +39,10 @@ import matrixSheet from "~/ui/styles/matrix.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.record ? `${fullName(loaderData.record.employee)} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.record && fullName(loaderData.record.employee));
 
 /** Reloads the record on return, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>

@@ -1,6 +1,7 @@
 import { fullName } from "~/domain/shop/employees/employee";
 import { endSessions } from "~/domain/shop/account/sessions.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
@@ -11,15 +12,10 @@ import { existingEmployee } from "./account-actions.server.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `End sessions of ${loaderData.employee.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `End sessions of ${loaderData.employee.name}`);
 
 export function loader(args: Route.LoaderArgs) {
   return confirmationOf(args, "end-sessions");

@@ -1,7 +1,8 @@
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { rolesToHire } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -15,22 +16,21 @@ import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";
 import { EmployeeForm } from "./employee-form.tsx";
 import { HiredEmployee } from "./employee-contract.ts";
+import { NoRoleToGive } from "./not-allowed.tsx";
+import { roleToBeginWith } from "./role-to-begin-with.ts";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta = () => [{ title: "Add Employee · Loupe" }];
+export const meta = () => titled("Add Employee");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { db } = shop();
+  const roles = rolesToHire(db, actor.id);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
-    roles: rolesToHire(db, actor.id),
+    values: readDraft(actor, url) ?? { role: roleToBeginWith(roles), homeStore: storeToBeginWith(actor) },
+    roles,
     stores: storeNames(db),
   };
 }
@@ -60,6 +60,8 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
     >
       {sheet ? (
         <CodeSheet sheet={sheet} />
+      ) : loaderData.roles.length === 0 && !actionData ? (
+        <NoRoleToGive backTo={closeTo} />
       ) : (
         <EmployeeForm
           {...loaderData}

@@ -1,6 +1,7 @@
 import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { Nothing } from "~/web/contract";
@@ -11,15 +12,10 @@ import { CodeSheet } from "./code-sheet.tsx";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
 
-export const handle: PageHandle = {
-  title: "Employee Directory",
-  subtitle: "Your staff, and what they can do",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.directory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Reset the password of ${loaderData.employee.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Reset the password of ${loaderData.employee.name}`);
 
 export function loader(args: Route.LoaderArgs) {
   return confirmationOf(args, "reset-password");

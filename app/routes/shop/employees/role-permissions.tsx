@@ -1,10 +1,11 @@
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { roleFormValues } from "~/domain/shop/employees/permission-fields";
 import { oneRole } from "~/domain/shop/employees/permissions-in-force.server";
-import { refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
+import { managerNow, refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { inOrder } from "~/domain/permissions";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import matrixSheet from "~/ui/styles/matrix.css?url";
@@ -20,11 +21,10 @@ import { RolePermissionsForm, USERS } from "./role-permissions-form.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What each role can do", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "What each role can do", isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${ROLE_LABELS[loaderData.role]} Permissions · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `${ROLE_LABELS[loaderData.role]} Permissions`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -32,7 +32,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const { role, permissions, changes, version } = oneRole(db, existingRole(params.role));
   return {
     role,
-    why: refuseRolePermissions(db, actor.id, role)?.refusal.message ?? null,
+    why: refuseRolePermissions(managerNow(db, actor.id), role)?.refusal.message ?? null,
     form: {
       formKey: crypto.randomUUID(),
       values: readDraft(actor, url) ?? { ...roleFormValues(permissions), version: String(version) },

@@ -3,7 +3,8 @@ import { editService } from "~/domain/shop/services/write-service.server";
 import { getService } from "~/domain/shop/services/find-services.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -17,11 +18,9 @@ import { EditedService } from "./service-contract.ts";
 import { serviceToForm } from "./service-form-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const cost = costField(context);

@@ -1,5 +1,6 @@
 import { addService } from "~/domain/shop/services/write-service.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -11,9 +12,9 @@ import type { Route } from "./+types/new-service";
 import { NewService } from "./service-contract.ts";
 import { ServiceForm } from "./service-form.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
 
-export const meta = () => [{ title: "Add Service · Loupe" }];
+export const meta = () => titled("Add Service");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const values = readDraft(actorOf(context), url) ?? { formKey: crypto.randomUUID(), isTaxed: "on" };

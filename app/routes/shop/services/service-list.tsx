@@ -2,7 +2,8 @@ import { listServices, type Service } from "~/domain/shop/services/find-services
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
@@ -14,9 +15,9 @@ import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/service-list";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Work you can add to a sale" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Work you can add to a sale" };
 
-export const meta = () => [{ title: "Services · Loupe" }];
+export const meta = () => titled("Services");
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

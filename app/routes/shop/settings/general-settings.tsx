@@ -1,7 +1,9 @@
+import { changeButKeepAddress } from "~/domain/outreach/campaigns/keep-postal-address.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { VERSION } from "~/runtime/version";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -20,12 +22,9 @@ import { StockSection } from "./stock-section.tsx";
 import { ReceivingSection } from "./receiving-section.tsx";
 import { StorePanel } from "../stores/store-panel.tsx";
 
-export const handle: PageHandle = {
-  title: "Settings",
-  subtitle: "Shop settings",
-};
+export const handle: PageHandle = SECTIONS.settings;
 
-export const meta = () => [{ title: "Settings · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader(args: Route.LoaderArgs) {
   const values = settingsForm(args, GENERAL);
@@ -38,7 +37,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, GeneralSettings, href("/settings"));
+  return saveSettings(args, GeneralSettings, href("/settings"), changeButKeepAddress);
 }
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {

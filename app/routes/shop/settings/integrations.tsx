@@ -1,4 +1,5 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { Badge } from "~/ui/badge";
 import { Columns } from "~/ui/columns";
@@ -11,9 +12,9 @@ import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { BuiltInAdvisor, ConnectedAi } from "./ai-card.tsx";
 import { aiService } from "./ai-service.server.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Connected services" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Connected services" };
 
-export const meta = () => [{ title: "Integrations · Loupe" }];
+export const meta = () => titled("Integrations");
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

@@ -1,7 +1,8 @@
 import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/shop/account/second-factor-rule";
 import { LONGEST_SESSION_HOURS } from "~/domain/shop/account/session-length";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -18,9 +19,9 @@ import { SECURITY, SecuritySettings } from "./settings-contract.ts";
 import { SignInLimits } from "./sign-in-limits.tsx";
 import { shownLimits } from "./shown-limits.server.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Passwords and sessions" };
 
-export const meta = () => [{ title: "Security · Loupe" }];
+export const meta = () => titled("Security");
 
 export function loader(args: Route.LoaderArgs) {
   const values = settingsForm(args, SECURITY);

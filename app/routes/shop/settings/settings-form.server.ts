@@ -4,6 +4,7 @@ import {
   type SettingName,
   versionOfSettings,
 } from "~/domain/shop/settings/read-settings.server";
+import type { RuleContext } from "~/domain/rule-context";
 import { isCostName } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { Address } from "~/ui/address";
@@ -32,9 +33,14 @@ export function settingsForm(
   return { ...settingsToForm(chosen), version: String(versionOfSettings(db, seen)) };
 }
 
-/** Saves settings and redirects to `next`, or shows the form again. */
-export async function saveSettings(args: PerformArgs, contract: Contract<SettingsEdit>, next: Address) {
-  const outcome = await performForm(args, contract, changeSettings, {
+/** Saves settings by a rule and redirects to `next`, or shows the form again. */
+export async function saveSettings(
+  args: PerformArgs,
+  contract: Contract<SettingsEdit>,
+  next: Address,
+  rule: (ctx: RuleContext, sent: SettingsEdit) => ReturnType<typeof changeSettings> = changeSettings,
+) {
+  const outcome = await performForm(args, contract, rule, {
     title: "Error",
     description: "Failed to save settings",
   });

@@ -1,8 +1,9 @@
 import { accountsByRole } from "~/domain/shop/employees/find-employees.server";
-import { refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
+import { managerNow, refuseRolePermissions } from "~/domain/shop/employees/permission-rights.server";
 import { ROLE_LABELS, ROLES } from "~/domain/shop/employees/roles";
 import { can } from "~/domain/permissions";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -19,22 +20,20 @@ import matrixSheet from "~/ui/styles/matrix.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
-export const handle: PageHandle = {
-  title: "Settings",
-  subtitle: "Accounts, and what each role can do",
-};
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Accounts, and what each role can do" };
 
-export const meta = () => [{ title: "User Management · Loupe" }];
+export const meta = () => titled("User Management");
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { db } = shop();
+  const by = managerNow(db, actor.id);
   return {
     tabs: settingsTabs(actor),
     accounts: accountsByRole(db),
     columns: matrixColumns(),
     changeable: can(actor, "rights.manage")
-      ? ROLES.filter((role) => refuseRolePermissions(db, actor.id, role) === null)
+      ? ROLES.filter((role) => refuseRolePermissions(by, role) === null)
       : [],
   };
 }

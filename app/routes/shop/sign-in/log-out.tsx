@@ -1,12 +1,13 @@
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 
-export const handle: PageHandle = { title: "My Account", isForm: true };
+export const handle: PageHandle = { title: SECTIONS.account.title, isForm: true };
 
-export const meta = () => [{ title: "Log out · Loupe" }];
+export const meta = () => titled("Log out");
 
 /** Confirms a log-out from an external link. */
 export default function LogOut() {

@@ -3,6 +3,7 @@ import { awaitedAccount } from "~/access/second-step-cookie.server";
 import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { Callout } from "~/ui/callout";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
@@ -19,7 +20,7 @@ import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { cardFields, summaryOf } from "./refused-card.ts";
 import { signInWithCode, startAgain } from "./second-step.server.ts";
 
-export const meta = () => [{ title: "Enter the code · Loupe" }];
+export const meta = () => titled("Enter the code");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const facts = factsOf(context);

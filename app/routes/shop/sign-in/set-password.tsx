@@ -4,6 +4,7 @@ import { setPasswordFields } from "~/domain/shop/account/sign-in-fields";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
@@ -17,7 +18,7 @@ import { PlainHttpNotice } from "./plain-http-notice.tsx";
 import { summaryOf } from "./refused-card.ts";
 import { setPasswordFromForm } from "./set-password.server.ts";
 
-export const meta = () => [{ title: "Set a password · Loupe" }];
+export const meta = () => titled("Set a password");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config, db } = shop();

@@ -1,7 +1,8 @@
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -15,11 +16,10 @@ import { StoreForm, storeToForm } from "./store-form.tsx";
 import { StoreTills } from "./store-tills.tsx";
 import { EditedStore } from "./store-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit Store ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Edit Store ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const store = existingStore(params.store);

@@ -1,6 +1,7 @@
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -12,9 +13,9 @@ import type { Route } from "./+types/new-store";
 import { StoreForm } from "./store-form.tsx";
 import { NewStore } from "./store-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
 
-export const meta = () => [{ title: "Add Store · Loupe" }];
+export const meta = () => titled("Add Store");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const zone = readSettings(shop().db).businessZone;

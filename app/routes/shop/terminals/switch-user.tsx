@@ -14,7 +14,8 @@ import {
 } from "~/routes/shop/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import { Landing } from "~/shell/landing";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -34,12 +35,12 @@ import type { Route } from "./+types/switch-user";
 import { peopleToPick } from "./people-to-pick.server.ts";
 
 export const handle: PageHandle = {
-  title: "My Account",
+  ...SECTIONS.account,
   subtitle: "Who is using this terminal",
   isForm: true,
 };
 
-export const meta = () => [{ title: "Switch user · Loupe" }];
+export const meta = () => titled("Switch user");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -2,7 +2,8 @@ import type { Instant } from "~/domain/dates";
 import { openTerminals } from "~/domain/shop/terminals/terminals.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -15,9 +16,9 @@ import { sessionOf } from "~/web/context";
 import type { Route } from "./+types/terminals";
 import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Who is signed in where" };
+export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "Who is signed in where" };
 
-export const meta = () => [{ title: "Terminals · Loupe" }];
+export const meta = () => titled("Terminals");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();

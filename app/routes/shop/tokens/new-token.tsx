@@ -1,9 +1,9 @@
 import { newProgramToken } from "~/access/program-token.server";
-import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { makeToken, rolesForToken } from "~/domain/shop/tokens/make-token.server";
 import { TOKEN_DAYS, tokenDaysLabel, tokenFields, USUAL_TOKEN_DAYS } from "~/domain/shop/tokens/token-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
@@ -20,27 +20,27 @@ import { readDraft } from "~/web/form-drafts.server";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import type { Route } from "./+types/new-token";
+import { NoRoleToGive } from "../employees/not-allowed.tsx";
+import { RoleField } from "../employees/role-field.tsx";
+import { roleToBeginWith } from "../employees/role-to-begin-with.ts";
 import { NewToken } from "./token-contract.ts";
 import { TokenSheet } from "./token-sheet.tsx";
 
-export const handle: PageHandle = {
-  title: "Settings",
-  subtitle: "Programs that use the API",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.tokens, isForm: true };
 
-export const meta = () => [{ title: "Make Token · Loupe" }];
+export const meta = () => titled("Make Token");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
+  const roles = rolesForToken(shop().db, actor.id);
   return {
     values: readDraft(actor, url) ?? {
       formKey: crypto.randomUUID(),
-      role: "sales",
+      role: roleToBeginWith(roles),
       isReadOnly: "on",
       expires: USUAL_TOKEN_DAYS,
     },
-    roles: rolesForToken(shop().db, actor.id),
+    roles,
   };
 }
 
@@ -73,6 +73,8 @@ export default function New({ loaderData: { values, roles }, actionData }: Route
     >
       {sheet ? (
         <TokenSheet {...sheet} />
+      ) : roles.length === 0 && !actionData ? (
+        <NoRoleToGive backTo={href("/settings/tokens")} />
       ) : (
         <Form method="post" {...form.props} noValidate>
           <FormAlerts
@@ -87,10 +89,9 @@ export default function New({ loaderData: { values, roles }, actionData }: Route
               autoComplete="off"
               hint="The program that gets it. The audit trail calls it so."
             />
-            <SelectField
+            <RoleField
               {...fields.role}
-              span={3}
-              options={optionsOf(roles, ROLE_LABELS)}
+              offered={roles}
               hint="It can do what this role can, as far as you can, but never work of owners and administrators, nor approve."
             />
             <SelectField {...fields.expires} span={3} options={optionsOf(TOKEN_DAYS, tokenDaysLabel)} />

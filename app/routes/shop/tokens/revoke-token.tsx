@@ -2,7 +2,8 @@ import type { Instant } from "~/domain/dates";
 import { getToken } from "~/domain/shop/tokens/find-tokens.server";
 import { revokeToken } from "~/domain/shop/tokens/revoke-token.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -15,13 +16,9 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/revoke-token";
 
-export const handle: PageHandle = {
-  title: "Settings",
-  subtitle: "Programs that use the API",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.tokens, isForm: true };
 
-export const meta = () => [{ title: "Revoke Token · Loupe" }];
+export const meta = () => titled("Revoke Token");
 
 export function loader({ params }: Route.LoaderArgs) {
   const token = getToken(shop().db, idParam(params.tokenId), Date.now() as Instant);

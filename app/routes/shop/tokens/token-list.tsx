@@ -5,7 +5,8 @@ import type { TokenState } from "~/domain/shop/tokens/token-state";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { SettingsTabs, settingsTabs } from "~/routes/shop/settings/settings-tabs";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
@@ -16,9 +17,9 @@ import { type State, StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/token-list";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Programs that use the API" };
+export const handle: PageHandle = SECTIONS.tokens;
 
-export const meta = () => [{ title: "Tokens · Loupe" }];
+export const meta = () => titled("Tokens");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -59,7 +59,8 @@ export const tokensApi = {
       },
       refusals: {
         403: {
-          description: "Not for those without the permission, nor for a role that can do more than they.",
+          description:
+            "Not for those without the permission, nor for a role that can do more than they. Only an owner gives `owner`.",
         },
         409: { description: "There are 50 tokens already that aren't over." },
       },

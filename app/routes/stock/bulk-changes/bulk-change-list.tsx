@@ -5,7 +5,8 @@ import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -25,11 +26,7 @@ import { bulkChangesShown } from "./bulk-change-rows.server.ts";
 import { changeText } from "./change-words.ts";
 import { endDeadBulkChanges } from "./run-bulk-change-in-background.server.ts";
 
-export const handle: PageHandle = {
-  title: "Bulk Changes",
-  subtitle: "Real-time pricing and stock",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, title: "Bulk Changes", isList: true };
 
 const TABS = ["all", "previews", "undoable"] as const;
 
@@ -41,7 +38,7 @@ const NONE = {
   undoable: { title: "Nothing to undo", hint: "Changes you can still undo are listed here." },
 };
 
-export const meta = () => [{ title: "Bulk Changes · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();

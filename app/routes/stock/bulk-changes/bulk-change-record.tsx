@@ -12,7 +12,8 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { Column } from "~/ui/column-table";
@@ -38,15 +39,9 @@ import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.serv
 import { BulkChangeMore, BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bulk change #${params.changeId} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) => titled(`Bulk change #${params.changeId}`);
 
 /** Passes on the `Refresh` header that, without scripts, reloads the page of a running change. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

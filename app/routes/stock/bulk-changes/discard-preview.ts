@@ -5,7 +5,6 @@ import { href } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/discard-preview";
 
@@ -26,9 +25,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/bulk-changes/:changeId", { changeId: idParam(params.changeId) }));
-}
-
+export { leadBackToChange as loader } from "./where-a-change-leads.server.ts";
 export { NoPage as default } from "~/web/no-page";

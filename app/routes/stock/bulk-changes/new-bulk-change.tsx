@@ -12,7 +12,8 @@ import {
 } from "~/domain/stock/pieces/find-pieces.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { addressAt, href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
@@ -54,13 +55,9 @@ import {
 import { ChoosePieces, SentFilter } from "./choose-pieces.tsx";
 import { filterOf, sentNarrowed } from "./sent-filter.server.ts";
 
-export const handle: PageHandle = {
-  title: "Change Several",
-  subtitle: "Real-time pricing and stock",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, title: "Change Several", isList: true };
 
-export const meta = () => [{ title: "Change Several Items · Loupe" }];
+export const meta = () => titled("Change Several Items");
 
 export const links = () => [{ rel: "stylesheet", href: bulkSheet }];
 

@@ -5,7 +5,6 @@ import { factsOf } from "~/web/context";
 import { answerButton } from "~/web/perform-button.server";
 import { performForm } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/undo-bulk-change";
@@ -40,9 +39,5 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/bulk-changes/:changeId", { changeId: idParam(params.changeId) }));
-}
-
+export { leadBackToChange as loader } from "./where-a-change-leads.server.ts";
 export { NoPage as default } from "~/web/no-page";

@@ -1,5 +1,7 @@
 import { counted } from "~/domain/counted";
 import { type Address, href } from "~/ui/address";
+import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { mustBe } from "./run-bulk-change-in-background.server.ts";
 
 /** Leads to a change that was begun, and says how many items it changed. One still running says so on its page. */
@@ -12,4 +14,9 @@ export function whereItLeads(
     to: href("/inventory/bulk-changes/:changeId", { changeId: id }),
     said: state === "complete" ? `${counted(changed, "item")} ${verb}` : null,
   };
+}
+
+/** Loader of a change's buttons: leads users who had to sign in again back to the change. */
+export function leadBackToChange({ params }: { params: { readonly changeId: string } }): Response {
+  return redirect(href("/inventory/bulk-changes/:changeId", { changeId: idParam(params.changeId) }));
 }

@@ -1,40 +1,33 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
-import type { MeltLot } from "~/domain/stock/melt-lots/melt-lot";
-import { addScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
+import { addScrap, type Repacked } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
-import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/add-all-scrap";
 import { existingLot } from "./existing-melt-lot.server.ts";
 
 /** Adds all scrap of the store, up to the lot's limit. */
 export function action(args: Route.ActionArgs) {
-  const { id: lotId, items } = existingLot(args.params.lotId);
+  const { id: lotId } = existingLot(args.params.lotId);
   const page = href("/inventory/melt-lots/:lotId", { lotId });
   return performButton(args, {
     rule: (ctx) => addScrap(ctx, { lotId, sku: null, all: true }),
-    done: (lot) => ({ to: page, said: saidOf(items, lot) }),
+    done: (lot) => ({ to: page, said: saidOf(lot) }),
     back: page,
     failed: "Failed to save the lot",
   });
 }
 
 /** Says how many items were added, and how many didn't fit. */
-function saidOf(before: number, { items, store }: MeltLot): string {
+function saidOf({ moved, store }: Repacked): string {
   const { db } = shop();
-  const added = `${counted(items - before, "item")} added`;
+  const added = `${counted(moved, "item")} added`;
   const left = countScrapToMelt(db, store.key, todayAt(db, store.key, Date.now() as Instant));
   return left > 0 ? `${added}. The lot is full. ${counted(left, "scrap item")} left` : added;
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/melt-lots/:lotId", { lotId: idParam(params.lotId) }));
-}
-
+export { leadBackToLot as loader } from "./lead-back-to-lot.server.ts";
 export { NoPage as default } from "~/web/no-page";

@@ -2,8 +2,6 @@ import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { discardMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
-import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/discard-melt-lot";
 import { existingLot } from "./existing-melt-lot.server.ts";
 
@@ -19,9 +17,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/melt-lots/:lotId", { lotId: idParam(params.lotId) }));
-}
-
+export { leadBackToLot as loader } from "./lead-back-to-lot.server.ts";
 export { NoPage as default } from "~/web/no-page";

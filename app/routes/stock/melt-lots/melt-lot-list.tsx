@@ -4,7 +4,8 @@ import { MELT_LOT_STATE_LABELS, MELT_LOT_STATES, meltLotNumber } from "~/domain/
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -27,13 +28,9 @@ import { meltLotsBy } from "./melt-lot-lists.server.ts";
 
 const PAGE = href("/inventory/melt-lots");
 
-export const handle: PageHandle = {
-  title: "Melt",
-  subtitle: "Scrap sent to the refiner",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.meltLots, isList: true };
 
-export const meta = () => [{ title: "Melt · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -5,6 +5,7 @@ import { paperOf } from "~/domain/shop/papers/paper.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -19,9 +20,7 @@ import { worthOf } from "./lot-worth.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Melt Lot ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Melt Lot ${loaderData?.number ?? ""}`);
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();

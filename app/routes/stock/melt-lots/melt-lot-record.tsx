@@ -12,7 +12,8 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -41,15 +42,13 @@ import { LotHead } from "./melt-lot-head.tsx";
 import { ScrapTable } from "./scrap-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  isRecord: true,
+  ...SECTIONS.meltLots,
   title: "Melt Lot",
-  subtitle: "Scrap sent to the refiner",
+  isRecord: true,
   beginsWithRail: ({ isOpen }) => isOpen,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Melt Lot");
 
 export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 

@@ -3,7 +3,8 @@ import { newMeltLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
@@ -24,14 +25,9 @@ import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-melt-lot";
 import { NewMeltLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Melt",
-  subtitle: "Scrap sent to the refiner",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.meltLots, beginsWithRail: true, isForm: true };
 
-export const meta = () => [{ title: "New Melt Lot · Loupe" }];
+export const meta = () => titled("New Melt Lot");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

@@ -6,7 +6,8 @@ import { sentLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { lessThanItCame } from "~/domain/stock/melt-lots/scrap-came-with.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -26,11 +27,10 @@ import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { SentLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.meltLots, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send ${loaderData?.number ?? "Melt Lot"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Send ${loaderData?.number ?? "Melt Lot"}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const lot = existingLot(params.lotId);

@@ -3,7 +3,8 @@ import { formatDecimal } from "~/domain/money";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { settledLotFields } from "~/domain/stock/melt-lots/melt-lot-fields";
 import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -26,11 +27,10 @@ import type { Route } from "./+types/settle-melt-lot";
 import { existingLot } from "./existing-melt-lot.server.ts";
 import { SettledLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.meltLots, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Settle ${loaderData?.number ?? "Melt Lot"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Settle ${loaderData?.number ?? "Melt Lot"}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, refiner, estimate, state, brought, settlement, version } = existingLot(params.lotId);

@@ -11,7 +11,7 @@ import { KARATS, METAL_LABELS, METALS, wrongKarat } from "~/domain/stock/pieces/
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
@@ -46,7 +46,7 @@ const PAGE = href("/inventory/metal-prices");
 
 export const handle: PageHandle = { title: "Metal Prices", subtitle: "Today's metal prices and melt values" };
 
-export const meta = () => [{ title: "Metal Prices · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

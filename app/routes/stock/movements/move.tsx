@@ -6,7 +6,8 @@ import { type Step, stepsFrom } from "~/domain/stock/movements/allowed-steps";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Stack } from "~/ui/columns";
@@ -19,15 +20,9 @@ import type { Route } from "./+types/move";
 import { stepPath } from "./move-address.ts";
 import { pieceToMove } from "./moving-piece.server.ts";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Reserve, memo, repair, corrections",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.movements, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Move item"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.title ?? "Move item");
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

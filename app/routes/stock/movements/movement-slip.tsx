@@ -7,6 +7,7 @@ import { paperOf } from "~/domain/shop/papers/paper.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
@@ -22,9 +23,8 @@ import type { Route } from "./+types/movement-slip";
 import { slipPath } from "./move-address.ts";
 import { pieceToMove } from "./moving-piece.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Slip"} ${loaderData?.sku ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${loaderData?.title ?? "Slip"} ${loaderData?.sku ?? ""}`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

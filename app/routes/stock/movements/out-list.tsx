@@ -6,7 +6,7 @@ import { can } from "~/domain/permissions";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -35,7 +35,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Out and Reserved · Loupe" }];
+export const meta = () => titled(handle.title);
 
 const LABELS: Record<OutList, string> = { all: "All", ...OUT_LABELS, overdue: "Overdue" };
 

@@ -9,7 +9,8 @@ import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { addressAt, href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -43,17 +44,10 @@ import { pieceToMove } from "./moving-piece.server.ts";
 import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts";
 import { stepFormFields } from "./step-form-fields.ts";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Reserve, memo, repair, corrections",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.movements, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData ? `${STEP_LABELS[loaderData.step]} ${loaderData.piece.sku}` : "Move Item"} · Loupe`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `${STEP_LABELS[loaderData.step]} ${loaderData.piece.sku}` : "Move Item");
 
 /** Steps after which the piece may be sold at once to whoever had it. */
 const THEN_SOLD: readonly Step[] = ["released", "memo_returned"];

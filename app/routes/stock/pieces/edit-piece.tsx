@@ -7,7 +7,8 @@ import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -24,15 +25,9 @@ import { EditedPiece, pieceToForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 import { existingPiece } from "./existing-piece.server.ts";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.sku}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -8,7 +8,8 @@ import { stonesOfOne } from "~/domain/stock/pieces/find-stones.server";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { type Address, addressAt, href, localPath } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
@@ -30,15 +31,11 @@ import { PieceForm } from "./piece-form.tsx";
 import { copyToForm, NewPieceForm } from "./piece-contract.ts";
 import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta = () => [{ title: "Add Item · Loupe" }];
+export const meta = () => titled("Add Item");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,22 +1,18 @@
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { addFileByForm, loadFiles } from "~/web/files/change-files.server";
 import { FilesPage } from "~/web/files/files-page";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-files";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Files of ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Files of ${loaderData.name}`);
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = shop();

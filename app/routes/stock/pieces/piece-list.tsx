@@ -7,7 +7,8 @@ import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, otherStatesInUse, planPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { withholdCost } from "~/domain/withhold-cost";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
@@ -37,13 +38,9 @@ import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isList: true };
 
-export const meta = () => [{ title: "Inventory Management · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/inventory"), args);
 

@@ -1,6 +1,7 @@
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
@@ -8,17 +9,12 @@ import { PhotosPage } from "~/web/photos/photos-page";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-photos";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isForm: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Photos of ${loaderData.sku} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Photos of ${loaderData.sku}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const piece = getPiece(shop().db, idParam(params.pieceId));

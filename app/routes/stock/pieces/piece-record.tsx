@@ -11,7 +11,8 @@ import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { originOf } from "~/domain/counter/trade-ins/piece-origin.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { AddPanel } from "~/ui/add-panel";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Columns, Stack } from "~/ui/columns";
@@ -39,17 +40,11 @@ import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
 import { PieceNext } from "./piece-standing-and-next.tsx";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Real-time pricing and stock",
-  isRecord: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, isRecord: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.piece.sku} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.piece.sku);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -21,6 +21,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
 import { shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -43,7 +44,7 @@ const TAGS_AT_ONCE = 100;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tagSheet }];
 
-export const meta = () => [{ title: "Tags · Loupe" }];
+export const meta = () => titled("Tags");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const paper = tagPaperNamed(url.searchParams.get("paper")) ?? readSettings(shop().db).tagPaper;

@@ -1,7 +1,8 @@
 import { counted } from "~/domain/counted";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { discardReceiving } from "~/domain/stock/receivings/prepare-receiving.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { ConfirmationForm } from "~/web/confirmation-form";
@@ -14,15 +15,10 @@ import type { Route } from "./+types/discard-receiving";
 import { existingReceiving } from "./existing-receiving.server.ts";
 import { Discard } from "./receiving-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, isForm: true };
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Discard ${receivingNumber(Number(params.receivingId))} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(`Discard ${receivingNumber(Number(params.receivingId))}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const { id, vendor, pieces, receivedAt, stamp } = existingReceiving(params.receivingId);
@@ -61,7 +57,7 @@ export default function DiscardDraft({ loaderData, actionData: rejection }: Rout
         submit={{ label: "Discard Draft", busy: "Discarding...", variant: "danger" }}
         back={closeTo}
         hidden={<input type="hidden" name="stamp" value={stamp} />}
-        {...{ rejection, formKey }}
+        {...{ rejection, formKey, modal }}
       >
         <p>
           {pieces === 0

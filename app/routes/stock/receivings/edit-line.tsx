@@ -4,7 +4,8 @@ import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { editLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -25,16 +26,9 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { EditedLine, lineToForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, beginsWithRail: true, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.sku}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { receiving, line } = existingLine(params.receivingId, params.lineId);

@@ -5,7 +5,8 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -19,16 +20,10 @@ import { existingReceiving } from "./existing-receiving.server.ts";
 import { EditedReceiving, receivingToForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, beginsWithRail: true, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${receivingNumber(loaderData.id)} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Edit ${receivingNumber(loaderData.id)}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

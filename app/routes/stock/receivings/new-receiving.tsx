@@ -2,7 +2,8 @@ import { beginReceiving } from "~/domain/stock/receivings/prepare-receiving.serv
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { vendorChoices } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { ButtonLink } from "~/ui/button";
@@ -17,14 +18,9 @@ import type { Route } from "./+types/new-receiving";
 import { NewReceivingForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, beginsWithRail: true, isForm: true };
 
-export const meta = () => [{ title: "New Receiving · Loupe" }];
+export const meta = () => titled("New Receiving");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();

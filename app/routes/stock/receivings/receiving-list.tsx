@@ -6,7 +6,8 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -27,13 +28,9 @@ import type { Route } from "./+types/receiving-list";
 import { RECEIVING_COLUMNS, toRow } from "./receiving-columns.tsx";
 import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
 
-export const handle: PageHandle = {
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.receivings, isList: true };
 
-export const meta = () => [{ title: "Receivings · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

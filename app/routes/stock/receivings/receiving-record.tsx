@@ -11,7 +11,8 @@ import { addLine } from "~/domain/stock/receivings/prepare-receiving.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
@@ -43,15 +44,12 @@ import { valuesToBeginWith } from "./new-line-values.ts";
 import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.receivings,
   isRecord: true,
-  title: "Receivings",
-  subtitle: "Vendors' invoices and their items",
   beginsWithRail: ({ record }) => record?.isOpen === true,
 };
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ params }) => titled(receivingNumber(Number(params.receivingId)));
 
 export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 

@@ -1,7 +1,6 @@
 import { href, withRest } from "~/ui/address";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { idParam } from "~/web/problem";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/choose-lost-piece";
@@ -22,9 +21,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(withRest(page, `?${new URLSearchParams({ piece })}`), 303);
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/transfers/:transferId", { transferId: idParam(params.transferId) }));
-}
-
+export { leadBackToTransfer as loader } from "./press-on-transfer.server.ts";
 export { NoPage as default } from "~/web/no-page";

@@ -1,8 +1,5 @@
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { href } from "~/ui/address";
 import { Nothing } from "~/web/contract";
-import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/close-transfer";
 import { pressOnTransfer } from "./press-on-transfer.server.ts";
 
@@ -11,9 +8,5 @@ export function action(args: Route.ActionArgs) {
   return pressOnTransfer(args, { contract: Nothing, rule: closeTransfer });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/transfers/:transferId", { transferId: idParam(params.transferId) }));
-}
-
+export { leadBackToTransfer as loader } from "./press-on-transfer.server.ts";
 export { NoPage as default } from "~/web/no-page";

@@ -3,7 +3,8 @@ import { losePiece } from "~/domain/stock/transfers/missing-pieces.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { settleFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -23,11 +24,10 @@ import type { Route } from "./+types/lost-piece";
 import { existingTransfer } from "./existing-transfer.server.ts";
 import { Settle } from "./transfer-contract.ts";
 
-export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.transfers, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${loaderData.piece.sku} Lost` : "Lost"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `${loaderData.piece.sku} Lost` : "Lost");
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const transfer = existingTransfer(params.transferId);

@@ -6,7 +6,8 @@ import { MOST_PIECES } from "~/domain/stock/transfers/transfer-size";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { newTransferFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
@@ -30,14 +31,9 @@ import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/new-transfer";
 import { NewTransfer } from "./transfer-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Transfers",
-  subtitle: "Items from store to store",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.transfers, beginsWithRail: true, isForm: true };
 
-export const meta = () => [{ title: "New Transfer · Loupe" }];
+export const meta = () => titled("New Transfer");
 
 /** Reads `ids`, the items ticked elsewhere. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -5,6 +5,8 @@ import { href } from "~/ui/address";
 import type { Contract } from "~/web/contract";
 import { answerButton } from "~/web/perform-button.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
+import { idParam } from "~/web/problem";
+import { redirect } from "~/web/redirect";
 import { existingTransfer } from "./existing-transfer.server.ts";
 import { saidOf } from "./said-of-transfer.ts";
 
@@ -29,4 +31,9 @@ export async function pressOnTransfer<In>(
   });
   const done = (after: Transfer) => ({ to: page, said: saidOf(before, after, said?.(after)) });
   return answerButton(args, outcome, { done, back: page, failed });
+}
+
+/** Loader of such a button: leads users who had to sign in again back to the transfer. */
+export function leadBackToTransfer({ params }: { params: { readonly transferId: string } }): Response {
+  return redirect(href("/inventory/transfers/:transferId", { transferId: idParam(params.transferId) }));
 }

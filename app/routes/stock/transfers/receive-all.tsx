@@ -3,7 +3,8 @@ import { sumOf } from "~/domain/money";
 import { allTransferLines } from "~/domain/stock/transfers/find-transfers.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -16,11 +17,10 @@ import { SubmitButton } from "~/ui/submit-button";
 import type { Route } from "./+types/receive-all";
 import { existingTransfer } from "./existing-transfer.server.ts";
 
-export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.transfers, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Receive All of ${loaderData.number}` : "Receive All"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Receive All of ${loaderData.number}` : "Receive All");
 
 export function loader({ params }: Route.LoaderArgs) {
   const transfer = existingTransfer(params.transferId);

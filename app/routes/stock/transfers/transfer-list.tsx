@@ -5,7 +5,8 @@ import { countTransfers } from "~/domain/stock/transfers/find-transfers.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -24,13 +25,9 @@ import type { Route } from "./+types/transfer-list";
 import { toRow, TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
 import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
 
-export const handle: PageHandle = {
-  title: "Transfers",
-  subtitle: "Items from store to store",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.transfers, isList: true };
 
-export const meta = () => [{ title: "Transfers · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

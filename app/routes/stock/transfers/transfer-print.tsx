@@ -4,6 +4,7 @@ import { paperOf } from "~/domain/shop/papers/paper.server";
 import { allTransferLines } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -17,9 +18,7 @@ import { existingTransfer } from "./existing-transfer.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Transfer ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Transfer ${loaderData?.number ?? ""}`);
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();

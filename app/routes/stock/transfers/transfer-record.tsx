@@ -15,7 +15,8 @@ import {
 } from "~/domain/stock/transfers/transfer";
 import { scannedFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
@@ -47,15 +48,13 @@ import { type TransferLineRow, rowOf } from "./transfer-lines.server.ts";
 import { lineColumns } from "./transfer-line-table.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  isRecord: true,
+  ...SECTIONS.transfers,
   title: "Transfer",
-  subtitle: "Items from store to store",
+  isRecord: true,
   beginsWithRail: ({ transfer }) => transfer.state === "open",
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? "Transfer"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Transfer");
 
 export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 

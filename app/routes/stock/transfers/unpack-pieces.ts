@@ -1,7 +1,4 @@
 import { unpackPieces } from "~/domain/stock/transfers/packing.server";
-import { href } from "~/ui/address";
-import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/unpack-pieces";
 import { pressOnTransfer } from "./press-on-transfer.server.ts";
 import { TakenOut } from "./transfer-contract.ts";
@@ -15,9 +12,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/inventory/transfers/:transferId", { transferId: idParam(params.transferId) }));
-}
-
+export { leadBackToTransfer as loader } from "./press-on-transfer.server.ts";
 export { NoPage as default } from "~/web/no-page";

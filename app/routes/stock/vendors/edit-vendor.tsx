@@ -1,5 +1,6 @@
 import { editVendor } from "~/domain/stock/vendors/write-vendor.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -12,11 +13,9 @@ import { EditedVendor } from "./vendor-contract.ts";
 import { vendorToForm } from "./vendor-form-fields.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.vendors, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData && `Edit ${loaderData.name}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const vendor = existingVendor(params.vendorId);

@@ -1,5 +1,6 @@
 import { addVendor } from "~/domain/stock/vendors/write-vendor.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -10,9 +11,9 @@ import type { Route } from "./+types/new-vendor";
 import { NewVendor } from "./vendor-contract.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.vendors, isForm: true };
 
-export const meta = () => [{ title: "Add Vendor · Loupe" }];
+export const meta = () => titled("Add Vendor");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { formKey: crypto.randomUUID(), values: readDraft(actorOf(context), url) ?? {} };

@@ -4,7 +4,8 @@ import { heldByVendors, listVendors } from "~/domain/stock/vendors/find-vendors.
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href } from "~/ui/address";
@@ -22,9 +23,9 @@ import type { Route } from "./+types/vendor-list";
 import { toRow, VENDOR_COLUMNS } from "./vendor-columns.tsx";
 import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isList: true };
+export const handle: PageHandle = { ...SECTIONS.vendors, isList: true };
 
-export const meta = () => [{ title: "Vendors · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readVendorFilter(url);

@@ -13,7 +13,8 @@ import {
 } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -33,11 +34,9 @@ import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-address.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isRecord: true };
+export const handle: PageHandle = { ...SECTIONS.vendors, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.vendor.name);
 
 /** Most due pieces shown on the record; the list has all. */
 const DUE_SHOWN = 50;

@@ -1,7 +1,8 @@
 import { wishesFor } from "~/domain/stock/wishes/find-wishes.server";
 import { addWishOfPiece } from "~/domain/stock/wishes/add-wish.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { Stack } from "~/ui/columns";
@@ -20,15 +21,9 @@ import { searchForCustomer } from "../../people/customers/customer-picker.server
 import { NewWishOfPiece } from "./wish-contract.ts";
 import { WishForm } from "./wish-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Inventory Management",
-  subtitle: "Who wishes for an item",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.inventory, subtitle: "Who wishes for an item", isForm: true };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Wish for ${loaderData?.sku ?? "an item"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Wish for ${loaderData?.sku ?? "an item"}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

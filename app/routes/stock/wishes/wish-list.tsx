@@ -3,7 +3,8 @@ import { wishesOf } from "~/domain/stock/wishes/find-wishes.server";
 import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,14 +22,13 @@ import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { AddWish } from "./add-wish.tsx";
 
 export const handle: PageHandle = {
-  title: "Customer Management",
+  ...SECTIONS.customers,
   subtitle: "Items this customer would like",
   isForm: true,
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Wish list of ${loaderData?.name ?? "a customer"} · Loupe` },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  titled(`Wish list of ${loaderData?.name ?? "a customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();

@@ -11,7 +11,7 @@ import {
   type Job as FoundJob,
 } from "~/domain/workshop/bench/bench.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -45,7 +45,7 @@ export const links = () => [
   { rel: "stylesheet", href: scanSheet },
 ];
 
-export const meta = () => [{ title: "Bench · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -1,9 +1,7 @@
 import { partsAreIn } from "~/domain/workshop/bench/await-parts.server";
-import { href } from "~/ui/address";
 import { readForm } from "~/web/form.server";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/mark-parts-in";
 import { backFromWork } from "./work-on-repair.server.ts";
 
@@ -20,9 +18,5 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/repairs/:repairId", { repairId: idParam(params.repairId) }));
-}
-
+export { leadBackToRepair as loader } from "./work-on-repair.server.ts";
 export { NoPage as default } from "~/web/no-page";

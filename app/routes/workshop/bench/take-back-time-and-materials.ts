@@ -2,7 +2,6 @@ import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materia
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { idParam } from "~/web/problem";
-import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/take-back-time-and-materials";
 import { NoteBack } from "./bench-contract.ts";
 
@@ -19,9 +18,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads users who had to sign in again back to the page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/repairs/:repairId", { repairId: idParam(params.repairId) }));
-}
-
+export { leadBackToRepair as loader } from "./work-on-repair.server.ts";
 export { NoPage as default } from "~/web/no-page";

@@ -1,29 +1,21 @@
 import { awaitParts } from "~/domain/workshop/bench/await-parts.server";
 import { partFields } from "~/domain/workshop/bench/bench-fields";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
-import { factsOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
-import { performForm } from "~/web/perform.server";
-import { idParam } from "~/web/problem";
-import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wait-for-parts";
 import { OrderChangeForm } from "../orders/order-change-form.tsx";
 import { leaveIfEnded } from "../orders/order-view.server.ts";
 import { NewPartWait } from "./bench-contract.ts";
-import { backFromWork, envelopeOf, viewOfWork } from "./work-on-repair.server.ts";
+import { envelopeOf, performWork, viewOfWork } from "./work-on-repair.server.ts";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Waiting for Parts ${loaderData.number}` : "Repair"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Waiting for Parts ${loaderData.number}` : "Repair");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const envelope = envelopeOf(params.repairId);
@@ -34,20 +26,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return viewOfWork(envelope, { context, url }, now);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const repairId = idParam(args.params.repairId);
-  const outcome = await performForm(
-    args,
-    NewPartWait,
-    (ctx, sent) => awaitParts(ctx, { repairId, ...sent }),
-    { title: "Error", description: "Failed to save the repair" },
-  );
-  if (!outcome.ok) return outcome.rejection;
-  const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);
-  return redirectWithToast(factsOf(args.context), back, {
-    tone: "success",
-    description: "Waiting for parts",
-  });
+export function action(args: Route.ActionArgs) {
+  return performWork(args, { contract: NewPartWait, rule: awaitParts, said: "Waiting for parts" });
 }
 
 export default function WaitForParts({ loaderData, actionData }: Route.ComponentProps) {

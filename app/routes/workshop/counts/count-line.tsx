@@ -2,7 +2,7 @@ import { COUNT_DECISIONS, COUNT_RESULT_LABELS, type CountDecision } from "~/doma
 import { decide } from "~/domain/workshop/counts/decide-difference.server";
 import { getLineOf } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -24,9 +24,8 @@ import { DECISION_STEPS } from "./decision-steps.ts";
 
 export const handle: PageHandle = { title: "Count", subtitle: "One line", isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.row.item?.number ?? "Line"} in Count #${loaderData?.countId ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${loaderData?.row.item?.number ?? "Line"} in Count #${loaderData?.countId ?? ""}`);
 
 /** Loads a line of a count, with the decisions that can be made about it. */
 export function loader({ params, context, url }: Route.LoaderArgs) {

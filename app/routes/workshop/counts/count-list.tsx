@@ -18,7 +18,7 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { type Address, href, withRest } from "~/ui/address";
@@ -60,7 +60,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Counts · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();

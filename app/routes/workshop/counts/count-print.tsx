@@ -4,6 +4,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress } from "~/domain/shop/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatListedTime } from "~/ui/format";
@@ -22,9 +23,8 @@ import { CountSums } from "./count-sums.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.sheet ? "Count Sheet" : "Count"} #${loaderData?.count.id ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`${loaderData?.sheet ? "Count Sheet" : "Count"} #${loaderData?.count.id ?? ""}`);
 
 /** Loads a print on Letter: what the books have there, by case, to tick; or the result of a count. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

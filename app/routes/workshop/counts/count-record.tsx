@@ -13,7 +13,7 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { type Actor, can } from "~/domain/permissions";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
@@ -44,9 +44,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   beginsWithRail: ({ isOpen }) => isOpen,
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Count #${loaderData?.count.id ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Count #${loaderData?.count.id ?? ""}`);
 
 export const links = () => [{ rel: "stylesheet", href: scanSheet }];
 

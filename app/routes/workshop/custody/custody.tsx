@@ -8,7 +8,7 @@ import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
 import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
@@ -46,7 +46,7 @@ export const handle: PageHandle = {
   isList: true,
 };
 
-export const meta = () => [{ title: "Where Things Are · Loupe" }];
+export const meta = () => titled(handle.title);
 
 const LABELS: Record<HouseList, string> = {
   ...HOUSE_PLACE_LABELS,
@@ -235,7 +235,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Since",
-    width: "date",
+    width: "noted-date",
     className: "phone-off",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">

@@ -3,6 +3,7 @@ import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { PrintButton } from "~/ui/print-button";
@@ -21,9 +22,7 @@ type Paper = keyof typeof PAPERS;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Envelope ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Envelope ${loaderData?.number ?? ""}`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = idParam(params.repairId);

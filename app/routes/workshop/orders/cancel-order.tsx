@@ -7,7 +7,8 @@ import { cancelFields } from "~/domain/workshop/orders/order-fields";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { queryHere } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -29,15 +30,9 @@ import type { Route } from "./+types/cancel-order";
 import { TypedCancel } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Cancel ${loaderData?.number ?? "order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Cancel ${loaderData?.number ?? "order"}`);
 
 const NAMES = ["reason", "keep", "refundBy", "till"];
 

@@ -1,4 +1,4 @@
-import type { DocumentToSend } from "~/domain/outreach/messages/send-document.server";
+import type { DocumentToSend } from "~/domain/people/outbox/send-document.server";
 import type { Order } from "~/domain/workshop/orders/order";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";

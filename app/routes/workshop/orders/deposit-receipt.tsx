@@ -1,3 +1,4 @@
+import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -13,9 +14,8 @@ import { depositReceiptWords, howPaid } from "./deposit-receipt-words.ts";
 import { printOf } from "./order-print.server.ts";
 import { orderOf, pageOfOrder } from "./order-view.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Deposit receipt ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Deposit receipt ${loaderData?.number ?? ""}`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -4,7 +4,8 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -27,15 +28,9 @@ import { DepositFields } from "./deposit-fields.tsx";
 import { NewDeposit } from "./order-contract.ts";
 import { leaveIfSettled, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Deposit ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Deposit ${loaderData?.number ?? ""}`);
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
 import type { Order } from "~/domain/workshop/orders/order";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
@@ -27,11 +28,9 @@ import { editFormFields } from "./order-form-fields.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways", isForm: true };
+export const handle: PageHandle = { ...SECTIONS.orders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Edit ${loaderData?.number ?? "order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Edit ${loaderData?.number ?? "order"}`);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -4,7 +4,8 @@ import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server"
 import { type Order, waits } from "~/domain/workshop/orders/order";
 import { handOverFields } from "~/domain/workshop/orders/order-fields";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -25,21 +26,17 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { HandOver } from "./order-contract.ts";
 import { leaveIfEnded, nextFor, orderOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Hand Over Unpaid ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Hand Over Unpaid ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   await leaveIfEnded(context, order);
   return {
     ...viewOfChange(order, { context, url }, { to: order.customerName }),
+    who: order.customerName,
     amountDue: order.amountDue,
     items: itemsToHandOut(shop().db, order),
     unfinished: unfinishedWords(order, showsOrigin(context)),
@@ -63,7 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function HandOverUnpaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, page, who, amountDue, unfinished, values, formKey } = loaderData;
+  const { number, said, back, amountDue, unfinished, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(handOverFields, {
     id: "hand-over",
@@ -73,7 +70,7 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
   });
   const owed = amountDue > 0 ? formatMoney(amountDue) : null;
   return (
-    <FormPage title="Hand Over Unpaid" backTo={page} backLabel={number}>
+    <FormPage title="Hand Over Unpaid" backTo={back} backLabel={number}>
       {unfinished !== null && (
         <Callout tone="warn" title={unfinished.title}>
           {unfinished.says}
@@ -87,12 +84,12 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
           changeTo={{ to: actionData.toApprove.changeTo, label: "Edit" }}
           submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
-          <p>{`${number}, ${who}`}</p>
+          <p>{said}</p>
           <p>{dueText(owed)}</p>
         </ApprovalForm>
       ) : (
         <Form method="post" {...form.props} noValidate autoComplete="off">
-          <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
+          <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: back })} />
           <HiddenFields form={form} />
           <ToHandOver {...loaderData} owed={owed} />
           <FormGrid>
@@ -102,7 +99,7 @@ export default function HandOverUnpaid({ loaderData, actionData }: Route.Compone
             <SubmitButton busy="Saving..." variant={owed === null ? "primary" : "danger"}>
               {owed === null ? "Hand Over" : `Hand Over with ${owed} Owed`}
             </SubmitButton>
-            <ButtonLink to={page}>Cancel</ButtonLink>
+            <ButtonLink to={back}>Cancel</ButtonLink>
           </FormActions>
         </Form>
       )}

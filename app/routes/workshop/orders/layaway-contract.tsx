@@ -4,6 +4,7 @@ import { depositTitle } from "~/domain/workshop/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { withholdCost } from "~/domain/withhold-cost";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
@@ -19,9 +20,7 @@ import { orderOf } from "./order-view.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Contract ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Contract ${loaderData?.number ?? ""}`);
 
 const TITLES = { layaway: "Layaway contract", special_order: "Special order" };
 

@@ -1,6 +1,7 @@
 import { noteArrival } from "~/domain/workshop/orders/order-from-vendor.server";
 import { arrivedFields } from "~/domain/workshop/orders/order-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { DateField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useFormFields } from "~/web/form-fields";
@@ -11,15 +12,10 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { Arrived } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, todayOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Arrived ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Arrived ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -38,7 +34,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records on which day a special order came, where the button for today was refused. */
 export default function MarkArrived({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(arrivedFields, {
     id: "arrived",
     formKey,
@@ -46,8 +42,8 @@ export default function MarkArrived({ loaderData, actionData }: Route.ComponentP
     rejection: actionData,
   });
   return (
-    <FormPage title="Arrived" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Arrived" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <DateField {...fields.arrived} span={3} />
       </OrderChangeForm>
     </FormPage>

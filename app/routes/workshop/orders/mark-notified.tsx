@@ -1,7 +1,8 @@
 import { waitsToBeHandedBack } from "~/domain/workshop/orders/order";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { FormPage } from "~/ui/form-page";
 import { useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/mark-notified";
@@ -11,15 +12,10 @@ import { Told } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, viewOfOrder } from "./order-view.server.ts";
 import { TellFields } from "./tell-customer.tsx";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Mark as Notified ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Mark as Notified ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -44,11 +40,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function MarkNotified({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, order, ways, lastTold, values, formKey } = loaderData;
+  const { number, said, back, order, ways, lastTold, values, formKey } = loaderData;
   const { form, fields } = useFormFields(toldFields, { id: "told", formKey, values, rejection: actionData });
   return (
-    <FormPage title="Mark as Notified" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Mark as Notified" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <TellFields message={fields.message} how={fields.how} {...{ order, ways, lastTold }} />
       </OrderChangeForm>
     </FormPage>

@@ -1,6 +1,7 @@
 import { orderFromVendor } from "~/domain/workshop/orders/order-from-vendor.server";
 import { orderedFields } from "~/domain/workshop/orders/order-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useFormFields } from "~/web/form-fields";
@@ -11,15 +12,10 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { Ordered } from "./order-contract.ts";
 import { leaveIfEnded, orderOf, todayOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Ordered ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Ordered ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -46,7 +42,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records that a special order was ordered from its vendor. */
 export default function MarkOrdered({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(orderedFields, {
     id: "ordered",
     formKey,
@@ -54,8 +50,8 @@ export default function MarkOrdered({ loaderData, actionData }: Route.ComponentP
     rejection: actionData,
   });
   return (
-    <FormPage title="Ordered" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Ordered" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <TextField {...fields.vendor} span={3} optional />
         <TextField {...fields.vendorReference} data-scan="own" span={3} optional />
         <DateField {...fields.ordered} span={3} />

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { segmentsInWords } from "~/domain/outreach/messages/text-segments";
+import { segmentsInWords } from "~/domain/people/outbox/text-segments";
 import { initialText } from "~/ui/fields/field";
 import { TextAreaField } from "~/ui/fields/text-field";
 import type { WayToTell } from "./ways-to-tell.server.ts";

@@ -1,7 +1,8 @@
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { ORDER_PLACE_LABELS, ORDER_PLACES, placeText } from "~/domain/workshop/orders/order";
 import { placeFields } from "~/domain/workshop/orders/order-fields";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
@@ -13,15 +14,10 @@ import { performChange, viewOfChange } from "./order-change.server.ts";
 import { NewPlace } from "./order-contract.ts";
 import { leaveIfEnded, orderOf } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Where It Is ${loaderData.number}` : "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? `Where It Is ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -44,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export default function MoveOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, who, page, values, formKey } = loaderData;
+  const { number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(placeFields, {
     id: "place",
     formKey,
@@ -52,8 +48,8 @@ export default function MoveOrder({ loaderData, actionData }: Route.ComponentPro
     rejection: actionData,
   });
   return (
-    <FormPage title="Where It Is" backTo={page} backLabel={number}>
-      <OrderChangeForm {...{ form, number }} said={`${number}, ${who}`} back={page}>
+    <FormPage title="Where It Is" backTo={back} backLabel={number}>
+      <OrderChangeForm {...{ form, number, said, back }}>
         <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
         <TextField {...fields.name} span={3} optional />
         <DateField {...fields.dueBack} span={3} optional hint="For an outside workshop." />

@@ -1,6 +1,7 @@
 import { data, useLocation } from "react-router";
 import type { Order } from "~/domain/workshop/orders/order";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import scanSheet from "~/ui/styles/scan.css?url";
@@ -18,16 +19,10 @@ import { TypedOrder } from "./order-contract.ts";
 import { draftAt, draftOfForm, sentOrder, takeInTyped, viewOf } from "./order-draft.server.ts";
 import { OrderForm, TITLES } from "./order-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Special orders and layaways",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.orders, beginsWithRail: true, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? TITLES[loaderData.view.kind] : "New Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? TITLES[loaderData.view.kind] : "New Order");
 
 export const links = () => [
   { rel: "stylesheet", href: scanSheet },

@@ -61,7 +61,7 @@ export function NextButton(props: NextButtonProps) {
     case "order":
       return linkTo(href("/orders/:orderId/ordered", { orderId: id }), "Mark Ordered");
     case "arrive":
-      return <MarkArrived {...{ id, formKey, variant }} />;
+      return <MarkArrivedButton {...{ id, formKey, variant }} />;
   }
 }
 
@@ -86,14 +86,14 @@ function RepairButton({ id, path, label, status, variant }: RepairButtonProps) {
   );
 }
 
-interface ArrivedProps {
+interface MarkArrivedButtonProps {
   id: number;
   formKey: string | undefined;
   variant?: "primary" | "outline";
 }
 
 /** Notes that what was ordered from a vendor came today. */
-export function MarkArrived({ id, formKey, variant = "outline" }: ArrivedProps) {
+export function MarkArrivedButton({ id, formKey, variant = "outline" }: MarkArrivedButtonProps) {
   return (
     <PageForm method="post" action={href("/orders/:orderId/arrived", { orderId: id })}>
       <input type="hidden" name="formKey" value={formKey} />

@@ -1,14 +1,15 @@
 import { counted } from "~/domain/counted";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
-import { sendToAll, type SentToAll } from "~/domain/outreach/messages/send-to-all.server";
-import { TYPED_CHANNELS } from "~/domain/outreach/messages/typed-channels";
+import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
+import { sendToAll, type SentToAll } from "~/domain/workshop/orders/send-to-all.server";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
-import { SendToAll } from "~/routes/outreach/messages/messages-contract";
+import { SendToAll } from "./send-about-order-contract.ts";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
@@ -31,13 +32,9 @@ import { messageNow, pageOfOrder } from "./order-view.server.ts";
 import { TOLD_BY_LIST } from "./send-from-list.tsx";
 import { onePressOf, waysToTell } from "./ways-to-tell.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta = () => [{ title: "Send to All · Loupe" }];
+export const meta = () => titled("Send to All");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);

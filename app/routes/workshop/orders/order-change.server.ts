@@ -26,10 +26,11 @@ export function viewOfChange(
     ...Object.fromEntries(url.searchParams),
     ...readDraft(actorOf(context), url),
   };
+  const number = orderNumber(order);
   return {
-    number: orderNumber(order),
-    page: pageOfOrder(order),
-    who: order.customerName,
+    number,
+    said: `${number}, ${order.customerName}`,
+    back: pageOfOrder(order),
     values,
     formKey: crypto.randomUUID(),
   };

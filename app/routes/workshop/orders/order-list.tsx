@@ -4,11 +4,12 @@ import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders
 import { NEW_ORDER_KINDS, ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { can } from "~/domain/permissions";
-import { SENT_AT_ONCE } from "~/domain/outreach/messages/sent-at-once";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -44,13 +45,9 @@ import {
 import { onePressColumn, OnePressForm, TOLD_BY_LIST } from "./send-from-list.tsx";
 import { onePressOf } from "./ways-to-tell.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Special orders and layaways",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.orders, isList: true };
 
-export const meta = () => [{ title: "Orders · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
@@ -164,6 +161,16 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
     <>
       <ActionBar count={<ListCount tools={tools}>{counted(page.total, "order")}</ListCount>} main={starts}>
         <ListMenu tools={tools} />
+        {calls && sending && orders.length > 0 && (
+          <>
+            <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
+              {Number(page.total) <= SENT_AT_ONCE
+                ? `Send to All ${page.total}`
+                : `Send to the First ${SENT_AT_ONCE}`}
+            </ButtonLink>
+            <OnePressForm {...sending} />
+          </>
+        )}
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
@@ -203,16 +210,6 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {orders.length > 0 ? (
           <>
-            {calls && sending && (
-              <div className="panel-body">
-                <ButtonLink to={sendAllAt(calls, loaderData)} icon="send">
-                  {Number(page.total) <= SENT_AT_ONCE
-                    ? `Send to All ${page.total}`
-                    : `Send to the First ${SENT_AT_ONCE}`}
-                </ButtonLink>
-                <OnePressForm {...sending} />
-              </div>
-            )}
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
               cards

@@ -1,5 +1,6 @@
 import { orderTitle, waits } from "~/domain/workshop/orders/order";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -21,19 +22,13 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 import { Facts } from "./order-facts.tsx";
 import { Instalments } from "./instalments.tsx";
 import { PayInstalment, paysInstalment } from "./pay-instalment.tsx";
-import { MarkArrived } from "./next-button.tsx";
+import { MarkArrivedButton } from "./next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
-export const handle: PageHandle = {
-  isRecord: true,
-  title: "Orders",
-  subtitle: "Special orders and layaways",
-};
+export const handle: PageHandle = { ...SECTIONS.orders, isRecord: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? "Order"} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Order");
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
@@ -74,7 +69,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           }
           more={
             <OrderMore view={view} next={next}>
-              {next.act === "order" && may.edit && <MarkArrived id={order.id} formKey={view.formKey} />}
+              {next.act === "order" && may.edit && <MarkArrivedButton id={order.id} formKey={view.formKey} />}
             </OrderMore>
           }
         >

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
-import { channelsSetUp } from "~/domain/outreach/messages/channels-set-up.server";
+import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
 import { messageToSend } from "~/domain/workshop/orders/messages";
 import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";
@@ -19,7 +19,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { sentAbout, type SentMessage } from "../../outreach/messages/sent-timeline.server.ts";
+import { sentAbout, type SentMessage } from "../../people/outbox/sent-timeline.server.ts";
 import { usualContactWay } from "./usual-contact-way.ts";
 import { lastTold, type WayToTell, waysToTell } from "./ways-to-tell.server.ts";
 
@@ -94,7 +94,7 @@ export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): Address {
 }
 
 /**
- * Redirects from the page of a step to an order's own page if the order has ended, and says why. A form being
+ * Redirects from the page of a change to an order's own page if the order has ended, and says why. A form being
  * sent stays, so that what was typed is kept.
  */
 export async function leaveIfEnded(
@@ -106,7 +106,7 @@ export async function leaveIfEnded(
   await leave(context, order, open.ok ? because : open.refusal.message);
 }
 
-/** Does what `leaveIfEnded` does, for steps about money: an order handed over unpaid can still be paid. */
+/** Does what `leaveIfEnded` does, for changes about money: an order handed over unpaid can still be paid. */
 export async function leaveIfSettled(context: Readonly<RouterContextProvider>, order: Order): Promise<void> {
   const open = orderToSettle(shop().db, order.id);
   if (!open.ok) await leave(context, order, open.refusal.message);

@@ -1,4 +1,4 @@
-import { TYPED_CHANNELS } from "~/domain/outreach/messages/typed-channels";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
 import { href, withRest } from "~/ui/address";
 import { SubmitButton } from "~/ui/submit-button";
 import type { WayToTell } from "./ways-to-tell.server.ts";

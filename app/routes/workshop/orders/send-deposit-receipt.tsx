@@ -1,5 +1,6 @@
-import { SendDocument } from "~/routes/outreach/messages/messages-contract";
-import type { PageHandle } from "~/shell/page-handle";
+import { SendDocument } from "~/routes/people/outbox/document-contract";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { DocumentForm } from "~/web/messages/document-form";
 import { documentPage } from "~/web/messages/document-page.server";
@@ -9,15 +10,10 @@ import type { Route } from "./+types/send-deposit-receipt";
 import { depositReceiptDocument } from "./deposit-receipt-document.server.ts";
 import { orderOf, pageOfOrder } from "./order-view.server.ts";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send Deposit Receipt ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Send Deposit Receipt ${loaderData?.number ?? ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -1,5 +1,5 @@
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { TYPED_CHANNELS } from "~/domain/outreach/messages/typed-channels";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
 import type { OrderPurpose } from "~/domain/workshop/orders/messages";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { type Address, href, withRest } from "~/ui/address";
@@ -60,12 +60,13 @@ export const onePressColumn = actionsColumn<Row>(
         formAction={withRest(href("/orders/:orderId/send", { orderId: id }), `?told=${press.lastTold}`)}
         name="channel"
         value={press.channel}
+        className="nowrap"
         aria-label={`${TYPED_CHANNELS[press.channel].verb} to ${customerName}`}
       >
         {TYPED_CHANNELS[press.channel].verb}
       </Button>
     ) : (
-      <span className="cell-note">{press?.whyNot}</span>
+      <span className="cell-note cell-note-whole">{press?.whyNot}</span>
     ),
   "one-button",
 );

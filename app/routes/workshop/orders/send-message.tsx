@@ -1,8 +1,9 @@
-import { aboutOrderFields } from "~/domain/outreach/messages/about-order-fields";
-import { sendAboutOrder } from "~/domain/outreach/messages/send-about-order.server";
+import { aboutOrderFields } from "~/domain/workshop/orders/about-order-fields";
+import { sendAboutOrder } from "~/domain/workshop/orders/send-about-order.server";
 import { waitsToBeHandedBack } from "~/domain/workshop/orders/order";
-import { SendAboutOrder } from "~/routes/outreach/messages/messages-contract";
-import type { PageHandle } from "~/shell/page-handle";
+import { SendAboutOrder } from "./send-about-order-contract.ts";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -23,15 +24,10 @@ import { MessageField } from "./message-field.tsx";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";
 
-export const handle: PageHandle = {
-  title: "Orders",
-  subtitle: "Repairs, special orders and layaways",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send a Message ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Send a Message ${loaderData?.number ?? ""}`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/refused-words";
 import { withoutOwnLink } from "~/domain/shop/door/own-link";
@@ -23,7 +23,7 @@ import { plainField } from "~/web/plain-field";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
-import { SentMessages } from "../../outreach/messages/sent-timeline.tsx";
+import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { SendButtons } from "./send-buttons.tsx";

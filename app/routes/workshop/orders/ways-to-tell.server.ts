@@ -1,5 +1,5 @@
-import type { TypedChannel } from "~/domain/outreach/messages/address-key";
-import { wayToSend } from "~/domain/outreach/messages/way-to-send";
+import type { TypedChannel } from "~/domain/people/outbox/address-key";
+import { wayToSend } from "~/domain/people/outbox/way-to-send";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
 import type { Order } from "~/domain/workshop/orders/order";

@@ -11,7 +11,8 @@ import { orderNumber } from "~/domain/workshop/orders/order";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
@@ -39,21 +40,14 @@ import { ApprovePrice } from "../orders/approve-price.tsx";
 import { toApproveAt } from "../orders/price-to-approve.server.ts";
 import { EditedRepair } from "./repair-contract.ts";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, beginsWithRail: true, isForm: true };
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: daySheet },
   { rel: "stylesheet", href: ticketSheet },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Edit repair ${loaderData?.id ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Edit repair ${loaderData?.id ?? ""}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const id = idParam(params.repairId);

@@ -10,7 +10,8 @@ import {
 } from "~/domain/workshop/envelopes/envelope-texts";
 import { takeIn, type TakenIn } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import type { Repair } from "~/domain/workshop/repairs/repair";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href, localPath, withRest } from "~/ui/address";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import daySheet from "~/ui/styles/days.css?url";
@@ -32,12 +33,7 @@ import { asksForStep, byControl } from "../envelopes/envelope-draft.server.ts";
 import { afterIntakeStep, INTAKE_ADDRESS, intakeAt, intakeView } from "../envelopes/intake-draft.server.ts";
 import { Intake } from "../envelopes/intake-form.tsx";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  beginsWithRail: true,
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, beginsWithRail: true, isForm: true };
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: daySheet },
@@ -45,7 +41,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: ticketSheet },
 ];
 
-export const meta = () => [{ title: "New Repair Intake · Loupe" }];
+export const meta = () => titled("New Repair Intake");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);

@@ -18,7 +18,8 @@ import {
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { type Address, href, withRest } from "~/ui/address";
@@ -48,15 +49,11 @@ import { sortsOfRepairPage, readPageRepairFilter, repairsOfPage } from "./repair
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isList: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isList: true };
 
 export const links = () => [{ rel: "stylesheet", href: daySheet }];
 
-export const meta = () => [{ title: "Repairs Management · Loupe" }];
+export const meta = () => titled(handle.title);
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList(href("/repairs"), args);
 

@@ -1,7 +1,8 @@
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { addPhotoByForm, loadPhotos } from "~/web/photos/change-photos.server";
@@ -9,17 +10,12 @@ import { PhotosPage } from "~/web/photos/photos-page";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-photos";
 
-export const handle: PageHandle = {
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-  isForm: true,
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isForm: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Photos of repair ${loaderData.of.id} · Loupe` : "Loupe" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData && `Photos of repair ${loaderData.of.id}`);
 
 export function loader({ params }: Route.LoaderArgs) {
   const repair = getRepair(shop().db, idParam(params.repairId));

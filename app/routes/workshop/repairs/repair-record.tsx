@@ -9,7 +9,8 @@ import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { type PageHandle, titled } from "~/shell/page-handle";
+import { SECTIONS } from "~/shell/sections";
 import { AddPanel } from "~/ui/add-panel";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -43,17 +44,12 @@ import { StatusControl } from "./repair-status-form.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
-export const handle: PageHandle = {
-  isRecord: true,
-  title: "Repairs Management",
-  subtitle: "Repair intake, status and revenue",
-};
+export const handle: PageHandle = { ...SECTIONS.repairs, isRecord: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Repair ${loaderData ? orderNumber({ kind: "repair", id: loaderData.repair.id }) : ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(`Repair ${loaderData ? orderNumber({ kind: "repair", id: loaderData.repair.id }) : ""}`);
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();

@@ -5,6 +5,7 @@ import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { shop } from "~/runtime/shop.server";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
@@ -20,9 +21,7 @@ import { aboutItem } from "../envelopes/envelope-panel.tsx";
 import { claimAtDoor } from "../orders/claim-at-door.server.ts";
 import { itemsThen, paperOfIntake, phoneNow, printOf, wholeIntake } from "../orders/order-print.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(`Ticket ${loaderData?.number ?? ""}`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();

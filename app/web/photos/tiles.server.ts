@@ -1,7 +1,7 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Order } from "~/domain/workshop/orders/order";
 import { firstPhotosOf } from "~/domain/shop/photos/find-photos.server";
-import { picturedPieces } from "~/domain/shop/photos/pictured-pieces.server";
+import { picturedPieces } from "~/domain/stock/pieces/pictured-pieces.server";
 import type { Pictured } from "~/domain/shop/photos/photo";
 import type { SaleLine } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";

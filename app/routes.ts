@@ -143,9 +143,9 @@ export default [
     route("marketing", "routes/outreach/campaigns/campaign-list.tsx", [
       route("new", "routes/outreach/campaigns/new-campaign.tsx"),
     ]),
-    route("marketing/suppressions", "routes/outreach/suppressions/suppression-list.tsx"),
-    route("marketing/suppressions/new", "routes/outreach/suppressions/close-address.tsx"),
-    route("marketing/suppressions/lift", "routes/outreach/suppressions/open-address.tsx"),
+    route("marketing/suppressions", "routes/people/suppressions/suppression-list.tsx"),
+    route("marketing/suppressions/new", "routes/people/suppressions/close-address.tsx"),
+    route("marketing/suppressions/lift", "routes/people/suppressions/open-address.tsx"),
     route("marketing/:campaignId", "routes/outreach/campaigns/campaign.tsx", [
       route("complete", "routes/outreach/campaigns/complete-campaign.tsx"),
     ]),

@@ -10,7 +10,7 @@ import { callingListsApi } from "./outreach/calling-lists/calling-lists-api.serv
 import { campaignsApi } from "./outreach/campaigns/campaigns-api.server.ts";
 import { messagesApi } from "./outreach/messages/messages-api.server.ts";
 import { repliesApi } from "./outreach/replies/replies-api.server.ts";
-import { suppressionsApi } from "./outreach/suppressions/suppressions-api.server.ts";
+import { suppressionsApi } from "./people/suppressions/suppressions-api.server.ts";
 import { customersApi } from "./people/customers/customers-api.server.ts";
 import { familyApi } from "./people/family/family-api.server.ts";
 import { mergesApi } from "./people/merges/merges-api.server.ts";

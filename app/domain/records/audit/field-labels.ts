@@ -5,7 +5,7 @@ import { HELD_WORDS } from "../../outreach/campaigns/held-words.ts";
 import { CANCELED_WORDS } from "../../people/outbox/canceled-words.ts";
 import { BOUNCE_LABELS, CHANNEL_NAMES, PURPOSE_LABELS } from "../../people/outbox/message-words.ts";
 import { PAUSED_WORDS } from "../../outreach/messages/paused-words.ts";
-import { CLOSED_BECAUSE_LABELS } from "../../outreach/suppressions/suppression-words.ts";
+import { CLOSED_BECAUSE_LABELS } from "../../people/suppressions/suppression-words.ts";
 import { REPLY_KIND_LABELS } from "../../outreach/replies/reply.ts";
 import { ownFields } from "../../people/customers/profile-fields.ts";
 import type { Field, Fields } from "../../fields.ts";

@@ -1,9 +1,9 @@
-import type { Suppression } from "../../people/suppressions/find-suppressions.server.ts";
-import { liftByHolder, suppressionOf } from "../../people/suppressions/suppress.server.ts";
+import type { Suppression } from "./find-suppressions.server.ts";
+import { liftByHolder, suppressionOf } from "./suppress.server.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { CONTACT_CHANNEL } from "../../people/outbox/message.ts";
-import type { TypedChannel } from "../../people/outbox/address-key.ts";
+import { CONTACT_CHANNEL } from "../outbox/message.ts";
+import type { TypedChannel } from "../outbox/address-key.ts";
 import { keyAsTyped } from "./address-as-typed.server.ts";
 
 /**

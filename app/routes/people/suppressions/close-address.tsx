@@ -1,6 +1,6 @@
-import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
-import { closedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
-import { CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS } from "~/domain/outreach/suppressions/suppression-words";
+import { closeAddress } from "~/domain/people/suppressions/close-address.server";
+import { closedAddressFields } from "~/domain/people/suppressions/suppression-fields";
+import { CLOSED_BECAUSE, CLOSED_BECAUSE_LABELS } from "~/domain/people/suppressions/suppression-words";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";

@@ -1,5 +1,5 @@
-import { openAddress } from "~/domain/outreach/suppressions/open-address.server";
-import { openedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
+import { openAddress } from "~/domain/people/suppressions/open-address.server";
+import { openedAddressFields } from "~/domain/people/suppressions/suppression-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Fields, Values } from "~/domain/fields";
 import { TYPED_CHANNEL_NAMES, TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
-import type { openedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
+import type { openedAddressFields } from "~/domain/people/suppressions/suppression-fields";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

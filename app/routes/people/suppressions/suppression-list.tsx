@@ -1,4 +1,4 @@
-import { whyClosed } from "~/domain/outreach/suppressions/suppression-words";
+import { whyClosed } from "~/domain/people/suppressions/suppression-words";
 import { CHANNEL_LABELS } from "~/domain/people/customers/contact-consent";
 import { countSuppressions } from "~/domain/people/suppressions/find-suppressions.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from "../../result.ts";
-import { addressKeyOf, type TypedChannel } from "../../people/outbox/address-key.ts";
+import { addressKeyOf, type TypedChannel } from "../outbox/address-key.ts";
 
 /** The key of an address that somebody typed, or the refusal of what can't be one. */
 export function keyAsTyped(channel: TypedChannel, address: string): { key: string } | Refused {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
-import { openAddress } from "~/domain/outreach/suppressions/open-address.server";
+import { closeAddress } from "~/domain/people/suppressions/close-address.server";
+import { openAddress } from "~/domain/people/suppressions/open-address.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { ClosedAddress, OpenedAddress } from "./suppression-contract.ts";

@@ -1,4 +1,4 @@
-import { closedAddressFields, openedAddressFields } from "~/domain/outreach/suppressions/suppression-fields";
+import { closedAddressFields, openedAddressFields } from "~/domain/people/suppressions/suppression-fields";
 import { contract } from "~/web/contract";
 
 /** Form of `POST /marketing/suppressions/new`, and body of `POST /api/suppressions`. */

@@ -18,7 +18,7 @@ import { isOnHand, PIECE_STATES } from "~/domain/stock/pieces/piece-states";
 import { addWishOfPiece } from "~/domain/stock/wishes/add-wish.server";
 import { countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { Sale } from "~/domain/counter/sales/sale";

@@ -3,7 +3,7 @@ import { day, instant } from "~/domain/dates";
 import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
-import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
+import { chartDays } from "~/domain/records/dashboard/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";

@@ -11,8 +11,8 @@ import { findCustomers, getCustomerOrErased } from "~/domain/people/customers/fi
 import { day, type Instant } from "~/domain/dates";
 import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
-import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
+import { chartDays } from "~/domain/records/dashboard/dashboard-chart.server";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
 import { salesFigures, salesTotals } from "~/domain/counter/sales/sales-figures.server";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { receivingLines, vendors } from "~db/schema/index.ts";
-import { buyOfPiece, ticketOfTradeIn } from "./traded-in-piece.server.ts";
-import type { Piece } from "../../stock/pieces/piece.ts";
+import { buyLines, receivingLines, saleTradeIns, vendors } from "~db/schema/index.ts";
+import type { Piece } from "./piece.ts";
 
 /** The origin of a piece: its vendor, and the invoice, ticket or buy that brought it. */
 export interface PieceOrigin {
@@ -29,4 +28,26 @@ export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId"
     tradeInSaleId,
     buyId: buyOfPiece(tx, id),
   };
+}
+
+function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
+  const row = tx
+    .select({ saleId: saleTradeIns.saleId })
+    .from(saleTradeIns)
+    .where(eq(saleTradeIns.pieceId, pieceId))
+    .get();
+  return row?.saleId ?? null;
+}
+
+export function buyOfPiece(tx: Tx, pieceId: number): number | null {
+  const row = tx.select({ buyId: buyLines.buyId }).from(buyLines).where(eq(buyLines.pieceId, pieceId)).get();
+  return row?.buyId ?? null;
+}
+
+/**
+ * True if a piece that was traded in, or bought from the public, has no price yet. Until it has, it isn't
+ * sold at any price.
+ */
+export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
+  return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
 }

@@ -55,6 +55,7 @@ const SEEN_FROM_OUTSIDE = [
   "-matrix(\\.server)?\\.tsx?$",
   "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
   "-panel(\\.server)?\\.tsx?$",
+  "-on-ticket\\.server\\.ts$",
   "/next-of-[a-z]+\\.server\\.ts$",
   "/advisor/suggest-form\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);

@@ -1,6 +1,5 @@
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
-import { tillsOf } from "~/domain/counter/till/find-tills.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { shop } from "~/runtime/shop.server";
@@ -11,9 +10,10 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
+import { StoreTills } from "../../counter/till/tills-panel.tsx";
+import { tillsShown } from "../../counter/till/tills-panel.server.ts";
 import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
-import { StoreTills } from "./store-tills.tsx";
 import { EditedStore } from "./store-contract.ts";
 
 export const handle: PageHandle = { ...SECTIONS.settings, isForm: true };
@@ -23,11 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const store = existingStore(params.store);
-  const tills = tillsOf(shop().db, store.key).map(({ name }) => name);
   return {
     store: store.key,
     name: store.name,
-    tills,
+    tills: tillsShown(store.key),
     values: readDraft(actorOf(context), url) ?? storeToForm(store),
   };
 }

@@ -63,7 +63,8 @@ const SEEN_BY_EARLIER = [
 const SEEN_FROM_OUTSIDE = [
   ...SEEN_BY_EARLIER,
   ...[
-    "-(contract|json|query|choices|address|listing)(\\.server)?\\.ts$",
+    "-(contract|json|filter|choices|address)(\\.server)?\\.ts$",
+    "-in-files-and-prints\\.server\\.ts$",
     "-columns\\.tsx$",
     "-badges?\\.tsx?$",
     "-picker(\\.server)?\\.tsx?$",
@@ -212,7 +213,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, what it shows on an earlier noun's pages, and the forms and tabs of Settings; every page may fall back to sign-in.",
+        "A folder may use its area's, and of another's contract, JSON and list address (how the noun looks from outside), its list in files and prints, its badges, timelines, pickers, filter and matrix, what it shows on an earlier noun's pages, and the forms and tabs of Settings; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/", pathNot: "-api\\.server\\.ts$" },
       to: {
         path: "^app/routes/[^/]+/",

@@ -8,7 +8,7 @@ import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { CODES } from "./material/designs.ts";
 import type { TimedRule } from "./run-rules.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
@@ -65,7 +65,7 @@ export function trade(
           tradeIn: terms.tradeIn,
         });
         const card = GIFT_CARDS[nth];
-        return processSale(ctx, {
+        return sellWithOrders(ctx, {
           ...ticket,
           tax: "auto",
           shownTax: terms.tax,

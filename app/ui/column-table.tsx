@@ -59,7 +59,10 @@ export function actionsColumn<Row>(render: (row: Row) => ReactNode, width?: Acti
   };
 }
 
-export interface ColumnTableProps<Row> extends Omit<ComponentProps<typeof DataTable>, "children"> {
+export interface ColumnTableProps<Row> extends Omit<
+  ComponentProps<typeof DataTable>,
+  "children" | "hasActions"
+> {
   /** Entries that are false are skipped. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];

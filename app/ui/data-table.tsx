@@ -7,61 +7,48 @@ import { useRowLinks } from "./row-links";
 type DataTableProps = {
   /** For screen readers only. */
   caption: string;
-  /** Labeled cells per line on phones. */
-  across?: 2 | 3;
-  /** Maximum icons per row, two buttons being four; phones reserve space beside the first cell. */
-  actions?: 3 | 4;
+  /**
+   * What a row is on phones. Without it, a block of labeled cells, two on a line; `fill` has a line to itself.
+   *
+   * - `thirds`: such a block with three on a line.
+   * - `brief`: `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`. `phone-tick` is a
+   *   code with a box at the row's left.
+   * - `cards`: `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its right. Below, the
+   *   others side by side: `phone-who` is never broken, `phone-end` stands at the right, and `phone-act` last.
+   *
+   * `brief` and `cards` don't show `fold-away` and `wide-only` columns. The rest waits for 'Details and Actions' below
+   * the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't
+   * `phone-on`. A light page shows these at once.
+   */
+  phone?: "thirds" | "brief" | "cards" | undefined;
+  /** Whether the title has a tile, which `brief` and `cards` show at the left of all lines. */
+  tiled?: boolean;
   /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
   dense?: boolean;
   /** Whether rows may stream in. Column widths then depend on the headers only. */
   list?: boolean;
-  /** On phones a row is a title and one line: see `phone-title` and its neighbors. */
-  brief?: boolean;
-  /** Whether the title has a tile, which phones show at the left of all lines. */
-  tiled?: boolean;
-  /** On phones a row is a title and a line of facts, each with something at its right: see `phone-title`. */
-  cards?: boolean;
   /** Whether rows have actions. */
-  hasActions?: boolean;
+  hasActions: boolean;
   children: ReactNode;
 };
 
 /**
- * The frame of a table. Below 900 px each row becomes a block of labeled cells; browsers then drop table
- * semantics, so every part has an explicit role.
+ * The frame of a table. Below 900 px each row is what `phone` says; browsers then drop table semantics, so every part
+ * has an explicit role.
  *
- * Column classes: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (full line on
- * phones), `two-thirds` (of three). Narrow desktops fold a column into another: `fold-away` on the column,
- * `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`, `cell-main`, `cell-note`.
+ * Column classes: `num` (right, tabular), `actions` (with RowActions), `nowrap`. Narrow desktops fold a column into
+ * another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`,
+ * `cell-main`, `cell-note`.
  *
- * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a
- * `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
- *
- * On phones a `brief` table shows `phone-title`, and in one line below it `phone-code`, `phone-badge` and
- * `phone-sum`; `phone-tick` is a code with a box at the row's left. `cards` show `phone-title`, or the first
- * cell unless it is a `plain-link`, with `phone-sum` at its right; then the others side by side: `phone-who`
- * is never broken, `phone-end` stands at the right, and `phone-act` below. Neither shows `fold-away` and `wide-only`
- * columns. The rest waits for 'Details and Actions' below the rows: actions, of `brief` the other cells, of
- * `cards` whatever is `phone-off` and each `cell-note` that isn't `phone-on`. A light page shows these at once.
+ * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a `phone-title` that
+ * doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
  */
-export function DataTable({
-  actions = 3,
-  caption,
-  across = 2,
-  brief,
-  cards,
-  dense,
-  hasActions,
-  list,
-  tiled,
-  children,
-}: DataTableProps) {
+export function DataTable({ caption, phone, tiled, dense, list, hasActions, children }: DataTableProps) {
   const light = useLightForm();
-  const hasTiles = !light && tiled;
   const restId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
-      {(brief || cards) && !light && (
+      {(phone === "brief" || phone === "cards") && !light && (
         <>
           <input className="rest-toggle visually-hidden" type="checkbox" id={restId} autoComplete="off" />
           <label className="rest-fold" htmlFor={restId}>
@@ -73,12 +60,9 @@ export function DataTable({
         className={classNames(
           "data-table",
           list && "list-table",
-          across === 3 && "data-table-thirds",
-          brief && "data-table-brief",
-          cards && "data-table-cards",
-          hasTiles && "data-table-tiled",
+          phone && `data-table-${phone}`,
+          tiled && !light && "data-table-tiled",
           dense && "data-table-dense",
-          actions === 4 && "data-table-four",
         )}
         role="table"
         onClick={useRowLinks()}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Address } from "./address";
 import { classNames } from "./class-names";
-import { keepDates } from "./line-breaks";
+import { keepDates, keepTogether } from "./line-breaks";
 import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
 import { Tile, type TilePicture } from "./tile";
@@ -32,6 +32,7 @@ interface LineProps {
 export function Line({ lead, tile, title, to, note, end, tone }: LineProps) {
   const denied = useDenied(to ?? "");
   const light = useLightForm();
+  const name = typeof title === "string" ? keepTogether(title) : title;
   return (
     <li className={classNames("line", tone && `line-${tone}`)}>
       {!light && tile ? (
@@ -44,10 +45,10 @@ export function Line({ lead, tile, title, to, note, end, tone }: LineProps) {
       <div className="line-main">
         {to && !denied ? (
           <PageLink className="line-title" to={to}>
-            {title}
+            {name}
           </PageLink>
         ) : (
-          <span className="line-title">{title}</span>
+          <span className="line-title">{name}</span>
         )}
         {note && <div className="line-note">{typeof note === "string" ? keepDates(note) : note}</div>}
       </div>

@@ -43,7 +43,8 @@ type LivePickerProps<Row extends { id: number | string }> = {
   /** Called on Enter if nothing was found. Says what it did with the text; null for nothing. */
   onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string | null; isTaken: boolean } | null>;
   isFirst?: boolean;
-  /** Like that of `Picker`. */
+  /** Like those of `Picker`. */
+  accessKey?: string | undefined;
   takesScans?: boolean;
   /** Buttons below the search, hidden along with it. */
   foot?: ReactNode;
@@ -208,6 +209,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
           invalid={props.invalid}
           describedBy={props.describedBy}
           isFirst={isFirst}
+          accessKey={props.accessKey}
           takesScans={props.takesScans}
           button={{
             formMethod,

@@ -16,6 +16,8 @@ type PickerProps = {
   onSearch?: (typed: string) => void;
   /** Focuses the field when the form opens, in a dialog too. */
   isFirst?: boolean | undefined;
+  /** The key that focuses the field, with Alt. */
+  accessKey?: string | undefined;
   /** Marks the field that scans go to, whatever has the focus. Its page loads the sheet of scans. */
   takesScans?: boolean | undefined;
   /** Stays visible below the results, such as the number of others. */
@@ -34,6 +36,7 @@ export function Picker({
   button,
   onSearch,
   isFirst,
+  accessKey,
   takesScans,
   foot,
   children,
@@ -53,6 +56,7 @@ export function Picker({
             defaultValue={search}
             autoComplete="off"
             autoFocus={isFirst}
+            accessKey={accessKey}
             data-first={isFirst || undefined}
             data-scan={takesScans ? "" : undefined}
             aria-invalid={invalid || undefined}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 interface ScanBarProps extends Pick<
@@ -9,6 +10,8 @@ interface ScanBarProps extends Pick<
   /** What to scan: 'Scan what arrived'. */
   label: ReactNode;
   button?: string;
+  /** Whether to scan is what is next on the page: its button is the dark one. */
+  isNext?: boolean | undefined;
   /** Attributes of the button, of a form that has others. */
   submit?: ComponentProps<"button">;
   /** Takes scans whatever has the focus; 'own' takes those that are scanned into it. */
@@ -28,6 +31,7 @@ interface ScanBarProps extends Pick<
 export function ScanBar({
   label,
   button = "Enter",
+  isNext,
   submit,
   takes = "",
   progress,
@@ -56,7 +60,7 @@ export function ScanBar({
             <label htmlFor={input.id}>{label}</label> {says && <span>{says}</span>}
           </div>
         </div>
-        <button type="submit" {...submit} className="picker-button">
+        <button type="submit" {...submit} className={classNames("picker-button", isNext && "scan-next")}>
           {button}
         </button>
       </div>

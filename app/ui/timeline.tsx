@@ -8,7 +8,7 @@ interface TimelineProps<Item> {
   items: readonly Item[];
   /** The item's day, `2026-11-18`. */
   dayOf(item: Item): string;
-  /** Returns a TimelineEntry with a key. */
+  /** Returns a TimelineItem with a key. */
   render(item: Item): ReactNode;
 }
 
@@ -35,7 +35,7 @@ function byMonth<Item>(items: readonly Item[], dayOf: (item: Item) => string): M
   return months;
 }
 
-type TimelineEntryProps = {
+type TimelineItemProps = {
   icon: IconName;
   /** The sentence, such as 'Purchased <Link>…</Link>'. */
   children: ReactNode;
@@ -48,16 +48,7 @@ type TimelineEntryProps = {
   tile?: TilePicture | null;
 };
 
-export function TimelineEntry({
-  icon,
-  children,
-  detail,
-  more,
-  amount,
-  date,
-  badge,
-  tile,
-}: TimelineEntryProps) {
+export function TimelineItem({ icon, children, detail, more, amount, date, badge, tile }: TimelineItemProps) {
   return (
     <li className="timeline-entry">
       <span className="timeline-mark">

@@ -4,7 +4,7 @@ import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
 import { fromTyped, objectOf } from "./field-schemas.ts";
 import { says, toJsonSchema } from "./json-schema.ts";
-import { MOST_NAMED, unknownName, unreadIn } from "./unknown-fields.ts";
+import { MOST_NAMED, saysNothing, unknownName, unreadIn } from "./unknown-fields.ts";
 import type { Written } from "./write-fields.ts";
 
 /**
@@ -65,7 +65,7 @@ interface Before {
 }
 
 interface Specified extends Before {
-  /** Fields that belong to the larger body and need the field `by`; refused without it. */
+  /** Fields that belong to the larger body and need the field `by`; refused without it, unless they say nothing. */
   larger?: { fields: Fields; by: string };
 }
 
@@ -121,7 +121,8 @@ function contractOf<F extends Fields>(
     const json = z.preprocess((sent, ctx) => {
       for (const { path, message } of unreadIn(fields, sent, { isOpen })) refuse(ctx, path, message);
       for (const name of beyond)
-        if ((sent as Sent)[name]) refuse(ctx, [name], `${name} goes with ${larger?.by}: send those, too`);
+        if (!saysNothing((sent as Sent)[name], larger?.fields[name]))
+          refuse(ctx, [name], `${name} goes with ${larger?.by}: send those, too`);
       return taken(knownOf(fields, sent as Sent), ctx);
     }, object);
     const form = z.preprocess(

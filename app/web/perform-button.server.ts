@@ -30,9 +30,7 @@ export async function performButton<Out, In = object>(
   args: PerformArgs,
   { contract: asked, rule, ...answered }: Button<In, Out>,
 ): Promise<Response> {
-  const outcome = await performForm(args, asked ?? (Nothing as Contract<In>), rule, {
-    description: answered.failed,
-  });
+  const outcome = await performForm(args, asked ?? (Nothing as Contract<In>), rule, answered.failed);
   return answerButton(args, outcome, answered);
 }
 

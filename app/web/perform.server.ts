@@ -101,6 +101,12 @@ export interface SentForm {
 }
 
 /**
+ * What a failed form's toast says, such as 'Failed to save the note', under 'Error'. An object is said without that
+ * title, as section 8 has it of an item.
+ */
+export type Failed = string | { description: string };
+
+/**
  * Processes a posted form: parses it, claims its form key, and runs the rule in a transaction. Returns a
  * refused form with status, values and messages, and the steps that a colleague could approve.
  */
@@ -108,7 +114,7 @@ export async function performForm<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
   rule: Rule<In, Out, Detail>,
-  failure: { title?: string; description: string },
+  failed: Failed,
   sent?: SentForm,
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
@@ -149,7 +155,10 @@ export async function performForm<In, Out, Detail = never>(
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
-  const failed: Toast = { tone: "error", ...failure };
+  const failure: Toast = {
+    tone: "error",
+    ...(typeof failed === "string" ? { title: "Error", description: failed } : failed),
+  };
   const actor = actorOf(args.context);
   if (begunBy !== "" && begunBy !== String(actor.id)) {
     const { data: rejection } = reject(409, { "": [handedOver(actor)] }).rejection;
@@ -157,7 +166,7 @@ export async function performForm<In, Out, Detail = never>(
   }
   if (sent?.problem) {
     const { status, field, message } = sent.problem;
-    return reject(status, { [field]: [message] }, { toast: status >= 500 ? failed : undefined });
+    return reject(status, { [field]: [message] }, { toast: status >= 500 ? failure : undefined });
   }
   if (submission.status !== "success") {
     const rejection: FormRejection<Detail, Out> = {
@@ -176,7 +185,7 @@ export async function performForm<In, Out, Detail = never>(
     if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
     if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
     const { kind, errors, message, detail, steps, keeps } = written.refusal;
-    const toast = kind === "invalid" || kind === "approval" ? undefined : failed;
+    const toast = kind === "invalid" || kind === "approval" ? undefined : failure;
     return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, {
       toast,
       detail,
@@ -201,7 +210,7 @@ export async function performForm<In, Out, Detail = never>(
       ? notSavedText()
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
     const waits = cannotWrite && waitsForLine();
-    return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed, waits });
+    return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failure, waits });
   }
 }
 

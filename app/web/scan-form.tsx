@@ -20,6 +20,7 @@ interface ScanFormProps {
   name: string;
   label: string;
   autoCapitalize?: "characters";
+  isNext?: boolean;
   progress?: ComponentProps<typeof ScanBar>["progress"];
   /** The last saved scan. */
   last: ReactNode;
@@ -38,7 +39,8 @@ interface ScanFormProps {
  * later above the rest of the page.
  */
 export function ScanForm(props: ScanFormProps) {
-  const { formKey, fields, name, label, autoCapitalize, progress, last, rejection, kept, children } = props;
+  const { formKey, fields, name, label, autoCapitalize, isNext, progress, last, rejection, kept, children } =
+    props;
   const {
     form,
     fields: { [name]: scanned },
@@ -110,6 +112,7 @@ export function ScanForm(props: ScanFormProps) {
             label={label}
             autoFocus
             autoCapitalize={autoCapitalize}
+            isNext={isNext}
             progress={progress}
             errorId={scanned.field.errors && scanned.field.errorId}
           >

@@ -78,7 +78,7 @@ function whyBeside(name: string, field: Field, value: unknown, fields: Fields, s
 }
 
 /** Whether ignoring a value loses nothing: no text, no amount, no tick, an empty list. */
-function saysNothing(value: unknown, field: Field | undefined): boolean {
+export function saysNothing(value: unknown, field: Field | undefined): boolean {
   if (value === undefined || value === null || value === false) return true;
   if (typeof value === "string" && value.trim() === "") return true;
   if (Array.isArray(value)) return value.length === 0;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 /** A gift card of $50.00, sold to a walk-in. */
@@ -45,6 +46,7 @@ test("a gift card is found by its number, and its print leads back @all-no-scrip
   const card = page.url();
 
   await page.goto("/reports");
+  await openMore(page);
   await page.getByRole("link", { name: "Gift Cards and Credit" }).click();
   await page.getByRole("link", { name: "Look Up a Card" }).click();
   const field = page.getByLabel("Gift card number");

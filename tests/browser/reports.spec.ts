@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { dayIn, type Instant } from "~/domain/dates";
 import { expect, test, forgive } from "../support/browser.ts";
+import { openMore } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
 
 test("a period, a location and a tier: choose, generate, read, follow a figure and come back @all-no-scripts", async ({
@@ -153,6 +154,7 @@ test("an export arrives under its name; with scripts it says that it started @al
     ["Export Report", "csv"],
     ["Export Excel", "xlsx"],
   ] as const) {
+    if (ending === "xlsx") await openMore(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();
     const file = await download;

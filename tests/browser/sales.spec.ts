@@ -195,7 +195,7 @@ test("the tax is worked out and follows the store until another one is typed @al
   forgive(complaints, 422);
 });
 
-test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken @all", async ({
+test("a sale has the focus where a scan is taken, begun with an item in the search of customers @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -209,14 +209,19 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
 
   await page.goto("/");
   await page.getByRole("link", { name: "New Sale" }).first().click();
-  await expect(customers).toBeFocused();
+  await expect(items).toBeFocused();
   await scan(page, sku.toLowerCase());
   await expect(line(page, sku)).toHaveCount(1);
   await expect(page.getByLabel("Sale price")).toHaveValue("1000.00");
+  if (javaScriptEnabled) await expect(page.getByText("It was taken out of")).toHaveCount(0);
+  await expect(customers).toHaveAttribute("accesskey", "u");
 
   await page.goto(`/inventory/${piece.id}`);
   await page.getByRole("link", { name: "Sell", exact: true }).click();
   await expect(customers).toBeFocused();
+  // Wherever it is scanned into.
+  await scan(page, tennisBracelet.sku);
+  await expect(page.getByText(new RegExp(`${tennisBracelet.sku} was sold on .* to `))).toBeVisible();
 
   await page.goto(`/customers/${amelia.id}`);
   await page.getByRole("link", { name: "New Sale" }).click();
@@ -251,6 +256,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     const sku = unique("EARLY-").toUpperCase();
     await aBand(page, sku);
     const customers = page.locator("[name=customerSearch]");
+    const items = page.locator("[name=itemSearch]");
     let letThrough: () => void = () => {};
     const asked = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route(/\/sales\/new\.data/, async (route) => {
@@ -261,7 +267,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     const newSale = page.getByRole("link", { name: "New Sale" }).first();
     const isThere = async () => {
       letThrough();
-      await expect(customers).toBeFocused();
+      await expect(items).toBeFocused();
     };
     if (when === "in the same moment") {
       await newSale.evaluate(pressAndScan, sku);
@@ -273,7 +279,7 @@ for (const when of ["in the same moment", "before the page is there", "while it 
     await expect(line(page, sku)).toHaveCount(1);
     await expect(page).toHaveURL(/\/sales\/new/);
     await expect(customers).toHaveValue("");
-    await expect(page.locator("[name=itemSearch]")).toHaveValue("");
+    await expect(items).toHaveValue("");
   });
 
 test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change' @all", async ({
@@ -440,17 +446,21 @@ test("further trade-ins are added and taken off, and the totals follow", async (
   await page.getByLabel("Trade-in Item").fill("Thin gold band");
   await page.getByLabel("Trade-in Value").fill("200");
   await page.getByRole("button", { name: "Add Trade-in" }).click();
+  const first = page.getByRole("group", { name: "Trade-in 1" });
   const second = page.getByRole("group", { name: "Trade-in 2" });
   await expect(second.getByLabel("Trade-in item")).toBeFocused();
+  await expect(first.getByLabel("Trade-in item")).toHaveValue("Thin gold band");
   await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
   await second.getByLabel("Trade-in item").fill("Silver chain");
   await second.getByLabel("Trade-in value").fill("50");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
   await expect(figure(page, "Trade-in value")).toHaveText("-$250.00");
   await page.getByRole("button", { name: "Remove trade-in 1" }).click();
+  await expect(first).toHaveCount(0);
   await expect(second).toHaveCount(0);
   await expect(page.getByLabel("Trade-in item")).toHaveValue("Silver chain");
   await expect(figure(page, "Trade-in value")).toHaveText("-$50.00");
+  await expect(page.getByRole("button", { name: "Remove trade-in", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add Trade-in" }).click();
   await second.getByLabel("Trade-in item").fill("Two coins");
   await processed(page);

@@ -69,7 +69,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
   await expect(page.locator(".finish-amount")).toHaveText("$60.00");
   await page.getByRole("link", { name: "New Sale" }).click();
-  await expect(page.locator("[name=customerSearch]")).toBeFocused();
+  await expect(page.locator("[name=itemSearch]")).toBeFocused();
 });
 
 /** Fields of payments that lie below something, but for the page's head, wherever the page is scrolled to. */

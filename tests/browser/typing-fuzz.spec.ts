@@ -56,7 +56,7 @@ const FORMS: Record<string, FuzzedForm> = {
       { button: /^All Card$/, renews: /^payments/ },
     ],
     leaves:
-      /^(tax|service|location|till|itemSearch|customerSearch)$|^payments #\S+ kind|^(salespeople|tradeIn|hasTradeIn)/,
+      /^(tax|service|location|till|itemSearch|customerSearch)$|^payments #\S+ kind|^(salespeople|tradeIn|moreTradeIns|hasTradeIn)/,
     mostRows: 6,
   },
   envelope: {

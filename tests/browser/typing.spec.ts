@@ -62,6 +62,42 @@ test("a ticket keeps what is typed while a line is added @all", async ({ ownPage
   await expect(field(page, "lines[0].amount")).toBeFocused();
 });
 
+test("trade-ins go one after the other before the first answer, and what is typed meanwhile stays with its own @all", async ({
+  ownPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
+  const page = await ownPage("sales");
+  await page.goto("/sales/new");
+  await page.locator("summary").filter({ hasText: "Trade-in Item" }).click();
+  await field(page, "tradeInItem").fill("Band");
+  await field(page, "tradeInValue").fill("100");
+  for (const [nth, item] of ["Chain", "Coins"].entries()) {
+    await press(page, "Add Trade-in");
+    await field(page, `moreTradeIns[${nth}].item`).fill(item);
+  }
+  const gate = await gateOf(page);
+  gate.close();
+  await press(page, "Remove trade-in 1");
+  await field(page, "tradeInValue").fill("110");
+  await field(page, "moreTradeIns[1].weightUnit").selectOption("dwt");
+  await typeInto(page, "moreTradeIns[0].value", "50");
+  gate.open();
+  await expect(field(page, "tradeInItem")).toHaveValue("Chain");
+  await expect(field(page, "tradeInValue")).toHaveValue("50");
+  await expectCursor(page, "tradeInValue", 1);
+  await expect(field(page, "moreTradeIns[0].weightUnit")).toHaveValue("dwt");
+
+  // Each of the two is the first one when its turn comes, and the second the only one.
+  gate.close();
+  await press(page, "Remove trade-in 1");
+  await press(page, "Remove trade-in 2");
+  gate.open();
+  await expect(field(page, "tradeInItem")).toHaveValue("");
+  await expect(field(page, "moreTradeIns[0].item")).toHaveCount(0);
+  await expect(field(page, "hasTradeIn")).not.toBeChecked();
+});
+
 /** Opens all folded parts of the form. */
 async function unfold(page: Page) {
   const folded = page.locator("#repair details:not([open]) > summary");

@@ -10,7 +10,7 @@ import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { aBuy, aSpecialOrder, attempt, enact, openTestShop, type TestShop } from "../support/shop.ts";
 
@@ -64,7 +64,7 @@ const aTicket = (words: Partial<NewSale> = {}): NewSale => ({
 const selling =
   (words: Partial<NewSale>): Rule =>
   (ctx) =>
-    processSale(ctx, aTicket(words));
+    sellWithOrders(ctx, aTicket(words));
 
 describe("a tax", () => {
   test("beyond the store's rate is asked about", () => {
@@ -142,7 +142,7 @@ describe("cash beyond the drawer", () => {
     moveCash(ctx, { location: "boca", till: null, kind, amount, reason: "Bank drop" });
   const empty = (sold: Cents) => enact(move("out", sold));
   const soldForCash = () =>
-    enact((ctx) => processSale(ctx, aTicket({ payments: [{ kind: "cash", amount: null }] })));
+    enact((ctx) => sellWithOrders(ctx, aTicket({ payments: [{ kind: "cash", amount: null }] })));
 
   test("cash out", () => {
     enact(move("float", cents(51_00)));
@@ -166,7 +166,7 @@ describe("cash beyond the drawer", () => {
     const lines = back.lines.map(({ id }) => ({ id, to: null }));
     const returned = { saleId: back.id, lines, refund: null, fee: cents(0), shipping: cents(0), reason: "x" };
     isAsked((ctx) => returnLines(ctx, returned), question, "refund");
-    isAsked((ctx) => voidSale(ctx, { saleId: voided.id, reason: "x" }), question, "");
+    isAsked((ctx) => voidWithOrders(ctx, { saleId: voided.id, reason: "x" }), question, "");
     isAsked((ctx) => cancelOrder(ctx, { orderId, reason: "x", keep: cents(0) }), question, "refund");
     isAsked(
       (ctx) => payBuy(ctx, { buyId, paidBy: "cash", ...nothingElse }),

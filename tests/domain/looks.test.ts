@@ -37,7 +37,11 @@ import type { Piece } from "~/domain/stock/pieces/piece";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import {
+  exchangeWithOrders,
+  sellWithOrders,
+  voidWithOrders,
+} from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { addService, editService } from "~/domain/shop/services/write-service.server";
@@ -148,7 +152,7 @@ const sell = (
     ...words,
   };
   const ticket = { ...ticketOf(sale), ...(payments && { payments }) };
-  return enact((ctx) => processSale(ctx, isWalkIn ? { ...ticket, customerId: null } : ticket), SAL);
+  return enact((ctx) => sellWithOrders(ctx, isWalkIn ? { ...ticket, customerId: null } : ticket), SAL);
 };
 const seeAll = (days = 0) => {
   const ids = findLooks(shop.db, { limit: 100 }).map(({ id }) => id);
@@ -197,7 +201,7 @@ test("a price lowered in the week before its sale is listed", () => {
     enact((ctx) => editPiece(ctx, id, { ...piece, retailPrice: $(600) }), SAL);
     const now = (Date.now() + days * 86_400_000) as Instant;
     const { id: saleId } = enact((ctx) =>
-      processSale(
+      sellWithOrders(
         { ...ctx, now },
         ticketOf({
           customerId,
@@ -229,7 +233,7 @@ describe("a piece that was made another one before its sale is listed", () => {
     const sale = { customerId, pieceId, itemCost: null, salePrice, tax: cents(0), shippingCharge: cents(0) };
     return enact(
       (ctx) =>
-        processSale({ ...ctx, now: after(days) }, ticketOf({ ...sale, location: "boca", tradeIn: null })),
+        sellWithOrders({ ...ctx, now: after(days) }, ticketOf({ ...sale, location: "boca", tradeIn: null })),
       SAL,
     );
   };
@@ -600,7 +604,7 @@ test("a price lowered for a sale, and an item made another, are listed although 
   const [one, two] = [lowered, other, same].map(
     ({ id: pieceId }) =>
       enact((ctx) =>
-        processSale(
+        sellWithOrders(
           ctx,
           ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
         ),
@@ -622,7 +626,7 @@ test("what stays of an erased entry stays when somebody is erased who is called 
   enact((ctx) => eraseCustomer(ctx, one.id, reason), ADAM);
   enact((ctx) => eraseCustomer(ctx, two.id, reason), ADAM);
   enact((ctx) =>
-    processSale(
+    sellWithOrders(
       ctx,
       ticketOf({ ...ONE_PIECE, location: "boca", customerId, pieceId, salePrice: $(600), tradeIn: null }),
     ),
@@ -682,7 +686,7 @@ test("a price lowered before a layaway is listed with its pick-up, however long 
   const order = enact((ctx) => takeInOrder({ ...ctx, now: after(6) }, putAway), SAL);
   const { id } = enact(
     (ctx) =>
-      processSale(
+      sellWithOrders(
         { ...ctx, now: after(90) },
         {
           customerId,
@@ -701,7 +705,7 @@ test("a price lowered before a layaway is listed with its pick-up, however long 
 test("what a return pays of a ticket that isn't the same customer's is listed, and is a return of who had it", () => {
   const swap = (sale: ReturnType<typeof sell>, buyer: number | null) =>
     enact((ctx) =>
-      exchange(ctx, {
+      exchangeWithOrders(ctx, {
         return: {
           saleId: sale.id,
           lines: [{ id: sale.lines[0]!.id, to: "stock" }],
@@ -837,7 +841,7 @@ test("what is given back of a price is a discount that comes later", () => {
 test("a person's many returns are listed with all that came back, gift cards too", () => {
   const sellCard = () =>
     enact((ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId,
         location: "boca",
         lines: [{ at: "lines.0", kind: "gift_card", amount: cents(15_000) }],
@@ -859,7 +863,7 @@ test("quick returns, a person's many, and voids are listed", () => {
   expect(listed()).toEqual([["early_return", `sale ${second!.id}`, 100_000]]);
   takeBack(third!.id, third!.lines[0]!.id, { days: 3 });
   expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
-  enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
   expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
 });
 
@@ -923,7 +927,7 @@ test("somebody marks it as seen, once, and the trail says who", () => {
 
 test("what somebody did waits for a colleague, but for who reads the trail", () => {
   const { id: saleId } = sell();
-  enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }), SUSAN);
+  enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong customer" }), SUSAN);
   sell({ salePrice: $(1) });
   const [cheap, voided] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
   const see = (by: typeof SUSAN, ...ids: number[]) => attempt((ctx) => markSeen(ctx, { ids }), by);
@@ -932,7 +936,7 @@ test("what somebody did waits for a colleague, but for who reads the trail", () 
   expect(listed()).toEqual([["void", `sale ${saleId}`, 100_000]]);
   expect(see(ADAM, voided!).kind).toBe("done");
   const { id: another } = sell();
-  enact((ctx) => voidSale(ctx, { saleId: another, reason: "Wrong customer" }), OLIVE);
+  enact((ctx) => voidWithOrders(ctx, { saleId: another, reason: "Wrong customer" }), OLIVE);
   const [own] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
   expect(see(OLIVE, own!).kind).toBe("done");
 });
@@ -946,7 +950,7 @@ describe("so does what somebody had a part in that a colleague rings up", () => 
   const pickUp = (orderId: number) =>
     enact(
       (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId,
           location: "boca",
           lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
@@ -1012,7 +1016,7 @@ describe("so does what somebody had a part in that a colleague rings up", () => 
     test("of one customer, whose other tickets they rang up", () => {
       const rung = (by: typeof SAL) => {
         const sale = { ...ONE_PIECE, customerId, pieceId: aPiece({ retailPrice: $(4_000) }).id };
-        enact((ctx) => processSale(ctx, ticketOf({ ...sale, salePrice: $(3_300) })), by);
+        enact((ctx) => sellWithOrders(ctx, ticketOf({ ...sale, salePrice: $(3_300) })), by);
       };
       for (const by of [SUSAN, SAL]) rung(by);
       expect(listed()).toEqual([["discounts_of_day", `customer ${customerId}`, $(1_400)]]);
@@ -1038,7 +1042,7 @@ describe("so does what somebody had a part in that a colleague rings up", () => 
         const now = (ctx: RuleContext<Actor>) => ({ ...ctx, now: Date.UTC(2027, 0, date, 17) as Instant });
         enact(
           (ctx) =>
-            processSale(now(ctx), {
+            sellWithOrders(now(ctx), {
               customerId,
               location: "boca",
               lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
@@ -1136,7 +1140,7 @@ describe("a day's sum beyond what is usual is one line, however small its steps"
       return { at: `lines.${nth}`, kind: "piece", pieceId, price: $(price), ...none } as const;
     });
     const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
-    enact((ctx) => processSale(ctx, { customerId: null, location: "boca", lines, ...none }), SAL);
+    enact((ctx) => sellWithOrders(ctx, { customerId: null, location: "boca", lines, ...none }), SAL);
     expect(listed().map(([kind, , amount]) => [kind, amount])).toEqual(
       expected.map(([kind, amount]) => [kind, $(amount)]),
     );
@@ -1274,7 +1278,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const tradeIn = { item: "Old chain", weight: null, melt: null, value: $(200) };
     const bring = (date: number) =>
       on(date, (ctx) =>
-        processSale(
+        sellWithOrders(
           ctx,
           ticketOf({
             customerId,
@@ -1300,7 +1304,7 @@ describe("days that are each within what is usual are listed by what a month of 
       on(date, (ctx) => {
         const pieceId = aPiece({ retailPrice: $(1_000) }).id;
         const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: $(1_000), tradeIn });
-        return processSale(ctx, { ...sale, customerId: null });
+        return sellWithOrders(ctx, { ...sale, customerId: null });
       });
     for (const date of [1, 2, 3]) for (let nth = 0; nth < 5; nth++) bring(date);
     expect(listed()).toEqual([]);
@@ -1312,7 +1316,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const cash = [{ kind: "cash", amount: null }] as const;
     const back = (date: number) => {
       const sold = on(date, (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           ...ticketOf({
             customerId: aCustomer().id,
             pieceId: aPiece({ retailPrice: $(500) }).id,
@@ -1348,7 +1352,7 @@ describe("days that are each within what is usual are listed by what a month of 
       on(date, (ctx) => {
         const pieceId = aPiece({ retailPrice: $(5_000) }).id;
         const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
-        return processSale(ctx, { ...sale, payments: [{ kind, amount: null }] });
+        return sellWithOrders(ctx, { ...sale, payments: [{ kind, amount: null }] });
       });
     for (const date of [1, 2, 3]) off(date, "cash");
     for (const date of [4, 5, 6, 7]) off(date, "card");
@@ -1367,7 +1371,7 @@ describe("days that are each within what is usual are listed by what a month of 
       on(date, (ctx) => {
         const pieceId = aPiece({ retailPrice: $(5_000) }).id;
         const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
-        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number, amount: null }] });
+        return sellWithOrders(ctx, { ...sale, payments: [{ kind: "gift_card", number, amount: null }] });
       });
     for (const date of [1, 2, 3]) byCard(date);
     expect(listed()).toEqual([]);
@@ -1375,7 +1379,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const { id: orderId } = on(4, (ctx) => takeInOrder(ctx, layawayOf(piece)));
     on(4, (ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: $(4_050) }));
     on(5, (ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId,
         location: "boca",
         lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
@@ -1391,7 +1395,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const { number } = aGiftCard($(20_000));
     const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
     const { lines } = enact((ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId: null,
         location: "boca",
         lines: [{ at: "lines.0", kind: "gift_card", amount: $(20_000) }],
@@ -1405,7 +1409,10 @@ describe("days that are each within what is usual are listed by what a month of 
       on(date, (ctx) => {
         const pieceId = aPiece({ retailPrice: $(5_000) }).id;
         const sale = ticketOf({ ...ONE_PIECE, customerId: aCustomer().id, pieceId, salePrice: $(4_050) });
-        return processSale(ctx, { ...sale, payments: [{ kind: "gift_card", number: other, amount: null }] });
+        return sellWithOrders(ctx, {
+          ...sale,
+          payments: [{ kind: "gift_card", number: other, amount: null }],
+        });
       });
     expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
   });
@@ -1418,7 +1425,7 @@ describe("days that are each within what is usual are listed by what a month of 
       const edit = { orderId, version: order.version, item, notes, cost, price: $(price), ...nothing };
       enact((ctx) => editOrder(ctx, edit), SUSAN);
       on(date, (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId,
           location: "boca",
           lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
@@ -1449,7 +1456,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const sold = on(1, (ctx) => {
       const pieceId = aPiece({ retailPrice: WASHED }).id;
       const sale = ticketOf({ ...ONE_PIECE, customerId, pieceId, salePrice: WASHED });
-      return processSale(ctx, { ...sale, payments: [{ kind: "cash", amount: null }] });
+      return sellWithOrders(ctx, { ...sale, payments: [{ kind: "cash", amount: null }] });
     });
     on(3, (ctx) =>
       returnLines(ctx, {
@@ -1471,9 +1478,9 @@ describe("days that are each within what is usual are listed by what a month of 
 
   test("and of those that store credit paid, which cash becomes by a return", () => {
     credit();
-    for (const date of [4, 5, 6]) on(date, (ctx) => processSale(ctx, aTicket(4_050, {})));
+    for (const date of [4, 5, 6]) on(date, (ctx) => sellWithOrders(ctx, aTicket(4_050, {})));
     expect(listed()).toEqual([]);
-    on(7, (ctx) => processSale(ctx, aTicket(4_050, {})));
+    on(7, (ctx) => sellWithOrders(ctx, aTicket(4_050, {})));
     expect(listed()).toEqual([["discount", `employee ${SAL.id}`, $(3_800)]]);
   });
 
@@ -1481,11 +1488,11 @@ describe("days that are each within what is usual are listed by what a month of 
     const swap = (date: number) => {
       const buyer = { customerId: aCustomer().id };
       const { id: saleId, lines } = on(1, (ctx) =>
-        processSale(ctx, aTicket(5_000, { ...buyer, payments: [{ kind: "card", amount: null }] })),
+        sellWithOrders(ctx, aTicket(5_000, { ...buyer, payments: [{ kind: "card", amount: null }] })),
       );
       const back = { refund: null, fee: cents(0), shipping: cents(0), reason: "Another size" };
       on(date, (ctx) =>
-        exchange(ctx, {
+        exchangeWithOrders(ctx, {
           return: { saleId, lines: [{ id: lines[0]!.id, to: "stock" }], ...back },
           sale: aTicket(4_050, { ...buyer, payments: [] }),
         }),
@@ -1501,9 +1508,9 @@ describe("days that are each within what is usual are listed by what a month of 
     enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(3_800) }));
     seeAll();
     const certified = { tax: "auto", exemptAs: "resale", exemptReason: "85-8012345678C-9" } as const;
-    on(4, (ctx) => processSale(ctx, aTicket(5_000, certified)));
+    on(4, (ctx) => sellWithOrders(ctx, aTicket(5_000, certified)));
     expect(listed()).toEqual([]);
-    on(4, (ctx) => processSale(ctx, aTicket(5_000, certified)));
+    on(4, (ctx) => sellWithOrders(ctx, aTicket(5_000, certified)));
     expect(listed()).toEqual([["tax", `employee ${SAL.id}`, $(380)]]);
   });
 
@@ -1511,7 +1518,7 @@ describe("days that are each within what is usual are listed by what a month of 
     const pay = (date: number, lines: NewSale["lines"], payments: NewSale["payments"]) =>
       on(date, (ctx) => {
         const none = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
-        return processSale(ctx, { customerId, location: "boca", lines, payments, ...none });
+        return sellWithOrders(ctx, { customerId, location: "boca", lines, payments, ...none });
       });
     const card = { at: "lines.0", kind: "gift_card", amount: $(20_000) } as const;
     const { lines } = pay(1, [card], [{ kind: "card", amount: null }]);
@@ -1521,7 +1528,7 @@ describe("days that are each within what is usual are listed by what a month of 
       { kind: "cash", amount: null } as const,
     ];
     const { id: saleId } = pay(1, [pieceAt($(500))], drawn);
-    enact((ctx) => voidSale({ ...ctx, now: noon(1) }, { saleId, reason: "Wrong card" }));
+    enact((ctx) => voidWithOrders({ ...ctx, now: noon(1) }, { saleId, reason: "Wrong card" }));
     seeAll();
     for (const date of [2, 3, 4, 5]) {
       const piece = { ...pieceAt($(5_000)), price: $(4_050) } as NewLine;
@@ -1551,7 +1558,7 @@ describe("days that are each within what is usual are listed by what a month of 
   ])("of what goes back for nothing: %s", (_, { price, part }) => {
     const sold = Array.from({ length: 10 }, () =>
       on(1, (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId: null,
           location: "boca",
           lines: [part === null ? anItem($(price)) : pieceAt($(price))],
@@ -1631,7 +1638,7 @@ test("an item that was never priced above what it cost is listed with its sale, 
   const sellAt = (cost: number, retailPrice: number) => {
     const piece = aPiece({ cost: $(cost), retailPrice: $(retailPrice) });
     const sale = { ...ticketOf({ ...ONE_PIECE, customerId, pieceId: piece.id, salePrice: $(retailPrice) }) };
-    return enact((ctx) => processSale(ctx, sale), SAL);
+    return enact((ctx) => sellWithOrders(ctx, sale), SAL);
   };
   sellAt(500, 500);
   expect(listed()).toEqual([]);
@@ -1643,7 +1650,7 @@ describe("what brings less than it costs is listed", () => {
   const ticketWith = (...lines: NewLine[]) =>
     enact(
       (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId,
           location: "boca",
           lines,
@@ -1750,7 +1757,7 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
   const sellItem = (price: number) =>
     enact(
       (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId: null,
           location: "boca",
           lines: [item(price)],
@@ -1789,7 +1796,7 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
   test("a gift card and a layaway's deposit too, which nobody has to bring back", () => {
     const sold = enact(
       (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId: null,
           location: "boca",
           lines: [{ at: "lines.0", kind: "gift_card", amount: $(201) }],
@@ -1828,7 +1835,7 @@ describe("what goes back for lines that bring nothing into stock is listed", () 
     const sold = (line: NewSale["lines"][number]) =>
       enact(
         (ctx) =>
-          processSale(ctx, {
+          sellWithOrders(ctx, {
             ...ticket,
             lines: [line],
             tradeIn: null,
@@ -2933,7 +2940,7 @@ test("a gift card that was paid with paper, credit or another card is listed, wi
   const sellCard = (payments: NewSale["payments"], by = SAL) =>
     enact(
       (ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId,
           location: "boca",
           lines: [{ at: "lines.0", kind: "gift_card", amount: $(300) }],

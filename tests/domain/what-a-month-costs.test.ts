@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewLine, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cents } from "~/domain/money";
 import { costOf } from "../support/cost-of.ts";
 import { aCustomer, aPiece, enact, openTestShop, theBooksBalance, type TestShop } from "../support/shop.ts";
@@ -24,7 +24,7 @@ test("a return in cash takes as many statements after many of its month as after
     const customerId = aCustomer().id;
     const ticket = ticketOf({ customerId, pieceId, itemCost: null, salePrice: cents(2_00), ...nothingMore });
     const { id: saleId, lines } = enact((ctx) =>
-      processSale(ctx, { ...ticket, payments: [{ kind: "cash", amount: null }] }),
+      sellWithOrders(ctx, { ...ticket, payments: [{ kind: "cash", amount: null }] }),
     );
     const whole = { refund: null, fee: cents(0), shipping: cents(0), reason: "Changed their mind" };
     const line = { id: lines[0]!.id, to: "stock" } as const;
@@ -53,7 +53,7 @@ test("a discounted sale in cash reads such tickets of its month, not their lines
   const sell = () =>
     costOf(shop, () =>
       enact((ctx) =>
-        processSale(ctx, {
+        sellWithOrders(ctx, {
           customerId: null,
           lines,
           ...nothingMore,

@@ -283,12 +283,17 @@ test("time and materials add up beside the estimate; their cost is for who sees 
   expect(text).toContain("1 h 25 min");
   expect(text).toContain("$17.31");
   expect(text).toContain("50 min, 0.3 g rose gold");
+  const chosen = `/repairs/bench?list=coming&job=${id}`;
+  expect((await sal.get(chosen)).page().text).toContain("Sal Brook: 50 min, 0.3 g rose gold, $17.31 (");
+  expect((await sal.get(`/repairs/bench?list=late&job=${id}`)).page().text).not.toContain("rose gold");
 
   const blind = { changes: { "figures.cost": false } };
   expect((await olive.json("PUT", "/api/permissions/sales", blind)).status).toBe(200);
   const seen = await sal.get(`/repairs/${id}`);
   expect(seen.page().text).toContain("50 min, 0.3 g rose gold");
-  expect(seen.body).not.toMatch(/17\.31|(?<![\w-])1731(?![\w-])/);
+  const atBench = await sal.get(chosen);
+  expect(atBench.page().text).toContain("50 min, 0.3 g rose gold (");
+  for (const { body } of [seen, atBench]) expect(body).not.toMatch(/17\.31|(?<![\w-])1731(?![\w-])/);
   expect((await sal.get(`/api/repairs/${id}/envelope`)).body).not.toContain("17.31");
   expect((await sal.get(`/repairs/${id}/note`)).page().form()).not.toHaveProperty("cost");
   expect((await olive.json("PUT", "/api/permissions/sales", { changes: {} })).status).toBe(200);

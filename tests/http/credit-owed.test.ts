@@ -7,7 +7,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment, NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -40,7 +40,7 @@ function sell({ location, customerId }: At, words: Partial<NewSale>, price = 50_
     price: cents(price),
   } as const;
   const of = { customerId, location, tax: cents(0), shippingCharge: cents(0), tradeIn: null };
-  return enact((ctx) => processSale(ctx, { ...of, lines: [{ ...strap, ...nothing }], ...words }));
+  return enact((ctx) => sellWithOrders(ctx, { ...of, lines: [{ ...strap, ...nothing }], ...words }));
 }
 
 const pay = (at: At, payment: NewPayment, price = 50_00, tradeIn: NewTradeIn | null = null) =>
@@ -69,7 +69,7 @@ function aCard(at: At, amount: number): { sale: Sale; number: string } {
   return { sale, number: getCreditAccount(shop().db, sale.lines[0]!.accountId!)!.number! };
 }
 
-const undo = (saleId: number) => enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }), OLIVE);
+const undo = (saleId: number) => enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Twice" }), OLIVE);
 const OLD_GOLD = { item: "Old gold", value: cents(90_00), weight: null, melt: null, restAsCredit: true };
 
 /** What is done on the day, and what it leaves to owe beyond what was owed before. */

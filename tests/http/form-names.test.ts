@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import { cents } from "~/domain/money";
+import { FIELDS_AT_MOST } from "~/web/form-text-limits";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
@@ -77,6 +79,42 @@ describe("each form of the specification has the names of its calls", () => {
     const { body } = await nobody(server).get("/?returnTo=%2Fsales");
     expect([...namesIn(body)]).toEqual(expect.arrayContaining(["email", "password", "returnTo"]));
   });
+});
+
+test("the largest ticket fits in a form, with all that it can say, and is sold", async () => {
+  const rows = (list: string, count: number, row: (nth: number) => Record<string, string>) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, nth) =>
+        Object.entries(row(nth)).map(([name, value]) => [`${list}[${nth}].${name}`, value] as const),
+      ).flat(),
+    );
+  const step = await olive.post("/sales/new", {
+    walkIn: "on",
+    location: "boca",
+    ...rows("lines", LINES_AT_MOST, (nth) => ({ kind: "item", description: `Strap ${nth}`, price: "1" })),
+    // The last one pays what the others leave.
+    ...rows("payments", PAYMENTS_AT_MOST, (nth) => ({
+      kind: "card",
+      amount: nth < PAYMENTS_AT_MOST - 1 ? "1" : "",
+    })),
+    hasTradeIn: "on",
+    tradeInItem: "Band",
+    ...rows("moreTradeIns", TRADE_INS_AT_MOST - 1, (nth) => ({ item: `Chain ${nth}` })),
+    step: "update",
+  });
+  expect(step.status).toBe(303);
+  const shown = await olive.follow(step);
+  const names = namesIn(shown.body);
+  for (const [list, count] of [
+    ["lines", LINES_AT_MOST],
+    ["payments", PAYMENTS_AT_MOST],
+    ["moreTradeIns", TRADE_INS_AT_MOST - 1],
+  ] as const)
+    expect(names).toContain(`${list}[${count - 1}].row`);
+  // Besides, the button that was pressed, amounts to keep, and who approves.
+  expect(names.size).toBeLessThanOrEqual(FIELDS_AT_MOST - 10);
+  const done = await olive.post("/sales/new", shown.page().form("/sales/new"));
+  expect([done.status, done.location], done.body).toEqual([303, expect.stringMatching(/\/finish/)]);
 });
 
 describe("a ticket's first item", () => {

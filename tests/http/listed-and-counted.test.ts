@@ -11,7 +11,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { NOTICE_KINDS } from "~db/closed-lists.ts";
@@ -85,7 +85,7 @@ function aStore(location: (typeof STORES)[number], n: number): void {
       sale();
       const { id: saleId, lines } = sale();
       const { id: wrong } = sale();
-      enact((ctx) => voidSale(ctx, { saleId: wrong, reason: "Twice" }), OLIVE);
+      enact((ctx) => voidWithOrders(ctx, { saleId: wrong, reason: "Twice" }), OLIVE);
       const rest = { refund: null, fee: cents(0), shipping: cents(0), reason: "Size" };
       enact((ctx) =>
         returnLines(ctx, { saleId, lines: lines.map(({ id }) => ({ id, to: "stock" })), ...rest }),

@@ -7,7 +7,7 @@ import { cents, rate } from "~/domain/money";
 import { rowsOf } from "~/domain/records/reports/read-report.server";
 import { MONEY_REPORT_NAMES } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { Actor } from "~/domain/permissions";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
@@ -46,7 +46,7 @@ function sell(date: string, words: Partial<NewSale> = {}, item: Partial<NewItem>
     tradeIn: null,
   } as const;
   const now = instant(Date.parse(`${date}T17:00:00Z`));
-  return enact((ctx) => processSale({ ...ctx, now }, { ...ticket, lines: [line], ...words }), SAL);
+  return enact((ctx) => sellWithOrders({ ...ctx, now }, { ...ticket, lines: [line], ...words }), SAL);
 }
 
 const on = <T>(date: string, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T =>
@@ -64,7 +64,7 @@ function aRepairForSale() {
   on("2024-05-05", (ctx) => changeRepairStatus(ctx, id, "completed"));
   const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
   const ticket = { customerId, location: "boca", lines, tax: cents(0) };
-  on("2024-05-10", (ctx) => processSale(ctx, { ...ticket, shippingCharge: cents(0), tradeIn: null }));
+  on("2024-05-10", (ctx) => sellWithOrders(ctx, { ...ticket, shippingCharge: cents(0), tradeIn: null }));
 }
 
 function aShop() {

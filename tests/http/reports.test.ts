@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -17,7 +17,7 @@ const LONG_AGO = "2024-02-29";
 function aSaleAt(moment: number, words: Partial<OnePieceSale> & { category?: string }) {
   const { category = "rings", ...sale } = words;
   const piece = aPiece({ category, description: `=cmd|${category}` });
-  const made = processSale(
+  const made = sellWithOrders(
     { tx: shop().db, actor: actorNamed(SAL), now: moment as Instant },
     ticketOf({
       customerId: 1,

@@ -3,7 +3,7 @@ import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
@@ -40,7 +40,7 @@ function aShop() {
     tradeIn: null,
   } as const;
   const sell = (sale: Partial<NewSale>) =>
-    enact((ctx) => processSale(ctx, { ...of, lines: [], ...sale }), SAL);
+    enact((ctx) => sellWithOrders(ctx, { ...of, lines: [], ...sale }), SAL);
   const sale = sell({ lines: [item(4_500_00), item(500_00, 1)] });
   const takeBack = (saleId: number, ids: number[], to: "stock" | null = null) =>
     enact((ctx) =>

@@ -4,7 +4,7 @@ import { cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewItem } from "~/domain/counter/sales/new-sale";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { chooseSettings } from "../support/builders.ts";
 import { ADAM, OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -37,7 +37,7 @@ function sell(date: string, sellers: [number, number][], prices: number[], locat
   const none = { customerId: null, tax: cents(0), shippingCharge: cents(0), tradeIn: null };
   const salespeople = sellers.map(([id, share]) => ({ id, share: rate(share * 100) }));
   const lines = prices.map(item);
-  return enact((ctx) => processSale({ ...ctx, now: on(date) }, { ...none, location, lines, salespeople }));
+  return enact((ctx) => sellWithOrders({ ...ctx, now: on(date) }, { ...none, location, lines, salespeople }));
 }
 
 function takeBack(date: string, sale: Sale, nth: number, fee = 0): void {
@@ -66,7 +66,10 @@ function aShop() {
   // Sold before the month, and back in it.
   takeBack("2026-11-11", sell("2026-10-30", [[ADAM.id, 100]], [80_00]), 0);
   const wrong = sell("2026-11-10", ALONE, [9_000_00]);
-  enact((ctx) => voidSale({ ...ctx, now: on("2026-11-10") }, { saleId: wrong.id, reason: "Twice" }), OLIVE);
+  enact(
+    (ctx) => voidWithOrders({ ...ctx, now: on("2026-11-10") }, { saleId: wrong.id, reason: "Twice" }),
+    OLIVE,
+  );
 }
 
 let server: ShopServer<void>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { stores } from "~db/schema/index.ts";
-import { OLIVE } from "../support/cast.ts";
+import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -12,7 +12,7 @@ let olive: Client;
 const aShop = () => {
   shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
   const rings = Array.from(
-    { length: 3 },
+    { length: 5 },
     (_, n) => aPiece({ sku: `SEVERAL-${n}`, retailPrice: cents(300_00) }).id,
   );
   return { customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id, rings };
@@ -26,6 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
+const PIN = "481516";
 const squeezed = (text: string) => text.replaceAll(/\s/g, "");
 const textOf = async (path: string) => (await olive.get(path)).page().text;
 
@@ -51,6 +52,28 @@ const body = (words: object = {}) => ({
 });
 const post = (sent: object) => olive.json("POST", "/api/sales", sent);
 
+const anItem = (description: string, price: string) => ({ kind: "item", description, price, taxed: false });
+/** Sold by card, so that it can come back. */
+const aClasp = async () => {
+  const { customerId } = server.built;
+  const [lines, payments] = [[anItem("Clasp", "100.00")], [{ kind: "card", amount: null }]];
+  const sold = await post({ customerId, location: "boca", lines, payments });
+  return sold.json<{ id: number; lines: { id: number }[] }>();
+};
+/** The new ticket of an exchange for the clasp: a necklace of $400.00, of which a band and a chain pay $150.00. */
+const EXCHANGED = {
+  total: "250.00",
+  tradeInValue: "150.00",
+  tradeIns: [
+    { item: "Worn band", value: "100.00" },
+    { item: "Silver chain", value: "50.00" },
+  ],
+  payments: [
+    { kind: "exchange", amount: "100.00" },
+    { kind: "card", amount: "150.00" },
+  ],
+};
+
 describe("several trade-ins by a call", () => {
   test.each<[string, () => object, string]>([
     ["of no trade-in", () => body({ hasTradeIn: false, moreTradeIns: [CHAIN] }), "moreTradeIns"],
@@ -63,6 +86,7 @@ describe("several trade-ins by a call", () => {
       "moreTradeIns",
     ],
     ["without words", () => body({ moreTradeIns: [{ value: "50.00" }] }), "moreTradeIns.0.item"],
+    ["after one without words", () => body({ tradeInItem: " ", moreTradeIns: [CHAIN] }), "tradeInItem"],
     [
       "ten after the first",
       () => body({ moreTradeIns: Array.from({ length: 10 }, () => CHAIN) }),
@@ -83,7 +107,7 @@ describe("several trade-ins by a call", () => {
   test("pay together; the answer, the papers and the pages say each of them", async () => {
     const answer = await post(body({ moreTradeIns: [CHAIN, { item: "Two coins" }] }));
     expect(answer.status, answer.body).toBe(201);
-    const sold = answer.json<{ id: number; moreTradeIns: { inventoryId: number }[] }>();
+    const sold = answer.json<{ id: number; tradeIns: { inventoryId: number }[] }>();
     const weighed = { weight: "0.167", weightGiven: "5.200", weightUnit: "g" };
     const nothing = { weight: null, weightGiven: null, weightUnit: null, metal: null, karat: null };
     expect(sold).toMatchObject({
@@ -92,16 +116,18 @@ describe("several trade-ins by a call", () => {
       tradeInCredit: "0.00",
       tax: "10.50",
       total: "160.50",
-      moreTradeIns: [
+      tradeIns: [
+        { item: "Worn band", value: "100.00", scrap: false, ...nothing, inventoryId: expect.any(Number) },
         { ...CHAIN, ...weighed, inventoryId: expect.any(Number) },
         { item: "Two coins", value: "0.00", scrap: false, ...nothing, inventoryId: expect.any(Number) },
       ],
     });
-    const { id, moreTradeIns } = sold;
+    const { id, tradeIns } = sold;
+    expect(sold).toHaveProperty("tradeInInventoryId", tradeIns[0]?.inventoryId);
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toEqual(sold);
 
     const record = await textOf(`/sales/${id}`);
-    for (const text of ["Trade-in 1 item", "Worn band", "Trade-in 2 item", "Silver chain", "Two coins"])
+    for (const text of ["Trade-in 1 item", "Worn band", "Trade-in 2 in stock as scrap TRA-", "Two coins"])
       expect.soft(record).toContain(text);
     expect.soft(squeezed(record)).toContain("Trade-invalue-$150.00");
     expect.soft(squeezed(await textOf(`/sales/${id}/finish`))).toContain("Trade-invalue-$150.00");
@@ -109,18 +135,49 @@ describe("several trade-ins by a call", () => {
     for (const text of ["Trade-in:Wornband-$100.00", "Trade-in:Silverchain", "Subtotal$150.00"])
       expect.soft(receipt).toContain(text);
     expect.soft(await textOf("/sales")).toContain("Trade-in $150.00");
+    const voiding = squeezed(await textOf(`/sales/${id}/void`));
+    for (const text of [/Trade-in1Wornband\(TRA-\d+\):\$100\.00/, /Trade-in3Twocoins\(TRA-\d+\):\$0\.00/])
+      expect.soft(voiding).toMatch(text);
     const ticket = `S-${String(id).padStart(6, "0")}`;
-    for (const { inventoryId } of moreTradeIns)
+    for (const { inventoryId } of tradeIns)
       expect.soft(await textOf(`/inventory/${inventoryId}`)).toContain(ticket);
   });
 });
 
+test("several trade-ins of an exchange by a call pay for the new ticket, and are refused by their name in it", async () => {
+  const { id, lines } = await aClasp();
+  const exchange = (words: object = {}) =>
+    olive.json("POST", `/api/sales/${id}/exchange`, {
+      return: { lines: [{ id: lines[0]?.id }], reason: "Another one" },
+      sale: body({
+        lines: [anItem("Necklace", "400.00")],
+        moreTradeIns: [CHAIN],
+        payments: [{ kind: "card", amount: null }],
+        ...words,
+      }),
+    });
+  for (const [words, field] of [
+    [{ moreTradeIns: [CHAIN, { ...CHAIN, karat: "14K" }] }, "sale.moreTradeIns.1.karat"],
+    [{ tradeInItem: "" }, "sale.tradeInItem"],
+    [{ tradeInValue: "400.00" }, "sale.tradeInRestAsCredit"],
+  ] as const) {
+    const refused = await exchange(words);
+    expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+  }
+  const answer = await exchange();
+  expect([answer.status, answer.json()], answer.body).toMatchObject([201, { sale: EXCHANGED }]);
+});
+
 describe("several trade-ins in the form without scripts", () => {
   const formIn = (answer: Answer) => answer.page().form("/sales/new");
-  const press = async (fields: Record<string, string>, step: string) => {
-    const answer = await olive.post("/sales/new", { ...fields, step });
+  const soldAs = (answer: Answer) => {
+    expect([answer.status, answer.location], answer.body).toEqual([303, expect.stringMatching(/\/finish/)]);
+    return Number(/\d+/.exec(answer.location!)?.[0]);
+  };
+  const press = async (fields: Record<string, string>, step: string, by = olive) => {
+    const answer = await by.post("/sales/new", { ...fields, step });
     expect(answer.status).toBe(303);
-    return olive.follow(answer);
+    return by.follow(answer);
   };
 
   test("are added, moved up, taken off again and sold", async () => {
@@ -143,17 +200,155 @@ describe("several trade-ins in the form without scripts", () => {
     expect(both["moreTradeIns[1].row"]).toBeUndefined();
     expect(squeezed(left.page().text)).toContain("Trade-invalue-$150.00");
 
-    const first = formIn(await press(both, "removeTradeIn.first"));
+    const first = formIn(await press(both, `removeTradeIn.${both.tradeInRow}`));
     expect(first).toMatchObject({ tradeInItem: "Silver chain", tradeInValue: "50", tradeInScrap: "on" });
+    expect(first.tradeInRow).toBe(both["moreTradeIns[0].row"]);
     expect(first["moreTradeIns[0].row"]).toBeUndefined();
+    const asCredit = { ...first, tradeInRestAsCredit: "on" };
+    const none = formIn(await press(asCredit, `removeTradeIn.${first.tradeInRow}`));
+    expect(none).toMatchObject({ tradeInItem: "", tradeInValue: "" });
+    for (const box of ["hasTradeIn", "tradeInScrap", "tradeInRestAsCredit"])
+      expect(none).not.toHaveProperty(box);
+    expect(none.tradeInRow).not.toBe(first.tradeInRow);
 
-    const done = await olive.post("/sales/new", both);
-    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
-    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    const id = soldAs(await olive.post("/sales/new", both));
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       tradeInItem: "Worn band",
       tradeInValue: "150.00",
-      moreTradeIns: [{ item: "Silver chain", value: "50.00", scrap: true }],
+      tradeIns: [
+        { item: "Worn band", value: "100.00", scrap: false },
+        { item: "Silver chain", value: "50.00", scrap: true },
+      ],
+    });
+  });
+
+  test("are added after one that is described: 'Add Trade-in' leads to a blank first one", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
+    );
+    const led = await press(formIn(begun), "addTradeIn");
+    expect(/<input[^>]*name="tradeInItem"[^>]*>/.exec(led.body)?.[0]).toContain("autofocus");
+    const blank = formIn(led);
+    expect(blank).toMatchObject({ hasTradeIn: "on", tradeInItem: "" });
+    expect(blank).not.toHaveProperty("moreTradeIns[0].item");
+
+    const valued = await press({ ...blank, tradeInValue: "100" }, "addTradeIn");
+    const chain = { "moreTradeIns[0].item": "Silver chain", "payments[0].kind": "card" };
+    const refused = await olive.post("/sales/new", { ...formIn(valued), ...chain });
+    expect(refused.status).toBe(422);
+    expect(refused.page().text).toContain("Describe the trade-in, or remove it");
+    expect(formIn(refused)).toMatchObject({ tradeInValue: "100", "moreTradeIns[0].item": "Silver chain" });
+  });
+
+  test("are told apart in the summary of what is wrong, as lines are", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
+    );
+    const refused = await olive.post("/sales/new", {
+      ...formIn(begun),
+      hasTradeIn: "on",
+      tradeInItem: "Worn band",
+      "moreTradeIns[0].value": "10",
+      "moreTradeIns[1].value": "20",
+      "lines[1].kind": "item",
+      "lines[1].price": "x",
+      "lines[2].kind": "item",
+      "lines[2].price": "x",
+    });
+    expect(refused.status).toBe(422);
+    for (const row of ["Trade-in 2", "Trade-in 3"])
+      expect(refused.page().messages).toContain(`${row}: Describe the trade-in, or remove it`);
+    for (const row of ["Line 2", "Line 3"])
+      expect(refused.page().messages).toContain(`${row}: Price: enter an amount like 450.00`);
+  });
+
+  test("stand where a colleague approves them, from where each is sent on", async () => {
+    const { customerId, rings } = server.built;
+    const susan = await signIn(server, SUSAN);
+    await susan.post("/account/pin", { currentPassword: PASSWORD, pin: PIN, pinAgain: PIN });
+    const sal = await signIn(server, SAL);
+    const begun = await sal.follow(
+      await sal.get(`/sales/new?chooseItem=${rings[3]}&customerId=${customerId}`),
+    );
+    const typed = {
+      ...formIn(begun),
+      "payments[0].kind": "card",
+      hasTradeIn: "on",
+      tradeInItem: "Heavy chain",
+      tradeInValue: "400",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "150",
+      "moreTradeIns[0].scrap": "on",
+      tradeInRestAsCredit: "on",
+    };
+    const asked = await sal.post("/sales/new", formIn(await press(typed, "update", sal)));
+    expect(asked.status).toBe(403);
+    const { text } = asked.page();
+    expect(text).toContain("More than $200.00 of a trade-in as store credit");
+    for (const thing of ["Trade-in1Heavychain:$400.00", "Trade-in2Silverchain:$150.00"])
+      expect(squeezed(text)).toContain(thing);
+    const approval = { "approval.employeeId": SUSAN.id, "approval.pin": PIN };
+    const id = soldAs(await sal.post("/sales/new", { ...formIn(asked), ...approval }));
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      tradeInCredit: "250.00",
+      tradeIns: [
+        { item: "Heavy chain", value: "400.00", scrap: false },
+        { item: "Silver chain", value: "150.00", scrap: true },
+      ],
+      approvedBy: `${SUSAN.firstName} ${SUSAN.lastName}`,
+    });
+  });
+
+  test("are part of an exchange, whose form keeps them", async () => {
+    const { id, lines } = await aClasp();
+    const path = `/sales/${id}/exchange`;
+    const form = (await olive.get(path)).page().form();
+    const back = { ...form, [`back-${lines[0]?.id}`]: "on", reason: "Another one" };
+    const begun = await olive.follow(await olive.post(path, back));
+    const typed = {
+      ...formIn(begun),
+      "lines[0].kind": "item",
+      "lines[0].description": "Necklace",
+      "lines[0].price": "400",
+      "lines[0].taxed": "false",
+      hasTradeIn: "on",
+      tradeInItem: "Worn band",
+      tradeInValue: "100",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "50",
+      "payments[0].kind": "card",
+    };
+    const shown = formIn(await press(typed, "update"));
+    expect(shown).toMatchObject({ "moreTradeIns[0].item": "Silver chain", exchange: expect.any(String) });
+    const made = soldAs(await olive.post("/sales/new", shown));
+    expect((await olive.json("GET", `/api/sales/${made}`)).json()).toMatchObject(EXCHANGED);
+  });
+
+  test("worth more than the ticket are refused at what is said of all of them", async () => {
+    const { customerId, rings } = server.built;
+    const begun = await olive.follow(
+      await olive.get(`/sales/new?chooseItem=${rings[4]}&customerId=${customerId}`),
+    );
+    const refused = await olive.post("/sales/new", {
+      ...formIn(begun),
+      "payments[0].kind": "card",
+      hasTradeIn: "on",
+      tradeInItem: "Heavy chain",
+      tradeInValue: "250",
+      "moreTradeIns[0].item": "Silver chain",
+      "moreTradeIns[0].value": "150",
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.page().messages).toContain("give the rest as store credit");
+    expect(refused.body).toContain('id="sale-tradeInRestAsCredit-error"');
+    expect(refused.body).not.toContain('id="sale-tradeInValue-error"');
+    const asCredit = { ...formIn(refused), tradeInRestAsCredit: "on" };
+    const id = soldAs(await olive.post("/sales/new", asCredit));
+    expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
+      tradeInValue: "300.00",
+      tradeInCredit: "100.00",
     });
   });
 
@@ -162,15 +357,14 @@ describe("several trade-ins in the form without scripts", () => {
     const begun = await olive.follow(
       await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
     );
-    const { hasTradeIn: _off, ...typed } = formIn(await press(formIn(begun), "addTradeIn"));
+    const band = { ...formIn(begun), tradeInItem: "Worn band" };
+    const { hasTradeIn: _off, ...typed } = formIn(await press(band, "addTradeIn"));
     const words = { "moreTradeIns[0].item": "Silver chain", "moreTradeIns[0].value": "50" };
-    const done = await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" });
-    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/\/finish/)]);
-    const id = Number(/\d+/.exec(done.location!)?.[0]);
+    const id = soldAs(await olive.post("/sales/new", { ...typed, ...words, "payments[0].kind": "card" }));
     expect((await olive.json("GET", `/api/sales/${id}`)).json()).toMatchObject({
       hasTradeIn: false,
       tradeInValue: "0.00",
-      moreTradeIns: [],
+      tradeIns: [],
     });
   });
 });

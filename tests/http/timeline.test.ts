@@ -9,7 +9,7 @@ import { type Client, openBook, type ShopServer, signIn, startShop } from "../su
 import { dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { NewLine } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { aCustomer, aRepair, aSale, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -18,7 +18,7 @@ function aShop() {
   for (let n = 0; n < 52; n += 1) aSale({ customerId: collector.id });
   const ring = aRepair({ customerId: collector.id, item: "Ring sizing" });
   const wholesaler = aCustomer({ firstName: "Wanda", lastName: "Wholesale" });
-  for (let n = 0; n < 21; n += 1) enact((ctx) => processSale(ctx, fullTicket(wholesaler.id)));
+  for (let n = 0; n < 21; n += 1) enact((ctx) => sellWithOrders(ctx, fullTicket(wholesaler.id)));
   return { ...theCast(), collector, ring, wholesaler };
 }
 

@@ -355,6 +355,22 @@ describe("the specification's calls ignore what they don't know", () => {
       }),
     ],
     [
+      "/api/sales",
+      ({ customerId, rings }) => ({
+        customerId,
+        inventoryId: rings[6],
+        itemCost: "400.00",
+        salePrice: "1000.00",
+        location: "boca",
+        // Of a ticket of lines, and they say nothing.
+        payments: [],
+        moreTradeIns: [],
+        salespeople: [],
+        walkIn: false,
+        taxExempt: { kind: null, reason: "" },
+      }),
+    ],
+    [
       "/api/repairs",
       ({ customerId }) => ({
         customerId,

@@ -18,7 +18,7 @@ import { BENCH_LISTS, type BenchList, PARTS_OF_ALL } from "~/domain/workshop/ben
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -60,7 +60,7 @@ const layaway = (description: string, due: Day[], promised: Day | null = null) =
 const fetched = (orderId: number) => {
   const { customerId } = getOrder(shop().db, orderId)!;
   does((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId,
       location: "boca",
       till: null,
@@ -68,7 +68,7 @@ const fetched = (orderId: number) => {
       tax: cents(0),
       shippingCharge: cents(0),
       tradeIn: null,
-    } as Parameters<typeof processSale>[1]),
+    } as Parameters<typeof sellWithOrders>[1]),
   );
 };
 

@@ -657,6 +657,7 @@ const PAGES = [
   "/repairs/1/status",
   "/repairs/bench",
   "/repairs/bench?list=parts",
+  "/repairs/bench?list=all&job=1",
   ...BENCH_LISTS.map((list) => `/api/bench?list=${list}`),
   "/api/promise?location=boca",
   "/repairs/1/note",

@@ -48,7 +48,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { Buy, BuyPayment, SellerIdentity } from "~/domain/counter/buys/buy";
 import { getBuy } from "~/domain/counter/buys/find-buys.server";
@@ -281,14 +281,14 @@ export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
     tradeIn: null,
     ...words,
   };
-  return enact((ctx) => processSale(ctx, ticketOf(sale)), by);
+  return enact((ctx) => sellWithOrders(ctx, ticketOf(sale)), by);
 }
 
 /** A gift card that a walk-in bought at boca with cash. */
 export function aGiftCard(amount: Cents, by?: By): { id: number; number: string; saleId: number } {
   const sale = enact(
     (ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId: null,
         location: "boca",
         lines: [{ at: "lines.0", kind: "gift_card", amount }],

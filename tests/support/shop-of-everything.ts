@@ -46,7 +46,11 @@ import { awaitParts, partsAreIn } from "~/domain/workshop/bench/await-parts.serv
 import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server";
 import { takeBackNote } from "~/domain/workshop/bench/take-back-time-and-materials.server";
 import { done } from "~/domain/result";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import {
+  exchangeWithOrders,
+  sellWithOrders,
+  voidWithOrders,
+} from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
@@ -395,7 +399,7 @@ function counter() {
   });
   const card = aGiftCard(cents(30_000));
   const paid = enact((ctx) =>
-    processSale(
+    sellWithOrders(
       ctx,
       ticket(aPiece().id, {
         salespeople: [
@@ -435,10 +439,10 @@ function counter() {
     }),
   );
   const { id: saleId } = aSale({}, OLIVE);
-  enact((ctx) => voidSale(ctx, { saleId, reason: "Rung up twice" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Rung up twice" }));
   const first = aSale({}, OLIVE);
   enact((ctx) =>
-    exchange(ctx, {
+    exchangeWithOrders(ctx, {
       return: {
         saleId: first.id,
         lines: first.lines.map(({ id }) => ({ id, to: "damaged" as const })),
@@ -450,7 +454,9 @@ function counter() {
       sale: ticket(aPiece().id, { customerId: first.customerId }) as never,
     }),
   );
-  aSale({ tradeIn: { item: "Old chain", value: cents(5_000), weight: thousandths(500), melt: null } }, OLIVE);
+  const chain = { item: "Old chain", value: cents(5_000), weight: thousandths(500), melt: null };
+  const traded = ticket(aPiece().id, { tradeIn: chain, moreTradeIns: [{ ...chain, item: "Two coins" }] });
+  enact((ctx) => sellWithOrders(ctx, traded as never), OLIVE);
   aPaidBuy();
   aPaidBuy({ paidBy: "store_credit" });
   aClose();
@@ -506,8 +512,8 @@ function workshop() {
     tradeIn: null,
     payments: [{ kind: "card", amount: null }],
   };
-  const { id: saleId } = enact((ctx) => processSale(ctx, ticket as never));
-  enact((ctx) => voidSale(ctx, { saleId, reason: "Not paid after all" }));
+  const { id: saleId } = enact((ctx) => sellWithOrders(ctx, ticket as never));
+  enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Not paid after all" }));
   const { id: layaway } = aLayaway();
   enact((ctx) => takeDeposit(ctx, { orderId: layaway, kind: "cash", amount: cents(50_000) }));
   const { id: envelope } = aRepair({ item: "Ring sizing" });

@@ -5,7 +5,7 @@ import { TextInput } from "./text-input";
 
 type MeasureFieldProps = FieldProps &
   Omit<ComponentProps<typeof TextInput>, "id" | "name" | "defaultValue" | "type"> & {
-    unit: { field: Field; label: string; saved?: FieldProps["saved"] };
+    unit: { field: Field; label: string; saved?: FieldProps["saved"]; "data-name"?: string };
     /** Units to choose from; an empty form has the first. */
     units: readonly string[];
     /** Converts the typed measure to another unit; null if it can't be read. */
@@ -39,6 +39,7 @@ export function MeasureField({ unit, units, inOther, className, ...props }: Meas
           key={unit.field.key}
           id={unit.field.id}
           name={unit.field.name}
+          data-name={unit["data-name"]}
           defaultValue={initial.unit}
           aria-label={unit.label}
           className="select"

@@ -79,7 +79,7 @@ export async function addFileByForm(args: PerformArgs, of: Filed) {
     args,
     NewFile,
     (ctx, { name }, file) => addNamed(ctx, of, name, file),
-    { title: "Error", description: "Failed to add the file" },
+    "Failed to add the file",
     ANY_KIND,
   );
   if (outcome.ok) return back(args, of, "File added");
@@ -94,22 +94,20 @@ export function removeFileOf(ctx: RuleContext, of: Filed, id: number) {
 
 export async function removeFileByForm(args: PerformArgs, of: Filed, file: string) {
   const id = idParam(file);
-  const outcome = await performForm(args, Nothing, (ctx) => removeFileOf(ctx, of, id), {
-    description: FAILED,
-  });
-  if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");
+  const outcome = await performForm(args, Nothing, (ctx) => removeFileOf(ctx, of, id), FAILED);
+  if (!outcome.ok && outcome.rejection.init?.status !== 404)
+    return redirectWithToast(factsOf(args.context), filesAddress(of), {
+      tone: "error",
+      title: "Error",
+      description: FAILED,
+    });
   return back(args, of, "File removed");
 }
 
 const FAILED = "Failed to remove the file";
 
-function back(
-  { context }: PerformArgs,
-  of: Filed,
-  description: string,
-  tone: "success" | "error" = "success",
-) {
-  return redirectWithToast(factsOf(context), filesAddress(of), { tone, description });
+function back({ context }: PerformArgs, of: Filed, description: string) {
+  return redirectWithToast(factsOf(context), filesAddress(of), { tone: "success", description });
 }
 
 export async function addFileByCall(args: PerformArgs, of: Filed): Promise<Response> {

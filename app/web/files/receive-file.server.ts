@@ -19,7 +19,13 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf } from "../context.ts";
 import type { Contract } from "../contract.ts";
 import { takeKept, type Upload, type UploadRoom } from "../uploads-on-disk.server.ts";
-import { type FormRejection, type PerformArgs, performForm, type SentForm } from "../perform.server.ts";
+import {
+  type Failed,
+  type FormRejection,
+  type PerformArgs,
+  performForm,
+  type SentForm,
+} from "../perform.server.ts";
 import { problem } from "../problem.ts";
 import { filesOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";
 import { isNoRoom, NO_ROOM, receiveForm } from "../upload.server.ts";
@@ -44,7 +50,7 @@ export async function performFormWithFile<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
   rule: (ctx: RuleContext<Actor>, input: In, file: ReceivedFile | null) => Result<Out, Detail>,
-  failure: { title: string; description: string },
+  failed: Failed,
   { removing, ...taken }: Taken & { removing?: string },
 ): Promise<Performed<Out, Detail>> {
   const { upload, file, ...sent } = await receiveFile(args, taken, removing);
@@ -53,7 +59,7 @@ export async function performFormWithFile<In, Out, Detail = never>(
     args,
     contract,
     (ctx, input) => (isGone ? refuse<Detail>("invalid", FILE_GONE, "file") : rule(ctx, input, file)),
-    failure,
+    failed,
     sent,
   );
   if (outcome.ok) {

@@ -38,7 +38,7 @@ export async function sendDocumentByForm<In extends DocumentTo>(
       const address = sent.address ?? (maySeeContact(ctx.actor) ? "" : null);
       return sendDocument(ctx, document, { ...sent, address });
     },
-    { title: "Error", description: `Failed to send the ${what}` },
+    `Failed to send the ${what}`,
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), to, {

@@ -40,7 +40,7 @@ export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
       AddedPhoto,
       (ctx) =>
         photo ? addPhoto(ctx, recordToAddTo(ctx.tx, of), photo) : refuse("invalid", NO_PHOTO, "photo"),
-      { title: "Error", description: "Failed to add the photo" },
+      "Failed to add the photo",
       { form, problem: wrong && { ...wrong, field: "photo" } },
     );
     if (outcome.ok) return await back(args, of, "Photo added");
@@ -58,22 +58,20 @@ export function removePhotoOf(ctx: RuleContext, of: Pictured, id: number) {
 
 export async function removePhotoByForm(args: PerformArgs, of: Pictured, photo: string) {
   const id = idParam(photo);
-  const outcome = await performForm(args, Nothing, (ctx) => removePhotoOf(ctx, of, id), {
-    description: FAILED,
-  });
-  if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");
+  const outcome = await performForm(args, Nothing, (ctx) => removePhotoOf(ctx, of, id), FAILED);
+  if (!outcome.ok && outcome.rejection.init?.status !== 404)
+    return redirectWithToast(factsOf(args.context), photosAddress(of), {
+      tone: "error",
+      title: "Error",
+      description: FAILED,
+    });
   return back(args, of, "Photo removed");
 }
 
 const FAILED = "Failed to remove the photo";
 
-function back(
-  { context }: PerformArgs,
-  of: Pictured,
-  description: string,
-  tone: "success" | "error" = "success",
-) {
-  return redirectWithToast(factsOf(context), photosAddress(of), { tone, description });
+function back({ context }: PerformArgs, of: Pictured, description: string) {
+  return redirectWithToast(factsOf(context), photosAddress(of), { tone: "success", description });
 }
 
 export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<Response> {

@@ -10,7 +10,7 @@ import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { type NewSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
@@ -59,7 +59,7 @@ function sell(
     location: "boca",
     tradeIn: null,
   };
-  return write({ ...originOf(by), approval }, (ctx) => processSale(ctx, ticketOf(sale)));
+  return write({ ...originOf(by), approval }, (ctx) => sellWithOrders(ctx, ticketOf(sale)));
 }
 
 const refusalOf = (written: ReturnType<typeof sell>) => {
@@ -241,7 +241,7 @@ test("what else is wrong with a ticket is said before a colleague is asked for t
     payments: [{ kind: "cash", amount: cents(85_000), given: cents(given) }],
   });
   const refusal = (given: number, kept: string[] = []) => {
-    const written = attempt((ctx) => processSale({ ...ctx, kept: new Set(kept) }, sale(given)), SAL);
+    const written = attempt((ctx) => sellWithOrders({ ...ctx, kept: new Set(kept) }, sale(given)), SAL);
     return written.kind === "refused" ? written.refusal : null;
   };
   const doubtful = refusal(200_000);

@@ -13,7 +13,7 @@ import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { cents } from "~/domain/money";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { write } from "~/web/write.server";
 import { ADAM, OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
 import {
@@ -70,7 +70,7 @@ function sellBelowFloor(by: Pick<Person, "id">, approver: { id: number }) {
     tradeIn: null,
   };
   const approval = { employeeId: approver.id, pinHash: `pin ${approver.id}`, shown: null };
-  return write({ ...originOf(by), approval }, (ctx) => processSale(ctx, ticketOf(sale)));
+  return write({ ...originOf(by), approval }, (ctx) => sellWithOrders(ctx, ticketOf(sale)));
 }
 const REFUSED = {
   refusal: {
@@ -228,7 +228,7 @@ describe("an approval by whoever could have taken the step themselves is listed"
     takeOver(eve.id, SUSAN);
     const cheap = { customerId: aCustomer().id, pieceId: aPiece().id, itemCost: null, salePrice: cents(100) };
     const rest = { tax: cents(0), shippingCharge: cents(0), location: "boca", tradeIn: null };
-    enact((ctx) => processSale(ctx, ticketOf({ ...cheap, ...rest })), eve);
+    enact((ctx) => sellWithOrders(ctx, ticketOf({ ...cheap, ...rest })), eve);
     const [step, code] = findLooks(shop.db, { limit: 2 });
     expect(code).toMatchObject({ changed: "code" });
     const see = (id: number, by: Pick<Person, "id">) => attempt((ctx) => markSeen(ctx, { ids: [id] }), by);
@@ -279,7 +279,7 @@ test("what somebody did is marked as seen by no account of their making", () => 
     location: "boca",
     tradeIn: null,
   };
-  enact((ctx) => processSale(ctx, ticketOf(cheap)), SUSAN);
+  enact((ctx) => sellWithOrders(ctx, ticketOf(cheap)), SUSAN);
   const ids = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
   const see = (by: Pick<Person, "id">) => attempt((ctx) => markSeen(ctx, { ids }), by);
   expect(see(eve)).toMatchObject({ refusal: { kind: "forbidden" } });

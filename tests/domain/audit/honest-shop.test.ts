@@ -3,7 +3,7 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { repairItemFields, repairWorkFields } from "~/domain/workshop/envelopes/envelope-fields";
 import { intakeFields } from "~/domain/workshop/envelopes/intake-fields";
@@ -102,7 +102,7 @@ const refuse = (id: number, channel: keyof Profile["consent"]) =>
 function pickUp(customerId: number, orderId: number) {
   return enact(
     (ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId,
         location: "boca",
         lines: [{ at: "lines.0", kind: "pickup", orderId, to: null }],
@@ -270,7 +270,7 @@ describe("verify names nothing of an honest shop", () => {
     const { id: orderId, customerId } = aRepair();
     enact((ctx) => moveOrder(ctx, { orderId, place: "workshop", name: "Kessel", dueBack: null }));
     const { id: saleId } = pickUp(customerId, orderId);
-    enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong customer" }));
     const of = `update order_movements set place = 'safe', place_name = null where id = (select max(id) from order_movements)`;
     const { $client: client } = shop.db;
     client.exec("savepoint forged");

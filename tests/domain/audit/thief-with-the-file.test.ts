@@ -10,7 +10,7 @@ import { scan } from "~/domain/workshop/counts/scan.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
 import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
@@ -108,7 +108,7 @@ const LINE = { at: "lines.0", price: null, cost: null, discount: null, discountR
 function aTicket(words: object) {
   return enact(
     (ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId: aCustomer().id,
         location: "boca",
         lines: [{ ...LINE, kind: "piece", pieceId: aPiece().id }],
@@ -619,7 +619,7 @@ describe("what customers left or paid is hidden", () => {
     const { handedOverAt } = shop.db.$client
       .prepare("select handed_over_at as handedOverAt from orders where id = ?")
       .get(id) as { handedOverAt: number };
-    enact((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong customer" }));
     expect(
       foundAfter(
         "delete from order_movements where id = (select max(id) from order_movements)",

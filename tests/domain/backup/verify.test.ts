@@ -14,7 +14,7 @@ import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { cents } from "~/domain/money";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
@@ -358,7 +358,7 @@ describe("a gift card, when its balance was raised with it", () => {
 
   test("by a second 'voided' of its voided ticket, is found", async () => {
     const { id, saleId } = aGiftCard(cents(10_00), OLIVE);
-    enact((ctx) => voidSale(ctx, { saleId, reason: "Mistake" }), OLIVE);
+    enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Mistake" }), OLIVE);
     expect(await found()).toEqual([]);
     expect(await foundAfter(copyAs("voided", { id, amount: 500_000 }), raise(id))).toContain(
       `an account whose movements are not what payments and refunds say: ${id}`,
@@ -715,7 +715,7 @@ describe("what the audit trail says otherwise is found, the triggers put back", 
     const piece = aPiece();
     const line = { at: "lines.0", price: null, cost: null, discount: null, discountReason: null } as const;
     enact((ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId: aCustomer().id,
         location: "boca",
         lines: [{ ...line, kind: "piece", pieceId: piece.id }],

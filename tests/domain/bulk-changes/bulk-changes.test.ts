@@ -26,7 +26,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceDetails } from "~/domain/stock/pieces/piece-fields";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { auditLog, bulkChangeRows, bulkChanges, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -381,7 +381,7 @@ describe("an undo", () => {
     const ring = aPiece();
     const id = make(TEN_UP);
     const { id: saleId } = aSale({ pieceId: ring.id });
-    enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Twice" }));
     expect(begin(undoPreviewed(id))).toMatchObject({ kind: "done" });
     expect(piece(ring.id).retailPrice).toBe(100_000);
   });

@@ -19,7 +19,7 @@ import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece
 import { pieceNow } from "~/domain/stock/movements/piece-now.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
@@ -191,7 +191,7 @@ describe("a buy", () => {
     const [piece] = piecesOf(aPaidBuy().id);
     const sell = () =>
       attempt((ctx) =>
-        processSale(
+        sellWithOrders(
           ctx,
           ticketOf({
             customerId: aCustomer().id,

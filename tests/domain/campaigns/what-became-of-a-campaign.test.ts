@@ -15,7 +15,7 @@ import { cents } from "~/domain/money";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
 import { profileFields } from "~/domain/people/customers/profile-fields";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { mustWrite } from "~/web/write.server";
 import {
   aReader,
@@ -278,7 +278,7 @@ describe("a ticket", () => {
     const gone = aSale({ customerId: one.id });
     housekeeping();
     expect(results(id).converted).toBe(1);
-    enact((ctx) => voidSale(ctx, { saleId: gone.id, reason: "Rung up twice" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: gone.id, reason: "Rung up twice" }));
     housekeeping();
     expect(results(id)).toMatchObject({ converted: 0, tickets: 0, net: 0 });
   });
@@ -294,10 +294,10 @@ test("a ticket that is voided after the clock was ahead counts no more", () => {
   housekeeping();
   const right = Date.now();
   later(3_650 * DAY);
-  enact((ctx) => voidSale(ctx, { saleId: wrong.id, reason: "Rung up twice" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: wrong.id, reason: "Rung up twice" }));
   housekeeping();
   vi.setSystemTime(right + MINUTE);
-  enact((ctx) => voidSale(ctx, { saleId: gone.id, reason: "Rung up twice" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: gone.id, reason: "Rung up twice" }));
   expect(areTicketsNew(shop.db, Date.now() as Instant)).toBe(true);
   housekeeping();
   expect(results(id)).toMatchObject({ tickets: 1, net: kept.total });

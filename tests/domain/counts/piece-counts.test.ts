@@ -13,7 +13,7 @@ import { casesInUse } from "~/domain/stock/pieces/display-cases.server";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SUSAN, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCount,
@@ -143,7 +143,7 @@ test("what is sold during a count is no false difference, whenever it was scanne
   aSale({ pieceId: after.id });
   expect(figuresOf(id)).toMatchObject({ found: 1, missing: 1, sold: 0 });
   // It is back, and was scanned.
-  enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Wrong card" }), SUSAN);
+  enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Wrong card" }), SUSAN);
   expect(figuresOf(id)).toMatchObject({ found: 1, missing: 1 });
   // It came during the count: the books have it, and nobody scanned it.
   const received = inCase("A");

@@ -6,7 +6,7 @@ import { cents } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment, NewTradeIn } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { OLIVE } from "../../support/cast.ts";
@@ -45,12 +45,12 @@ function pay(payment: NewPayment, price = 50_00, tradeIn: NewTradeIn | null = nu
   } as const;
   const rest = { cost: null, isTaxed: false, discount: null, discountReason: null };
   const of = { customerId, location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn };
-  return enact((ctx) => processSale(ctx, { ...of, lines: [{ ...line, ...rest }], payments: [payment] }));
+  return enact((ctx) => sellWithOrders(ctx, { ...of, lines: [{ ...line, ...rest }], payments: [payment] }));
 }
 
 const OLD_GOLD = { item: "Old gold", value: cents(90_00), weight: null, melt: null, restAsCredit: true };
 
-const undo = (saleId: number) => enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }), OLIVE);
+const undo = (saleId: number) => enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Twice" }), OLIVE);
 
 /** Every way in which credit comes and goes, and what it leaves to owe: of store credit, and on cards. */
 const WAYS: Record<string, { does: () => void; credit?: number; cards?: number }> = {

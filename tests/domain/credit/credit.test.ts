@@ -9,7 +9,7 @@ import { done } from "~/domain/result";
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewPayment } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {
@@ -35,7 +35,7 @@ const NOTHING = { action: "report.exported", record: { kind: "report", id: "test
 
 function ticket(lines: NewLine[], payments: NewPayment[] | null, customerId: number | null = null) {
   return attempt((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId,
       location: "boca",
       lines,

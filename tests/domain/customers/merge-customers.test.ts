@@ -32,7 +32,7 @@ import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { write } from "~/web/write.server";
@@ -180,7 +180,7 @@ describe("one person", () => {
     expect(findPurchases(shop.db, kept.id, { limit: 9 }).map((sale) => sale.id)).toEqual([other.id, one.id]);
     const later = aSale({ customerId: merged.id });
     expect(later).toMatchObject({ customerId: kept.id, customerTier: "diamond" });
-    enact((ctx) => voidSale(ctx, { saleId: other.id, reason: "Rung up twice" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: other.id, reason: "Rung up twice" }));
     expect(row(kept.id).totalSpent).toBe(one.total + later.total);
     expect(undo(id).kind).toBe("done");
     expect(row(kept.id).totalSpent).toBe(one.total + later.total);
@@ -259,7 +259,7 @@ describe("one person", () => {
         },
       ],
     };
-    const sale = enact((ctx) => processSale(ctx, ticket));
+    const sale = enact((ctx) => sellWithOrders(ctx, ticket));
     const used = shop.db.select().from(payments).where(eq(payments.saleId, sale.id)).all();
     expect(used.map(({ amount }) => amount)).toEqual([2_000, 2_500]);
     const listed = () =>

@@ -10,7 +10,7 @@ import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import {
   aCustomer,
@@ -135,7 +135,7 @@ describe("owned", () => {
     const sale = aSale({ customerId: merged.id, pieceId: other.id });
     merge(kept.id, merged.id);
     expect(ownedBy(shop.db, kept.id, 10).map(({ pieceId }) => pieceId)).toEqual([other.id, one.id]);
-    enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Typed by mistake" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Typed by mistake" }));
     expect(ownedBy(shop.db, kept.id, 10)).toMatchObject([{ pieceId: one.id, sku: one.sku }]);
   });
 });

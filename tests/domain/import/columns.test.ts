@@ -3,7 +3,7 @@ import { namesOf } from "~/domain/fields";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customerColumns } from "~/import/customer-column-names";
 import { matchColumns as matchAll } from "~/import/columns";
-import { customerListing } from "~/routes/people/customers/customer-listing.server";
+import { customerListing } from "~/routes/people/customers/customers-in-files-and-prints.server";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop } from "../../support/shop.ts";
 

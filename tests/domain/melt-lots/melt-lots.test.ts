@@ -15,7 +15,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { stateAt } from "~/domain/stock/movements/piece-now.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
@@ -73,7 +73,7 @@ const messageOf = (written: { kind: string; refusal?: { message: string } }) =>
 function tradedIn(isScrap: boolean) {
   const { id: pieceId, retailPrice } = aPiece({ location: "boca" });
   const sale = enact((ctx) =>
-    processSale(
+    sellWithOrders(
       ctx,
       ticketOf({
         customerId: aCustomer().id,
@@ -138,7 +138,7 @@ test("a trade-in goes from its ticket to a melt lot, and what the lot brought is
   expect(settle(lot.id, 37_820).kind).toBe("done");
   expect(getMeltLot(shop.db, lot.id)).toMatchObject({ state: "settled", brought: 37_820 });
   expect(messageOf(settle(lot.id, 1))).toMatch(/already settled M-000001/);
-  expect(messageOf(attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Why" })))).toMatch(
+  expect(messageOf(attempt((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Why" })))).toMatch(
     /is melted since/,
   );
 });

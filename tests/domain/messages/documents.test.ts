@@ -6,7 +6,7 @@ import {
   sendDocument,
 } from "~/domain/people/outbox/send-document.server";
 import { readTimeline } from "~/domain/records/timeline/read-timeline.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { receiptDocument } from "~/routes/counter/sales/receipt-document.server";
 import { depositReceiptDocument } from "~/routes/workshop/orders/deposit-receipt-document.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
@@ -43,7 +43,7 @@ const OF_PIECE = { at: "lines.0", kind: "piece", price: null, discount: null, di
 const aWalkInsSale = () => {
   const { id: pieceId, cost } = aPiece();
   return enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: null,
       location: "boca",
       lines: [{ ...OF_PIECE, pieceId, cost }],
@@ -100,7 +100,7 @@ describe("a receipt", () => {
 
   test("of a ticket that was voided says so first, by text too", () => {
     const { id } = aWalkInsSale();
-    enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: id, reason: "Rung up twice" }));
     const { subject, short } = receiptDocument(id, "receipt")!;
     expect([subject, short]).toEqual([
       expect.stringMatching(/^VOID: Receipt S-/),

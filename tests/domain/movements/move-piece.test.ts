@@ -32,7 +32,7 @@ import { openBusinessOf } from "~/domain/records/privacy/find-open-business.serv
 import { atOnce, peopleOf } from "~/domain/records/privacy/person-words.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { write } from "~/web/write.server";
@@ -312,7 +312,7 @@ test("what is out is not for sale, and the refusal says where it is, since and u
     location: "boca",
     tradeIn: null,
   };
-  const written = attempt((ctx) => processSale(ctx, ticketOf(sale)));
+  const written = attempt((ctx) => sellWithOrders(ctx, ticketOf(sale)));
   expect(written.kind === "refused" && written.refusal).toMatchObject({
     kind: "conflict",
     message: expect.stringMatching(
@@ -616,12 +616,12 @@ test.each(oneIn(3, [1, 2, 3]))(
                   }
                 : null,
           } as const;
-          const sold = act((ctx) => processSale(ctx, ticket as never));
+          const sold = act((ctx) => sellWithOrders(ctx, ticket as never));
           if (sold) sales.set(id, { id: sold.id, lines: sold.lines.map((line) => line.id) });
           // What was traded in lives on with the others.
           if (sold?.tradeIn?.piece) ids.push(sold.tradeIn.piece.id);
         },
-        () => sale && act((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
+        () => sale && act((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" })),
         () =>
           sale &&
           act((ctx) =>

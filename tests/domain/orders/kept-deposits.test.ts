@@ -8,7 +8,7 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
@@ -34,7 +34,7 @@ function keepDeposit(amount: number): number {
 }
 const sell = (tax: "auto" | null | 0) =>
   enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: null,
       location: "boca",
       lines: [

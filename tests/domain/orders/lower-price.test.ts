@@ -20,7 +20,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { type EnvelopeEdit, writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aPiece,
@@ -424,7 +424,7 @@ describe("what leaves or ends for less than it cost once is listed with that", (
       shippingCharge: cents(0),
       tradeIn: null,
     };
-    const sale = enact((ctx) => processSale(ctx, { ...ticket, tax: "auto" }), SAL);
+    const sale = enact((ctx) => sellWithOrders(ctx, { ...ticket, tax: "auto" }), SAL);
     expect(looked()).toEqual([
       ["price_lowered", `sale ${sale.id}`, 100_000],
       ["price_lowered", `customer ${free!.customerId}`, 100_000],
@@ -466,7 +466,7 @@ test("a layaway for nothing leaves with a ticket, which is listed, and not witho
     });
   const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
   const ticket = { customerId, location: "boca", lines, shippingCharge: cents(0), tradeIn: null };
-  enact((ctx) => processSale(ctx, { ...ticket, tax: "auto" }), SAL);
+  enact((ctx) => sellWithOrders(ctx, { ...ticket, tax: "auto" }), SAL);
   expect(findLooks(shop.db, { limit: 9 })).toMatchObject([{ kind: "discount", amount: 100_000 }]);
 });
 
@@ -486,7 +486,7 @@ test("neither do a repair and a special order whose deposits pay all of it: with
       });
     const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
     const ticket = { customerId, location: "boca", lines, shippingCharge: cents(0), tradeIn: null };
-    enact((ctx) => processSale(ctx, { ...ticket, tax: "auto", payments: [] }), SAL);
+    enact((ctx) => sellWithOrders(ctx, { ...ticket, tax: "auto", payments: [] }), SAL);
     expect(orderNow(id).state).toBe("handed_over");
   }
   const free = aRepair({ customerPrice: cents(0) });
@@ -547,7 +547,7 @@ describe("what leaves for less than it cost once is listed, although its cost wa
     enact((ctx) => {
       const lines = [{ at: "lines.0", kind: "pickup", orderId, to: null } as const];
       const nothingMore = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
-      return processSale(ctx, { customerId, location: "boca", lines, ...nothingMore });
+      return sellWithOrders(ctx, { customerId, location: "boca", lines, ...nothingMore });
     }, OLIVE);
 
   test("a special order and a repair, canceled, by whoever had no part in it", () => {

@@ -12,7 +12,7 @@ import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { editOrder } from "~/domain/workshop/orders/edit-order.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { editRepair } from "~/domain/workshop/repairs/edit-repair.server";
 import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -60,7 +60,7 @@ const nothingMore = { tax: cents(0), shippingCharge: cents(0), location: "boca",
 
 function sellInCash(customerId: number | null, line: NewLine) {
   const ticket = { customerId, lines: [line], ...nothingMore };
-  enact((ctx) => processSale(ctx, { ...ticket, payments: [{ kind: "cash", amount: null }] }), SAL);
+  enact((ctx) => sellWithOrders(ctx, { ...ticket, payments: [{ kind: "cash", amount: null }] }), SAL);
 }
 
 const pickUp = ({ id: orderId, customerId }: { id: number; customerId: number }) =>
@@ -158,7 +158,7 @@ test("a repair that was edited more often than is read may have been in any stor
       const lines = [{ at: "lines.0", kind: "pickup", orderId, to: null } as const];
       const payments = [{ kind: "card", amount: null } as const];
       const sale = { customerId, lines, payments, ...nothingMore, location: "denver", tax: "auto" } as const;
-      return processSale(ctx, sale);
+      return sellWithOrders(ctx, sale);
     }, SAL);
   const taxed = () =>
     findLooks(shop.db, { limit: 9 }).flatMap(({ kind, amount }) => (kind === "tax" ? [amount] : []));

@@ -31,7 +31,7 @@ import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-stat
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { NOTICE_KINDS } from "~db/closed-lists.ts";
@@ -119,7 +119,7 @@ const layaway = (store: Store, due: Day[], promised: Day | null = null) => {
     }),
   ).id;
 };
-const pickupOf = (orderId: number, store: Store): Parameters<typeof processSale>[1] => ({
+const pickupOf = (orderId: number, store: Store): Parameters<typeof sellWithOrders>[1] => ({
   customerId: getOrder(shop.db, orderId)!.customerId,
   location: store,
   till: null,
@@ -129,7 +129,7 @@ const pickupOf = (orderId: number, store: Store): Parameters<typeof processSale>
   tradeIn: null,
 });
 const ticketFor = (orderId: number, store: Store) =>
-  does((ctx) => processSale(ctx, pickupOf(orderId, store)));
+  does((ctx) => sellWithOrders(ctx, pickupOf(orderId, store)));
 const none = [[], [], []] as [[], [], []];
 const never = [false, false, false] as [boolean, boolean, boolean];
 
@@ -490,7 +490,7 @@ describe("a void puts an order back into the state that it had", () => {
     const { id: saleId } = ticketFor(id, "boca");
     expect(asked(id, "boca").order.state).toBe("handed_over");
     vi.setSystemTime(Date.now() + 60_000);
-    does((ctx) => voidSale(ctx, { saleId, reason: "Wrong customer" }));
+    does((ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong customer" }));
     const { order, ...after } = asked(id, "boca");
     const { order: was, ...said } = before;
     expect(after).toEqual(said);
@@ -505,7 +505,7 @@ test("a repair that was taken in as picked up owes nothing, so nothing takes mon
   expect(getOrder(shop.db, orderId)).toMatchObject({ balance: 0, amountDue: 0 });
   const message = `R-${String(orderId).padStart(6, "0")} was taken in as picked up: nothing is due`;
   for (const refused of [
-    attempt((ctx) => processSale(ctx, pickupOf(orderId, "boca"))),
+    attempt((ctx) => sellWithOrders(ctx, pickupOf(orderId, "boca"))),
     attempt((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(1) })),
     attempt((ctx) => handOverUnpaid(ctx, { orderId, to: "" })),
   ])

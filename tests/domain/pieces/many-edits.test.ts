@@ -5,7 +5,7 @@ import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { textToRead } from "~/domain/shop/trail/record-edits.server";
 import { editsSince } from "~/domain/stock/pieces/edits-since.server";
 import { isRelabeledBy } from "~/domain/stock/pieces/relabeled";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
 import { fold } from "~/domain/search-text";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -167,6 +167,6 @@ test("a ticket of items whose stones were edited by a sign folds as much as it m
     tradeIn: null,
   });
   const lines = ids.map((pieceId, nth) => ({ ...one.lines[0]!, at: `lines.${nth}` as const, pieceId }));
-  enact((ctx) => processSale(ctx, { ...one, lines }));
+  enact((ctx) => sellWithOrders(ctx, { ...one, lines }));
   expect(listed().slice(soFar)).toEqual([["relabeled", "sale"]]);
 });

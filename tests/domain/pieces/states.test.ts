@@ -22,12 +22,12 @@ import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/stock/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/records/search-everything/hit-words.server";
-import { pieceListing } from "~/routes/stock/pieces/piece-listing.server";
-import { readPagePieceFilter } from "~/routes/stock/pieces/piece-query.server";
+import { pieceListing } from "~/routes/stock/pieces/pieces-in-files-and-prints.server";
+import { readPagePieceFilter } from "~/routes/stock/pieces/piece-filter.server";
 import { itemsOf } from "~/routes/records/reports/stock-links";
 import { shownNow } from "~/routes/stock/pieces/piece-now.server";
 import { dueBackTo } from "~/domain/stock/vendors/find-vendors.server";
@@ -199,7 +199,8 @@ describe("what somebody bought and", () => {
         reason: "Size",
       }),
     );
-  const undo = (sale: Sale) => enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Twice" }), OLIVE);
+  const undo = (sale: Sale) =>
+    enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Twice" }), OLIVE);
 
   test.each<[string, (sale: Sale) => void, number]>([
     ["kept", () => {}, 1],

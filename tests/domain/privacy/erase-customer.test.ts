@@ -29,7 +29,7 @@ import { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.s
 import { done } from "~/domain/result";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { checkRow } from "~/import/customer-row";
 import { previewBulkChange } from "~/domain/stock/bulk-changes/preview-bulk-change.server";
 import { importBatch } from "~/import/import-batch.server";
@@ -385,7 +385,7 @@ describe("an erased customer", () => {
       location: "boca",
       notes: null,
     };
-    expect(attempt((ctx) => processSale(ctx, ticketOf(sale)))).toMatchObject(conflict);
+    expect(attempt((ctx) => sellWithOrders(ctx, ticketOf(sale)))).toMatchObject(conflict);
     expect(attempt((ctx) => takeInRepair(ctx, repair))).toMatchObject(conflict);
     expect(
       attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedTwins: null })),
@@ -412,6 +412,31 @@ describe("an erased customer", () => {
     ]);
     const answer = JSON.parse(kept.find(({ path }) => path === "/sales/new")?.record ?? "") as unknown;
     expect(answer).toEqual(getSale(shop.db, sale.id));
+  });
+
+  test("leaves no words of several trade-ins in rows, items, the trail or kept answers, but what each was worth", () => {
+    const { id: customerId } = aCustomer(PERSON);
+    const { id: pieceId, retailPrice: salePrice, cost: itemCost } = aPiece();
+    const brought = (item: string | null) => ({ item, value: cents(1_000), weight: null, melt: null });
+    const terms = { salePrice, itemCost, tax: cents(0), shippingCharge: cents(0), location: "boca" };
+    const tradeIn = brought(TRADED);
+    const ticket = {
+      ...ticketOf({ customerId, pieceId, ...terms, tradeIn }),
+      moreTradeIns: [brought(ITEM), brought(WORK)],
+    };
+    const key = { employeeId: OLIVE.id, method: "POST", path: "/sales/new", key: "k", bodyHash: "h" };
+    const sold = attempt((ctx) => sellWithOrders(ctx, ticket), OLIVE, key);
+    if (sold.kind !== "done") throw new Error("It wasn't sold");
+    expect(wordsInTables().filter((found) => /: (Yomin|Rezrov|Gnusto) /.test(found))).not.toEqual([]);
+    expect(erased(customerId)).toMatchObject({ kind: "done" });
+    expect(wordsInTables()).toEqual([]);
+    const sale = getSale(shop.db, sold.value.id);
+    const nothing = { item: null, value: 1_000, piece: expect.any(Object) };
+    expect(sale).toMatchObject({ tradeIn: nothing, moreTradeIns: [nothing, nothing] });
+    const kept = shop.db.select({ record: idempotencyKeys.record }).from(idempotencyKeys).all();
+    expect(kept.map(({ record }) => JSON.parse(record) as unknown)).toEqual([sale]);
+    theBooksBalance(shop);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
   });
 
   test("takes along their row of an import, and no other", () => {

@@ -8,7 +8,7 @@ import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { firstBrokenAuditRow } from "~/domain/records/audit/hash-chain.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { auditLog } from "~db/schema/index.ts";
@@ -78,7 +78,7 @@ const openItem = (description: string) => ({
 function sell(customerId: number | null, description: string) {
   const ticket = { customerId, location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn: null };
   const payments = [{ kind: "cash" as const, amount: cents(90_00), given: null }];
-  return enact((ctx) => processSale(ctx, { ...ticket, lines: [openItem(description)], payments }));
+  return enact((ctx) => sellWithOrders(ctx, { ...ticket, lines: [openItem(description)], payments }));
 }
 
 describe("an erasure empties no entry for what isn't a word", () => {

@@ -40,8 +40,9 @@ import { noteWork } from "~/domain/workshop/bench/note-time-and-materials.server
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { done } from "~/domain/result";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
+import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
@@ -108,7 +109,7 @@ function sell(
     shippingCharge: cents(0),
     tradeIn: null,
   };
-  return enact((ctx) => processSale(ctx, { ...ticket, payments }));
+  return enact((ctx) => sellWithOrders(ctx, { ...ticket, payments }));
 }
 
 const openItem = (description: string): NewLine => ({
@@ -228,7 +229,7 @@ function tickets(customerId: number) {
     }),
   );
   const voided = aSale({ customerId });
-  enact((ctx) => voidSale(ctx, { saleId: voided.id, reason: "zqxvoid" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: voided.id, reason: "zqxvoid" }));
   const path = { employeeId: OLIVE.id, method: "POST", path: "/api/sales", bodyHash: "h" };
   keep(getSale(shop.db, returned.id), { ...path, key: "sale" });
 }
@@ -894,7 +895,7 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
       [{ kind: "other", amount: cents(90_00), reference: name }],
     );
     const voided = sell(customerId, [openItem("Box")], [{ kind: "cash", amount: cents(90_00), given: null }]);
-    enact((ctx) => voidSale(ctx, { saleId: voided.id, reason: name }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: voided.id, reason: name }));
     const returned = sell(
       customerId,
       [openItem("Box")],
@@ -921,6 +922,29 @@ test("a name in words on others' and walk-ins' tickets, returns, orders and buys
   while (!step.done) step = reading.next();
   const found = step.value.map((mention) => `${mention.kind} ${mention.id}`);
   expect(found).toEqual(expect.arrayContaining([...listed, `order ${order.id}`, `buy ${buyId}`]));
+});
+
+test("a ticket whose trade-ins all name the customer is one mention, and keeps no other from the list", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const { id: customerId } = aCustomer({ firstName: "Otto", lastName: "Marlowe" });
+  const brought = { item: "Ring of Ida Quuxhartwell", value: cents(1_00), weight: null, melt: null };
+  const trade = (count: number) => {
+    const more = Array.from({ length: count - 1 }, () => brought);
+    const ticket = {
+      customerId,
+      location: "boca",
+      lines: [openItem("Box")],
+      tax: cents(0),
+      shippingCharge: cents(0),
+      tradeIn: brought,
+      ...(more.length > 0 && { moreTradeIns: more }),
+      payments: [{ kind: "card" as const, amount: null }],
+    };
+    return enact((ctx) => sellWithOrders(ctx, ticket)).id;
+  };
+  const ids = [trade(TRADE_INS_AT_MOST), trade(1), trade(2)];
+  const listed = mentionsOf(id).filter(({ kind }) => kind === "sale");
+  expect(listed).toEqual(ids.map((of) => ({ kind: "sale", id: of })));
 });
 
 test("a relative's entry that is linked to the customer is listed before, and what the trail says of it goes", () => {

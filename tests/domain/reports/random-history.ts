@@ -22,7 +22,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { BUSINESS_ZONES } from "~/domain/time-zones";
 import { SeededRandom } from "~/sample-shop/seeded-random";
@@ -114,7 +114,7 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       const value = cents(Math.round((salePrice + tax + shippingCharge) * random.pick([0.1, 0.5, 1])));
       const tradeIn = random.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
       act((ctx) =>
-        processSale(
+        sellWithOrders(
           ctx,
           ticketOf({
             customerId: random.pick(book.customers),

@@ -16,7 +16,7 @@ import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
 import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
@@ -208,7 +208,7 @@ class Clerk {
           shippingCharge: cents(0),
           tradeIn: null,
         } as const;
-        const sale = this.act("pickup", (ctx) => processSale(ctx, ticket));
+        const sale = this.act("pickup", (ctx) => sellWithOrders(ctx, ticket));
         if (!sale) return;
         this.sales.push(sale);
         const slip = this.slips.get(id);
@@ -229,7 +229,8 @@ class Clerk {
         if (!sale) return;
         const of = sale.lines.flatMap(({ orderId }) => orderId ?? []);
         const before = of.map((each) => getOrder(this.shop.db, each)!);
-        if (!this.act("void", (ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }))) return;
+        if (!this.act("void", (ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" })))
+          return;
         this.sales = this.sales.filter((each) => each !== sale);
         for (const { id: each, handedOver } of before)
           if (handedOver?.at === sale.soldAt && this.slips.has(each)) {

@@ -6,7 +6,7 @@ import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { readTable } from "~/domain/records/reports/read-report.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";
 import { aRepair, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
@@ -41,7 +41,7 @@ test("what the report says is unpaid is the balance of the record, after deposit
   deposit(id, 30_00);
   expect(unpaid(id)).toEqual([120_00, 120_00]);
   const sale = enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId,
       location: "denver",
       lines: [{ at: "lines.0", kind: "pickup", orderId: id, to: null }],
@@ -51,7 +51,7 @@ test("what the report says is unpaid is the balance of the record, after deposit
     }),
   );
   expect(unpaid(id)).toEqual([0, 0]);
-  enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" }));
   expect(unpaid(id)).toEqual([120_00, 120_00]);
 });
 

@@ -8,7 +8,7 @@ import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-spli
 import { sellerFigures, sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { sumsOf } from "~/routes/counter/sales/sale-filter.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -61,7 +61,7 @@ function sell(
     salespeople: sellers.map(([id, share]) => ({ id, share: rate(Math.round(share * 100)) })),
     ...words,
   };
-  return enact((ctx) => processSale({ ...ctx, now: on(date) }, sale));
+  return enact((ctx) => sellWithOrders({ ...ctx, now: on(date) }, sale));
 }
 
 function takeBack(date: string, sale: Sale, which: number[], fee = 0): void {
@@ -111,7 +111,10 @@ function history(): void {
     [0],
   );
   const wrong = sell("2024-03-12", [[SAL.id, 100]], [item(9_000_00)]);
-  enact((ctx) => voidSale({ ...ctx, now: on("2024-03-12") }, { saleId: wrong.id, reason: "Twice" }), OLIVE);
+  enact(
+    (ctx) => voidWithOrders({ ...ctx, now: on("2024-03-12") }, { saleId: wrong.id, reason: "Twice" }),
+    OLIVE,
+  );
 }
 
 const SPANS: [Day, Day][] = [

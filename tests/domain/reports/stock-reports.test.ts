@@ -21,7 +21,7 @@ import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
@@ -383,10 +383,11 @@ test.each(oneIn(4, [1, 2, 3, 4]))(
           const price = cents(random.whole(0, 2_000_00));
           const words = { customerId, pieceId: id, salePrice: price, itemCost: getPiece(shop.db, id)!.cost };
           const rest = { tax: cents(0), shippingCharge: cents(0), location: at, tradeIn: null };
-          const made = act("sold", (ctx) => processSale(ctx, ticketOf({ ...words, ...rest })));
+          const made = act("sold", (ctx) => sellWithOrders(ctx, ticketOf({ ...words, ...rest })));
           if (made) sales.push(made);
         },
-        () => sale && act("voided", (ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
+        () =>
+          sale && act("voided", (ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" })),
         () =>
           sale &&
           act("came back", (ctx) =>

@@ -8,9 +8,9 @@ import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import type { MoneyReportName } from "~/domain/records/reports/money-reports.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
-import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
+import { moveCash, type NewCashMovement } from "~/domain/counter/till/move-cash.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aGiftCard, enact, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -48,7 +48,7 @@ function sell(words: Partial<NewSale> & { items?: Partial<NewItem>[] }, date = "
     tradeIn: null,
     ...rest,
   };
-  return enact((ctx) => processSale({ ...ctx, now: noonOn(date) }, sale), SAL);
+  return enact((ctx) => sellWithOrders({ ...ctx, now: noonOn(date) }, sale), SAL);
 }
 
 function taxed(store: string, salesTaxRate: number) {
@@ -131,7 +131,7 @@ test("discounts by reason, none for those without; a voided ticket is in no repo
     [2, 200_00, 35_00],
   ]);
   const { id } = sell({ items: [{ discount: { amount: cents(99_00) }, discountReason: "other" }] });
-  enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);
+  enact((ctx) => voidWithOrders(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);
   expect(shown("discounts", "reason").at(-1)).toEqual([2, 200_00, 35_00]);
   expect(shown("payments", "kind")).toEqual([
     ["Unspecified", 165_00, 0, 165_00],
@@ -164,7 +164,7 @@ test("closes: what was in the drawer and what should have been, by close, day, m
   // Of no store: Sal sells in cash in two.
   shop.db.$client.prepare("update employees set home_store = null where id = ?").run(SAL.id);
   const till = { location: "boca", till: null };
-  const move = (date: string, words: Partial<NewMovement>) =>
+  const move = (date: string, words: Partial<NewCashMovement>) =>
     enact((ctx) =>
       moveCash(
         { ...ctx, now: noonOn(date) },

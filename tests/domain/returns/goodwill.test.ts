@@ -14,7 +14,11 @@ import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server
 import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import {
+  sellWithOrders,
+  voidWithOrders,
+  whyNotVoidWithOrders,
+} from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
@@ -59,7 +63,7 @@ function sell(prices: number[], words: Partial<NewSale> = {}): Sale {
     payments: [{ kind: "card", amount: null }],
     ...words,
   };
-  return enact((ctx) => processSale(ctx, sale), SAL);
+  return enact((ctx) => sellWithOrders(ctx, sale), SAL);
 }
 type Lines = (readonly [nth: number, amount?: number])[];
 const asked = ({ id, lines }: Sale, back: Lines, words: Partial<NewReturn> = {}): NewReturn => ({
@@ -299,10 +303,12 @@ describe("is refused", () => {
   test("as a void is of what a part was given back for", () => {
     const sale = sell([100_00]);
     giveBack(sale, [[0, 10_00]]);
-    expect(whyNotVoid({ tx: shop.db, actor: actorNamed(OLIVE) }, now(sale))).toMatch(
+    expect(whyNotVoidWithOrders({ tx: shop.db, actor: actorNamed(OLIVE) }, now(sale))).toMatch(
       /^Part of it was returned: RT-000001/,
     );
-    expect(attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Late" }), OLIVE).kind).not.toBe("done");
+    expect(attempt((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Late" }), OLIVE).kind).not.toBe(
+      "done",
+    );
   });
 
   test("another way than it was paid takes an approval, as for any return", () => {

@@ -6,7 +6,11 @@ import { type Instant, instant, dayIn } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
-import { exchange, processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import {
+  exchangeWithOrders,
+  sellWithOrders,
+  voidWithOrders,
+} from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewReturn, RETURN_PLACES } from "~/domain/counter/returns/return";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
@@ -426,7 +430,7 @@ class World {
     const card = due > 0 && cards.length > 0 && this.random.chance(0.25) ? this.random.pick(cards) : null;
     const payments = this.payments(due, sent.customerId, card, plain.giftCards > 0);
     this.book(
-      this.act((ctx) => processSale(ctx, { ...sent, payments })),
+      this.act((ctx) => sellWithOrders(ctx, { ...sent, payments })),
       plain,
       pieces,
       card,
@@ -665,7 +669,7 @@ class World {
     const plainSale = plainTicket(words);
     const plain = plainReturn(known.plain, some.which, some.shipping);
     const made = this.act((ctx) =>
-      exchange(ctx, {
+      exchangeWithOrders(ctx, {
         return: {
           saleId: known.sale.id,
           lines: some.lines.map(({ id, to }) => ({ id, to })),
@@ -705,12 +709,13 @@ class World {
     const sold = this.cards.filter(({ soldOn }) => soldOn === known.sale);
     const isClosed = known.closes < this.closesOf(known.sale.store.key);
     if (isClosed || sold.some(({ uses }) => uses > 0)) {
-      const tried = () => this.act((ctx) => voidSale(ctx, { saleId: known.sale.id, reason: "Too late" }));
+      const tried = () =>
+        this.act((ctx) => voidWithOrders(ctx, { saleId: known.sale.id, reason: "Too late" }));
       expect(tried).toThrow(isClosed ? "since been closed" : /gift card .* has been used/);
       return;
     }
     for (const card of sold) card.left = 0;
-    const voided = this.act((ctx) => voidSale(ctx, { saleId: known.sale.id, reason: "Rung up twice" }));
+    const voided = this.act((ctx) => voidWithOrders(ctx, { saleId: known.sale.id, reason: "Rung up twice" }));
     expect(voided.status).toBe("voided");
     known.isVoided = true;
     this.bookTicket(known, -1);

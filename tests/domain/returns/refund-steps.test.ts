@@ -9,7 +9,7 @@ import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { exchange, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchangeWithOrders, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
@@ -66,7 +66,7 @@ const ticket = (words: Partial<NewSale>): NewSale => ({
   tradeIn: null,
   ...words,
 });
-const sell = (words: Partial<NewSale>): Sale => enact((ctx) => processSale(ctx, ticket(words)), SAL);
+const sell = (words: Partial<NewSale>): Sale => enact((ctx) => sellWithOrders(ctx, ticket(words)), SAL);
 const back = (sale: Sale, words: Partial<NewReturn> = {}): NewReturn => ({
   saleId: sale.id,
   lines: sale.lines.map(({ id }) => ({ id, to: null })),
@@ -199,7 +199,10 @@ describe("money back another way than it came in takes an approval", () => {
   test("as another's ticket, in an exchange; a walk-in may say who they are", () => {
     const [amelia, noor] = [aCustomer().id, aCustomer().id];
     const swap = (paid: Sale, words: Partial<NewSale>, by = SAL) =>
-      attempt((ctx) => exchange(ctx, { return: back(paid), sale: ticket({ payments: [], ...words }) }), by);
+      attempt(
+        (ctx) => exchangeWithOrders(ctx, { return: back(paid), sale: ticket({ payments: [], ...words }) }),
+        by,
+      );
     const hers = sell({ customerId: amelia, payments: paidBy("card") });
     for (const customerId of [null, noor])
       expect(asked(swap(hers, { customerId }))).toEqual([["refunds.another-way", 10_000]]);
@@ -216,7 +219,10 @@ describe("money back another way than it came in takes an approval", () => {
     const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
     const paid = () => sell({ customerId, payments: paidBy("card") });
     const swap = (words: Partial<NewSale>) =>
-      attempt((ctx) => exchange(ctx, { return: back(paid()), sale: ticket({ customerId, ...words }) }), SAL);
+      attempt(
+        (ctx) => exchangeWithOrders(ctx, { return: back(paid()), sale: ticket({ customerId, ...words }) }),
+        SAL,
+      );
     expect(asked(swap({ lines: [card], payments: [] }))).toEqual([["refunds.another-way", 10_000]]);
     const goods = item($(70), "lines.1");
     expect(asked(swap({ lines: [card, goods], payments: paidBy("cash") }))).toEqual([
@@ -225,7 +231,7 @@ describe("money back another way than it came in takes an approval", () => {
     expect(swap({ lines: [card, item($(100), "lines.1")], payments: paidBy("cash") }).kind).toBe("done");
     expect(takeBack(paid(), to("store_credit")).kind).toBe("done");
     const buy = (lines: NewLine[], payments: NewSale["payments"], by = SAL) =>
-      attempt((ctx) => processSale(ctx, ticket({ customerId, lines, payments })), by);
+      attempt((ctx) => sellWithOrders(ctx, ticket({ customerId, lines, payments })), by);
     expect(asked(buy([card], paidBy("store_credit")))).toEqual([["refunds.another-way", 10_000]]);
     expect(
       buy([card, item($(100), "lines.1")], [...paidBy("store_credit", $(100)), ...paidBy("cash")]).kind,
@@ -239,7 +245,7 @@ describe("money back another way than it came in takes an approval", () => {
     const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
     const buy = (lines: NewLine[], amount: Cents, by = SAL) => {
       const payments: NewSale["payments"] = [{ kind: "gift_card", number, amount }, ...paidBy("cash")];
-      return attempt((ctx) => processSale(ctx, ticket({ customerId: null, lines, payments })), by);
+      return attempt((ctx) => sellWithOrders(ctx, ticket({ customerId: null, lines, payments })), by);
     };
     const withGoods = [card, item($(100), "lines.1")];
     expect(asked(buy(withGoods, $(130)))).toEqual([["refunds.another-way", 3_000]]);
@@ -268,7 +274,9 @@ describe("money back another way than it came in takes an approval", () => {
     expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");
     const sale = sell({ customerId, payments: paidBy("cash") });
     const other = ticket({ customerId, payments: [] });
-    expect(attempt((ctx) => exchange(ctx, { return: back(sale), sale: other }), SAL).kind).toBe("done");
+    expect(attempt((ctx) => exchangeWithOrders(ctx, { return: back(sale), sale: other }), SAL).kind).toBe(
+      "done",
+    );
   });
 });
 
@@ -295,7 +303,10 @@ describe("a new shop is safe without being set up", () => {
     const other = ticket({ customerId, payments: paidBy("cash") });
     const late = attempt(
       (ctx) =>
-        exchange({ ...ctx, now: (ctx.now + 61 * DAY) as Instant }, { return: back(paid()), sale: other }),
+        exchangeWithOrders(
+          { ...ctx, now: (ctx.now + 61 * DAY) as Instant },
+          { return: back(paid()), sale: other },
+        ),
       SAL,
     );
     expect(asked(late)).toEqual([["refunds.late", 10_000]]);
@@ -350,7 +361,9 @@ describe("nothing is made of nothing", () => {
     for (const lines of [[card], [card, item($(1), "lines.1")]])
       for (const payments of [null, undefined, [] as NewPayment[]])
         expect(
-          attempt((ctx) => processSale(ctx, ticket({ lines, ...(payments !== undefined && { payments }) }))),
+          attempt((ctx) =>
+            sellWithOrders(ctx, ticket({ lines, ...(payments !== undefined && { payments }) })),
+          ),
         ).toMatchObject({
           kind: "refused",
           refusal: { kind: "invalid", errors: { payments: [expect.anything()] } },
@@ -364,9 +377,9 @@ describe("nothing is made of nothing", () => {
     for (const kind of ["store_credit", "cash", "card"] as const)
       expect(asked(takeBack(unsaid(), to(kind)))).toEqual([["refunds.another-way", 10_000]]);
     const other = ticket({ customerId, payments: [] });
-    expect(asked(attempt((ctx) => exchange(ctx, { return: back(unsaid()), sale: other }), SAL))).toEqual([
-      ["refunds.another-way", 10_000],
-    ]);
+    expect(
+      asked(attempt((ctx) => exchangeWithOrders(ctx, { return: back(unsaid()), sale: other }), SAL)),
+    ).toEqual([["refunds.another-way", 10_000]]);
     expect(takeBack(unsaid())).toMatchObject({
       value: { refund: [{ kind: "unspecified", amount: 10_000 }] },
     });
@@ -454,7 +467,10 @@ describe("limits count what was done before", () => {
     const sold = () =>
       enact(
         (ctx) =>
-          processSale({ ...ctx, now }, ticket({ lines: [item($(450))], payments: paidBy("cash", $(450)) })),
+          sellWithOrders(
+            { ...ctx, now },
+            ticket({ lines: [item($(450))], payments: paidBy("cash", $(450)) }),
+          ),
         OLIVE,
       );
     const inDenver = (by = SAL) =>
@@ -482,13 +498,13 @@ describe("limits count what was done before", () => {
     expect(asked(pay(buy()))).toEqual([["buys.beyond-limit", 40_000]]);
     const tradeIn = { item: "Old chain", value: $(60), weight: null, melt: null };
     const trade = (words: Partial<NewSale>) =>
-      attempt((ctx) => processSale(ctx, ticket({ tradeIn, payments: paidBy("cash"), ...words })), SAL);
+      attempt((ctx) => sellWithOrders(ctx, ticket({ tradeIn, payments: paidBy("cash"), ...words })), SAL);
     expect(asked(trade({ customerId }))).toEqual([["buys.beyond-limit", 26_000]]);
     expect(trade({}).kind).toBe("done");
     const dear = { ...tradeIn, value: $(251) };
     hire();
     const walkIns = (words: Partial<NewSale>, by = SAL) =>
-      attempt((ctx) => processSale(ctx, ticket({ payments: paidBy("cash"), ...words })), by);
+      attempt((ctx) => sellWithOrders(ctx, ticket({ payments: paidBy("cash"), ...words })), by);
     expect(asked(walkIns({ tradeIn: dear, lines: [item($(900))] }, RHEA))).toEqual([
       ["buys.beyond-limit", 25_100],
     ]);
@@ -508,7 +524,10 @@ describe("limits count what was done before", () => {
     const [amelia, noor] = [aCustomer().id, aCustomer().id];
     const walkIn = (payment: NewPayment["kind"] = "card") => sell({ payments: paidBy(payment) });
     const swap = (customerId: number | null, by = SAL, sale = walkIn()) =>
-      attempt((ctx) => exchange(ctx, { return: back(sale), sale: ticket({ customerId, payments: [] }) }), by);
+      attempt(
+        (ctx) => exchangeWithOrders(ctx, { return: back(sale), sale: ticket({ customerId, payments: [] }) }),
+        by,
+      );
     expect(swap(amelia).kind).toBe("done");
     for (const customerId of [null, noor, amelia])
       expect(asked(swap(customerId))).toEqual([["refunds.cash", 20_000]]);
@@ -530,7 +549,11 @@ describe("limits count what was done before", () => {
     const half = (nth: number) => ({ ...back(parted), lines: [{ id: parted.lines[nth]!.id, to: null }] });
     const swapHalf = (nth: number, by: typeof SAL) =>
       attempt(
-        (ctx) => exchange(ctx, { return: half(nth), sale: ticket({ payments: [], lines: [item($(90))] }) }),
+        (ctx) =>
+          exchangeWithOrders(ctx, {
+            return: half(nth),
+            sale: ticket({ payments: [], lines: [item($(90))] }),
+          }),
         by,
       );
     expect(swapHalf(0, SUSAN).kind).toBe("done");
@@ -546,7 +569,8 @@ describe("limits count what was done before", () => {
     });
     const give = (amount: number) =>
       attempt(
-        (ctx) => exchange(ctx, { return: part(amount), sale: ticket({ payments: paidBy("cash") }) }),
+        (ctx) =>
+          exchangeWithOrders(ctx, { return: part(amount), sale: ticket({ payments: paidBy("cash") }) }),
         SAL,
       );
     expect(asked(give(16))).toEqual([["refunds.cash", 1_600]]);
@@ -570,7 +594,8 @@ describe("limits count what was done before", () => {
     const toVendor = (id: number) => ({ lines: [{ id, to: "vendor" as const }] });
     expect(asked(takeBack(sale, toVendor(first!.id)))).toEqual([["inventory.correct", ours.retailPrice]]);
     const swapped = attempt(
-      (ctx) => exchange(ctx, { return: back(sale, toVendor(first!.id)), sale: ticket({ payments: [] }) }),
+      (ctx) =>
+        exchangeWithOrders(ctx, { return: back(sale, toVendor(first!.id)), sale: ticket({ payments: [] }) }),
       SAL,
     );
     expect(asked(swapped)).toContainEqual(["inventory.correct", ours.retailPrice]);
@@ -619,7 +644,7 @@ describe("limits count what was done before", () => {
     };
     const tradeIn = { item: "Old chain", value: $(1), weight: null, melt: null };
     const sold = attempt(
-      (ctx) => processSale(ctx, ticket({ customerId: aCustomer().id, lines: [line], tradeIn })),
+      (ctx) => sellWithOrders(ctx, ticket({ customerId: aCustomer().id, lines: [line], tradeIn })),
       SAL,
     );
     expect(sold.kind).toBe("done");

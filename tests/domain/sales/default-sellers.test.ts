@@ -5,7 +5,10 @@ import { cents, rate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import { defaultSellers, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import {
+  defaultSellersWithOrders,
+  sellWithOrders,
+} from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { lookTitle } from "~/domain/records/looks/look-titles";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
@@ -52,7 +55,7 @@ const sell = (
 ) =>
   enact(
     (ctx) =>
-      processSale(ctx, {
+      sellWithOrders(ctx, {
         customerId,
         location: "boca",
         lines,
@@ -151,7 +154,7 @@ describe("a pick-up's commission", () => {
     const { id: customerId } = aCustomer();
     const order = aSpecialOrder({ customerId }, SAL);
     shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SAL.id)).run();
-    expect(defaultSellers(shop.db, SUSAN.id, [{ orderId: order.id, price: 1 }])).toEqual([
+    expect(defaultSellersWithOrders(shop.db, SUSAN.id, [{ orderId: order.id, price: 1 }])).toEqual([
       { id: SUSAN.id, share: 10_000 },
     ]);
     shop.db.update(employees).set({ isActive: true }).where(eq(employees.id, SAL.id)).run();
@@ -161,7 +164,7 @@ describe("a pick-up's commission", () => {
     const { id: customerId } = aCustomer();
     const [one, other] = [aSpecialOrder({ customerId }, SAL), aSpecialOrder({ customerId }, OLIVE)];
     expect(
-      defaultSellers(shop.db, SUSAN.id, [
+      defaultSellersWithOrders(shop.db, SUSAN.id, [
         { orderId: null, price: 100 },
         { orderId: one.id, price: 300 },
         { orderId: other.id, price: 100_000 },

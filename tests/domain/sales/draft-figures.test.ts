@@ -180,10 +180,11 @@ test("rows of trade-ins close up, and a form reads back as it was", () => {
     `moreTradeIns[3].${name}`,
     value,
   ]);
-  const texts = ticketTexts([...sent, ["moreTradeIns[3].piece", "7"], ["tradeInItem", "Band"]]);
+  const first = { tradeInItem: "Band", tradeInRow: "0" };
+  const texts = ticketTexts([...sent, ["moreTradeIns[3].piece", "7"], ...Object.entries(first)]);
   expect(texts.moreTradeIns).toEqual([row]);
   expect(flatTexts(texts)).toEqual({
-    tradeInItem: "Band",
+    ...first,
     ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`moreTradeIns[0].${name}`, value])),
   });
 });

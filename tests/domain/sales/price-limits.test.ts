@@ -10,7 +10,7 @@ import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Discount } from "~/domain/counter/sales/sale-arithmetic";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { importPieces, previewPieces } from "~/import/piece-import.server";
@@ -53,7 +53,7 @@ const GIVES: Record<string, (listPrice: Cents, asked: Asked) => Cents | "needs a
     const line = { at: "lines.0", kind: "piece", pieceId: aPiece({ retailPrice }).id, cost: null } as const;
     const lines = [{ ...line, ...asked, ...reason(asked) }];
     return priceOf(
-      attempt((ctx) => processSale(ctx, { ...ticket, customerId: null, lines }), SAL),
+      attempt((ctx) => sellWithOrders(ctx, { ...ticket, customerId: null, lines }), SAL),
       "salePrice",
     );
   },
@@ -63,7 +63,7 @@ const GIVES: Record<string, (listPrice: Cents, asked: Asked) => Cents | "needs a
     const line = { at: "lines.0", kind: "service", serviceId, quantity: 1 } as const;
     const lines = [{ ...line, ...asked, ...reason(asked) }];
     return priceOf(
-      attempt((ctx) => processSale(ctx, { ...ticket, customerId: null, lines }), SAL),
+      attempt((ctx) => sellWithOrders(ctx, { ...ticket, customerId: null, lines }), SAL),
       "salePrice",
     );
   },

@@ -4,7 +4,7 @@ import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~d
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { todayCards } from "~/domain/counter/sales/sales-today.server";
 import { countSales, findSales, type SaleKey } from "~/domain/counter/sales/find-sales.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
@@ -49,10 +49,10 @@ function aNewSale(words: Words = {}) {
   });
 }
 
-const sell = (words: Words = {}, by = SAL) => enact((ctx) => processSale(ctx, aNewSale(words)), by);
+const sell = (words: Words = {}, by = SAL) => enact((ctx) => sellWithOrders(ctx, aNewSale(words)), by);
 
 function refusalOf(words: Words) {
-  const written = attempt((ctx) => processSale(ctx, aNewSale(words)), SAL);
+  const written = attempt((ctx) => sellWithOrders(ctx, aNewSale(words)), SAL);
   if (written.kind !== "refused") throw new Error("It was not refused");
   const { kind, errors, detail } = written.refusal;
   return { kind, errors, detail };
@@ -218,7 +218,7 @@ test("a sale belongs to the calendar day of its own store", () => {
   const now = parseInstant("2026-03-10T05:30:00Z")!;
   const actor = actorNamed(OLIVE);
   const sellAt = (location: string, pieceId: number) =>
-    shop.db.transaction((tx) => processSale({ tx, actor, now }, aNewSale({ location, pieceId })));
+    shop.db.transaction((tx) => sellWithOrders({ tx, actor, now }, aNewSale({ location, pieceId })));
   expect(sellAt("new_york", ring.id)).toMatchObject({ value: { storeDay: "2026-03-10" } });
   expect(sellAt("denver", aPiece().id)).toMatchObject({ value: { storeDay: "2026-03-09" } });
 

@@ -11,7 +11,7 @@ import type { NewSale } from "~/domain/counter/sales/new-sale";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -62,7 +62,7 @@ const ticket = (pieceId: number, price: number | null, words: Partial<NewSale> =
   };
 };
 const sell = (sale: NewSale, { days = 0, by = SAL } = {}) =>
-  enact((ctx) => processSale({ ...ctx, now: later(ctx.now, days) }, sale), by);
+  enact((ctx) => sellWithOrders({ ...ctx, now: later(ctx.now, days) }, sale), by);
 const takeBack = (sale: Sale, kind: "store_credit" | "card", days = 5) =>
   enact(
     (ctx) =>
@@ -105,7 +105,7 @@ test("beyond a usual discount it takes an approval, as giving back a part of the
   const pieceId = piece(1_000);
   takeBack(sell(ticket(pieceId, null)), "store_credit");
   const again = (price: number, by = SAL) =>
-    attempt((ctx) => processSale(ctx, ticket(pieceId, price, byCredit)), by);
+    attempt((ctx) => sellWithOrders(ctx, ticket(pieceId, price, byCredit)), by);
   expect(again(799)).toMatchObject({
     refusal: { kind: "approval", steps: [{ permission: "sales.discount" }] },
   });
@@ -148,7 +148,7 @@ test("also if a program gives it to anybody: whoever feeds it may be among them"
     takeBack(sell(ticket(pieceId, null), { by: SUSAN }), "store_credit");
     const sale = ticket(pieceId, null, { ...byCredit, ...named });
     return enact((ctx) =>
-      processSale({ ...ctx, actor: { ...ctx.actor, ...asProgram }, now: later(ctx.now, 5) }, sale),
+      sellWithOrders({ ...ctx, actor: { ...ctx.actor, ...asProgram }, now: later(ctx.now, 5) }, sale),
     );
   };
   again({});

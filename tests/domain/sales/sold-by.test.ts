@@ -7,7 +7,7 @@ import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { cents, rate } from "~/domain/money";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import { aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -92,7 +92,7 @@ test("a ticket of two is in the lists of both, each with their share", () => {
     shippingCharge: cents(0),
     tradeIn: null,
   } as const;
-  const { id } = enact((ctx) => processSale(ctx, { ...ticket, lines: [strap], salespeople }));
+  const { id } = enact((ctx) => sellWithOrders(ctx, { ...ticket, lines: [strap], salespeople }));
   shop.db
     .update(sales)
     .set({ storeDay: day("2026-02-14") })
@@ -125,7 +125,7 @@ test("a ticket of two is in the lists of both, each with their share", () => {
     commission: before.commission + 50,
   });
   expect(listSellers(shop.db).map((seller) => seller.id)).toContain(SUSAN.id);
-  enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);
+  enact((ctx) => voidWithOrders(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);
   expect(found({ seller: SAL.id })).not.toContain(id);
   expect(found({ seller: SAL.id, voided: true })).toEqual([id]);
 });

@@ -5,7 +5,7 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { exchange, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchangeWithOrders, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
 import { draftFigures, type LineFacts } from "~/domain/counter/sales/sale-draft-figures";
 import type { Sale } from "~/domain/counter/sales/sale";
@@ -51,7 +51,7 @@ const anItem = (price: number, words: Partial<NewItem> = {}): NewItem => ({
 });
 const sell = (prices: (number | NewItem)[], words: Partial<NewSale> = {}): Sale =>
   enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: amelia.id,
       location: "boca",
       lines: prices.map((price) => (typeof price === "number" ? anItem(price) : price)),
@@ -165,7 +165,7 @@ test("an exchange takes the tax of what comes back, and works out that of the ne
   const old = sell([6_500_00, 100_00]);
   const made = enact(
     (ctx) =>
-      exchange(ctx, {
+      exchangeWithOrders(ctx, {
         return: {
           saleId: old.id,
           lines: [{ id: old.lines[0]!.id, to: null }],

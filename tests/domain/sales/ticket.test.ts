@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { customers, employees, payments, pieces, sales, services, stores } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
 import type { NewItem, NewLine, NewPiece, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { HALO_RING, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -77,9 +77,10 @@ const aTicket = (words: Partial<NewSale> = {}): NewSale => ({
   tradeIn: null,
   ...words,
 });
-const sell = (words: Partial<NewSale> = {}, by = SAL) => enact((ctx) => processSale(ctx, aTicket(words)), by);
+const sell = (words: Partial<NewSale> = {}, by = SAL) =>
+  enact((ctx) => sellWithOrders(ctx, aTicket(words)), by);
 function refusalOf(words: Partial<NewSale>) {
-  const written = attempt((ctx) => processSale(ctx, aTicket(words)), SAL);
+  const written = attempt((ctx) => sellWithOrders(ctx, aTicket(words)), SAL);
   if (written.kind !== "refused") throw new Error("It was not refused");
   const { kind, errors } = written.refusal;
   return { kind, errors };

@@ -6,7 +6,7 @@ import type { NewLine, NewSale } from "~/domain/counter/sales/new-sale";
 import { cents } from "~/domain/money";
 import { readTable } from "~/domain/records/reports/read-report.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SAL, SUSAN } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -69,7 +69,7 @@ test.each<[string, () => Partial<NewSale>, number]>([
   ],
 ])("a void has one amount wherever it is named: %s", (_, words, dollars) => {
   const { id: saleId } = enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: null,
       location: "boca",
       lines: [],
@@ -81,10 +81,10 @@ test.each<[string, () => Partial<NewSale>, number]>([
   );
   const amount = $(dollars);
   const undo = { saleId, reason: "Rung up twice" };
-  expect(attempt((ctx) => voidSale(ctx, undo), SAL)).toMatchObject({
+  expect(attempt((ctx) => voidWithOrders(ctx, undo), SAL)).toMatchObject({
     refusal: { kind: "approval", steps: [{ permission: "sales.void", amount }] },
   });
-  const { storeDay } = enact((ctx) => voidSale(ctx, undo), SUSAN);
+  const { storeDay } = enact((ctx) => voidWithOrders(ctx, undo), SUSAN);
   expect(findLooks(shop.db, { limit: 9 })[0]).toMatchObject({ kind: "void", recordId: saleId, amount });
   const [said] = shop.db
     .select({ payload: auditLog.payload })

@@ -17,7 +17,7 @@ import { getRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server";
 import { type NewLine, type NewSale, type OnePieceSale, ticketOf } from "~/domain/counter/sales/new-sale";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Actor } from "~/domain/permissions";
 import { type NewOrder, takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { findMovements } from "~/domain/stock/movements/find-movements.server";
@@ -100,7 +100,7 @@ const sold = (words: Partial<OnePieceSale>, by = SAL) => {
     tradeIn: null,
     ...words,
   };
-  return attempt((ctx) => processSale(ctx, ticketOf(sale)), by);
+  return attempt((ctx) => sellWithOrders(ctx, ticketOf(sale)), by);
 };
 const asked = (written: ReturnType<typeof sold>) =>
   written.kind === "refused" ? (written.refusal.steps ?? []).map(({ permission }) => permission) : [];
@@ -175,7 +175,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
   /** As a form or a call of our own has it. */
   const exempt = (words: Partial<NewSale>, by = SAL) => {
     const ticket: NewSale = { ...ticketOf(lastSale()), exemptAs: null, ...words };
-    return attempt((ctx) => processSale(ctx, ticket), by);
+    return attempt((ctx) => sellWithOrders(ctx, ticket), by);
   };
   const wrongAt = (written: ReturnType<typeof exempt>) =>
     written.kind === "refused"
@@ -275,7 +275,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       };
     };
     const resale = (customerId: number, exemptReason: string) =>
-      enact((ctx) => processSale(ctx, untaxed(customerId, exemptReason)), SAL);
+      enact((ctx) => sellWithOrders(ctx, untaxed(customerId, exemptReason)), SAL);
     const tax = () => listed().map(({ kind, amount, exemptReason }) => [kind, amount, exemptReason]);
 
     test("until a colleague marks it, or unless one wrote it down", () => {
@@ -318,7 +318,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       const taxed = { ...untaxed(aCustomer().id, ""), exemptAs: null, exemptReason: null };
       const line = { at: "lines.0", kind: "piece", pieceId, price: null, cost: null } as const;
       const lines = [{ ...line, discount: null, discountReason: null }];
-      enact((ctx) => processSale(ctx, { ...taxed, lines }), SAL);
+      enact((ctx) => sellWithOrders(ctx, { ...taxed, lines }), SAL);
       const ids = listed().map((look) => look.id);
       expect(listed().map(({ kind }) => kind)).toEqual(["price_lowered"]);
       const mark = attempt((ctx) => markSeen(ctx, { ids }), SUSAN);
@@ -328,7 +328,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     test("and what a program did waits for who reads the trail: anybody may have told it to", () => {
       const { id } = aCustomer({}, SUSAN);
       const sale = untaxed(id, "85-12345");
-      expect(write(aProgram(), (ctx) => processSale(ctx, sale)).kind).toBe("done");
+      expect(write(aProgram(), (ctx) => sellWithOrders(ctx, sale)).kind).toBe("done");
       const ids = listed().map((look) => look.id);
       const mark = (by: typeof SAL) => attempt((ctx) => markSeen(ctx, { ids }), by);
       expect(mark(SUSAN)).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
@@ -338,7 +338,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     test("nor for a program, which anybody may have told to sell", () => {
       const { id } = aCustomer({ taxExemptNumber: "85-12345" }, SUSAN);
       const sale = untaxed(id, "85-12345");
-      expect(write(aProgram(), (ctx) => processSale(ctx, sale)).kind).toBe("done");
+      expect(write(aProgram(), (ctx) => sellWithOrders(ctx, sale)).kind).toBe("done");
       expect(tax()).toEqual([["tax", $(210), "85-12345"]]);
     });
 
@@ -482,7 +482,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
         exemptReason: taxExemptNumber ?? `85-${customerId}00`,
         payments: [{ kind, amount: null }],
       };
-      return enact((ctx) => processSale({ ...ctx, now: noon(date) }, sold), SAL);
+      return enact((ctx) => sellWithOrders({ ...ctx, now: noon(date) }, sold), SAL);
     };
     const lines = () =>
       listed().map(({ kind, recordKind, amount, day: of }) => [kind, recordKind, amount, of]);
@@ -704,7 +704,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const sell = (by: typeof SAL, lines: NewLine[], customerId: number) => {
       const none = { shippingCharge: cents(0), tradeIn: null } as const;
       const sale: NewSale = { customerId, location: "denver", lines, tax: "auto", ...none };
-      return attempt((ctx) => processSale(ctx, sale), by);
+      return attempt((ctx) => sellWithOrders(ctx, sale), by);
     };
     const sellPiece = (pieceId: number, by = SAL) => {
       const none = { price: null, cost: null, discount: null, discountReason: null } as const;
@@ -768,7 +768,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const { id: voided } = inBoca();
     expect(sellPiece(voided, SUSAN).kind).toBe("done");
     const saleId = lastSaleOf(shop.db, voided)!;
-    enact((ctx) => voidSale(ctx, { saleId, reason: "Not paid after all" }), SUSAN);
+    enact((ctx) => voidWithOrders(ctx, { saleId, reason: "Not paid after all" }), SUSAN);
     toDenver(voided);
     expect(asked(sellPiece(voided))).toEqual(["sales.low-tax"]);
 
@@ -810,7 +810,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
       const lines: NewLine[] = [{ at: "lines.0", kind: "pickup", orderId: id, to: null }];
       const payments = [{ kind: "card", amount: null } as const];
       const sale: NewSale = { customerId, location: "denver", lines, payments, tax: "auto", ...none };
-      return attempt((ctx) => processSale(ctx, sale), SAL);
+      return attempt((ctx) => sellWithOrders(ctx, sale), SAL);
     };
     worksAt("denver");
     const atOnce = taken("boca");
@@ -845,7 +845,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
     const sell = (lines: NewLine[], payments: NewSale["payments"], customerId: number | null = null) => {
       const none = { shippingCharge: cents(0), tradeIn: null } as const;
       const sale: NewSale = { customerId, location: "denver", lines, payments, tax: "auto", ...none };
-      return attempt((ctx) => processSale(there(ctx), sale), SAL);
+      return attempt((ctx) => sellWithOrders(there(ctx), sale), SAL);
     };
     worksAt("boca");
     const none = { cost: null, discount: null, discountReason: null } as const;
@@ -1124,7 +1124,7 @@ describe("a tax below the store's rate, where the counter is careful", () => {
 
 test("open asks for no reason, and lists what is no reason of the list", () => {
   const free = (words: Partial<NewSale>) =>
-    attempt((ctx) => processSale(ctx, { ...ticketOf(lastSale()), exemptAs: null, ...words }), SAL);
+    attempt((ctx) => sellWithOrders(ctx, { ...ticketOf(lastSale()), exemptAs: null, ...words }), SAL);
   expect(free({}).kind).toBe("done");
   expect(free({ exemptReason: "A friend" }).kind).toBe("done");
   expect(free({ exemptAs: "resale", exemptReason: "85-123" }).kind).toBe("done");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { addStore } from "~/domain/shop/stores/add-store.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore, listStores } from "~/domain/shop/stores/find-stores.server";
@@ -124,7 +124,7 @@ describe("an edit", () => {
       const customerId = aCustomer().id;
       const amounts = { itemCost: zero, salePrice: zero, tax: zero, shippingCharge: zero };
       const sale = { customerId, pieceId, ...amounts, location: "boca", tradeIn: null };
-      expect(processSale({ tx: shop.db, actor: actorNamed(OLIVE), now }, ticketOf(sale)).ok).toBe(true);
+      expect(sellWithOrders({ tx: shop.db, actor: actorNamed(OLIVE), now }, ticketOf(sale)).ok).toBe(true);
     };
     sell();
     edit("boca", { zone: "America/Los_Angeles" });

@@ -10,7 +10,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { cashPaying, roundingOf } from "~/domain/counter/payments/cash-rounding";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewPayment } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cashRoundingOf, changeOf, type Sale } from "~/domain/counter/sales/sale";
 import { draftPayments } from "~/domain/counter/sales/sale-draft-figures";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
@@ -58,7 +58,7 @@ const ticket = (price: Cents, paid: NewPayment[], location = "boca") => ({
   payments: paid,
 });
 const sell = (...words: Parameters<typeof ticket>): Sale =>
-  enact((ctx) => processSale(ctx, ticket(...words)));
+  enact((ctx) => sellWithOrders(ctx, ticket(...words)));
 const cash = (amount: number | null = null, given?: number): NewPayment => ({
   kind: "cash",
   amount: amount === null ? null : cents(amount),
@@ -98,7 +98,7 @@ describe("cash of a store without cents", () => {
     expect(change(14_66, 14_65)).toBe(0);
     expect(change(14_66, 15_00)).toBe(35);
     expect(change(14_70, 14_70)).toBe(0);
-    expect(attempt((ctx) => processSale(ctx, ticket(cents(14_68), [cash(null, 14_68)])))).toMatchObject({
+    expect(attempt((ctx) => sellWithOrders(ctx, ticket(cents(14_68), [cash(null, 14_68)])))).toMatchObject({
       refusal: { message: "$14.70 is due in cash" },
     });
   });
@@ -107,7 +107,7 @@ describe("cash of a store without cents", () => {
     for (const typed of [14_68, 14_70])
       expect(sell(cents(14_68), [cash(typed)]).payments).toMatchObject([{ amount: 14_68, rounding: 2 }]);
     for (const typed of [14_65, 14_75])
-      expect(attempt((ctx) => processSale(ctx, ticket(cents(14_68), [cash(typed)])))).toMatchObject({
+      expect(attempt((ctx) => sellWithOrders(ctx, ticket(cents(14_68), [cash(typed)])))).toMatchObject({
         refusal: { kind: "invalid" },
       });
     expect(cashPaying([{ kind: "card", amount: cents(14_70) }], cents(14_68), ROUNDS)).toEqual([
@@ -131,7 +131,9 @@ describe("cash of a store without cents", () => {
 
   test("is none in a store that has cents", () => {
     expect(cashRoundingOf(sell(cents(14_68), [cash()], "denver"))).toBe(0);
-    expect(attempt((ctx) => processSale(ctx, ticket(cents(14_68), [cash(14_70)], "denver")))).toMatchObject({
+    expect(
+      attempt((ctx) => sellWithOrders(ctx, ticket(cents(14_68), [cash(14_70)], "denver"))),
+    ).toMatchObject({
       refusal: { message: "Payments come to $14.70, the total is $14.68" },
     });
   });
@@ -150,7 +152,7 @@ describe("cash of a store without cents", () => {
     );
     expect(back).toMatchObject({ refund: [{ kind: "cash", amount: 13_68 }], cashRounding: 2 });
     expect(drawer()).toBe(14_70 - 13_70);
-    enact((ctx) => voidSale(ctx, { saleId: sell(cents(9_99), [cash()]).id, reason: "Twice" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: sell(cents(9_99), [cash()]).id, reason: "Twice" }));
     expect(drawer()).toBe(1_00);
     expect(report().rounding).toEqual({ count: 2, amount: 0 });
   });

@@ -11,7 +11,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { addTill } from "~/domain/counter/till/add-or-rename-till.server";
@@ -71,7 +71,7 @@ const close =
 const sale =
   (location: string, payments: NewPayment[] | null, till: string | null = null): Rule =>
   (ctx) =>
-    processSale(ctx, { ...ticketFor(aCustomer().id, location), payments, till });
+    sellWithOrders(ctx, { ...ticketFor(aCustomer().id, location), payments, till });
 
 function ticketFor(customerId: number, location: string): NewSale {
   const line = {
@@ -147,7 +147,7 @@ describe("a till of a store that somebody doesn't work in", () => {
 
 describe("a return", () => {
   const taken = (location: string, customerId = aCustomer().id) =>
-    enact((ctx) => processSale(ctx, { ...ticketFor(customerId, location), payments: CASH }), OLIVE);
+    enact((ctx) => sellWithOrders(ctx, { ...ticketFor(customerId, location), payments: CASH }), OLIVE);
   const back =
     ({ id, lines }: ReturnType<typeof taken>, location?: string): Rule =>
     (ctx) =>

@@ -13,14 +13,14 @@ import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { Refusal } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/counter/till/close-till.server";
 import { countCloses, findCloses } from "~/domain/counter/till/find-closes.server";
 import { findTill, tillsOf } from "~/domain/counter/till/find-tills.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
-import { moveCash, type NewMovement } from "~/domain/counter/till/move-cash.server";
+import { moveCash, type NewCashMovement } from "~/domain/counter/till/move-cash.server";
 import { addTill, renameTill } from "~/domain/counter/till/add-or-rename-till.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
 import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
@@ -72,7 +72,7 @@ function sell(words: Partial<NewSale> & { price?: number; payments?: NewPayment[
     ...rest,
   };
   return enact(
-    when(now, (ctx) => processSale(ctx, sale)),
+    when(now, (ctx) => sellWithOrders(ctx, sale)),
     SAL,
   );
 }
@@ -80,7 +80,7 @@ function sell(words: Partial<NewSale> & { price?: number; payments?: NewPayment[
 const inCash = (amount: number): NewPayment[] => [{ kind: "cash", amount: cents(amount) }];
 const byCard = (amount: number): NewPayment[] => [{ kind: "card", amount: cents(amount) }];
 
-const moving = (words: Partial<NewMovement>): NewMovement => ({
+const moving = (words: Partial<NewCashMovement>): NewCashMovement => ({
   location: "boca",
   till: null,
   kind: "float",
@@ -88,7 +88,7 @@ const moving = (words: Partial<NewMovement>): NewMovement => ({
   reason: null,
   ...words,
 });
-const move = (words: Partial<NewMovement> = {}, now?: Instant) =>
+const move = (words: Partial<NewCashMovement> = {}, now?: Instant) =>
   enact(
     when(now, (ctx) => moveCash(ctx, moving(words))),
     SAL,
@@ -288,7 +288,8 @@ test("a close needs counted cash and no more float than that; a difference is sa
 });
 
 test("cash in and out need a reason and an amount; a session has one float", () => {
-  const errorsOf = (words: Partial<NewMovement>) => refusalOf((ctx) => moveCash(ctx, moving(words))).errors;
+  const errorsOf = (words: Partial<NewCashMovement>) =>
+    refusalOf((ctx) => moveCash(ctx, moving(words))).errors;
   expect(errorsOf({ kind: "out", amount: cents(5_00) })).toEqual({ reason: ["Enter what it is for"] });
   expect(errorsOf({ kind: "in", amount: cents(0), reason: "x" })).toEqual({
     amount: ["Enter an amount above zero"],

@@ -6,8 +6,8 @@ import { type Cents, cents, taxRate } from "~/domain/money";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import type { Sale } from "~/domain/counter/sales/sale";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { type Sale, tradedInOf } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
@@ -61,7 +61,7 @@ const ITEM = {
   discount: null,
   discountReason: null,
 } as const;
-const sell = (...words: Parameters<typeof ticket>) => enact((ctx) => processSale(ctx, ticket(...words)));
+const sell = (...words: Parameters<typeof ticket>) => enact((ctx) => sellWithOrders(ctx, ticket(...words)));
 const credit = () => owedCredit(shop.db).store_credit.balance;
 const giveBack = (sale: Sale) =>
   enact((ctx) =>
@@ -75,41 +75,42 @@ const giveBack = (sale: Sale) =>
     }),
   );
 const set = (words: object) => shop.db.update(stores).set(words).where(eq(stores.key, "boca")).run();
+const restOf = (sale: Sale) => tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue: sale.tradeInValue });
 
 describe("a trade-in worth more than the purchase", () => {
   test("pays all of it without tax, and its customer has the rest as store credit", () => {
     const sale = sell();
     expect(sale).toMatchObject({ salePrice: 300_00, tradeInValue: 300_00, taxable: 0, tax: 0, total: 0 });
     expect(sale).toMatchObject({ commission: 0, payments: [], tradeIn: { value: 500_00 } });
-    expect(tradeInRestOf(sale)).toBe(200_00);
+    expect(restOf(sale)).toBe(200_00);
     expect(credit()).toBe(200_00);
     expect(getPiece(shop.db, sale.tradeIn!.piece!.id)).toMatchObject({ cost: 500_00 });
   });
 
   test("pays shipping too, and the tax where the store taxes the whole price", () => {
-    expect(tradeInRestOf(sell({ shippingCharge: cents(12_50) }))).toBe(187_50);
+    expect(restOf(sell({ shippingCharge: cents(12_50) }))).toBe(187_50);
     set({ tradeInLessensTax: false });
     const sale = sell();
     expect(sale).toMatchObject({ taxable: 300_00, tax: 21_00, tradeInValue: 321_00, total: 0 });
-    expect(tradeInRestOf(sale)).toBe(179_00);
+    expect(restOf(sale)).toBe(179_00);
   });
 
   test.each([0, 1])("leaves %i cents over", (over) => {
     const sale = sell({}, cents(300_00 + over));
-    expect([sale.total, sale.tax, tradeInRestOf(sale), credit()]).toEqual([0, 0, over, over]);
+    expect([sale.total, sale.tax, restOf(sale), credit()]).toEqual([0, 0, over, over]);
   });
 
   test("leaves a gift card on the ticket to be paid", () => {
     const words = ticket();
     const card = { kind: "gift_card", at: "lines.1", amount: cents(50_00) } as const;
-    const sale = enact((ctx) => processSale(ctx, { ...words, lines: [...words.lines, card] }));
+    const sale = enact((ctx) => sellWithOrders(ctx, { ...words, lines: [...words.lines, card] }));
     expect(sale).toMatchObject({ total: 0, giftCards: 50_00, payments: [{ kind: "card", amount: 50_00 }] });
     expect(credit()).toBe(200_00);
   });
 
   test("asks beyond what is usual without identity, with what the person had so far that day", () => {
     const trade = (value: number, by = SAL, of = customerId) =>
-      attempt((ctx) => processSale(ctx, ticket({ customerId: of }, cents(value))), by);
+      attempt((ctx) => sellWithOrders(ctx, ticket({ customerId: of }, cents(value))), by);
     expect(trade(500_01)).toMatchObject({
       refusal: {
         kind: "approval",
@@ -132,7 +133,9 @@ describe("a trade-in worth more than the purchase", () => {
     expect(trade(9_300_00, OLIVE).kind).toBe("done");
     // The ticket of the specification, of any trade-in up to the price, asks nothing.
     const words = { customerId, lines: [{ ...ITEM, price: cents(9_000_00) }] };
-    expect(attempt((ctx) => processSale(ctx, ticket(words, cents(9_000_00), false)), SAL).kind).toBe("done");
+    expect(attempt((ctx) => sellWithOrders(ctx, ticket(words, cents(9_000_00), false)), SAL).kind).toBe(
+      "done",
+    );
   });
 
   test("comes back whole: what it paid as credit again, beside the rest", () => {
@@ -143,7 +146,7 @@ describe("a trade-in worth more than the purchase", () => {
 
   test("is voided with its credit, unless that was used", () => {
     const sale = sell();
-    enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Wrong customer" }));
+    enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Wrong customer" }));
     expect(credit()).toBe(0);
     expect(getPiece(shop.db, sale.tradeIn!.piece!.id)).toMatchObject({ state: "returned_to_vendor" });
     const { id: saleId } = sell();
@@ -154,7 +157,7 @@ describe("a trade-in worth more than the purchase", () => {
         { kind: "card", amount: null },
       ],
     });
-    expect(attempt((ctx) => voidSale(ctx, { saleId, reason: "Late" }))).toMatchObject({
+    expect(attempt((ctx) => voidWithOrders(ctx, { saleId, reason: "Late" }))).toMatchObject({
       refusal: {
         kind: "conflict",
         message: "Store credit from this ticket has been used, so it can't be voided",
@@ -165,7 +168,7 @@ describe("a trade-in worth more than the purchase", () => {
 
   test("is refused where nobody said so, and for a walk-in, with the way to take", () => {
     const why = (words: Parameters<typeof ticket>) => {
-      const written = attempt((ctx) => processSale(ctx, ticket(...words)));
+      const written = attempt((ctx) => sellWithOrders(ctx, ticket(...words)));
       return written.kind === "refused" ? written.refusal.errors : written.kind;
     };
     const message = "Trade-in value cannot exceed the sale price plus tax and shipping";
@@ -185,7 +188,7 @@ describe("a trade-in worth more than the purchase", () => {
       const trail = [keepSetting({ ...ctx, by: OLIVE.id }, "buyLimit", cents(400_00))];
       return { ok: true, value: null, trail };
     });
-    expect(attempt((ctx) => processSale(ctx, ticket()), SAL)).toMatchObject({
+    expect(attempt((ctx) => sellWithOrders(ctx, ticket()), SAL)).toMatchObject({
       refusal: { message: "A trade-in of more than $400.00 needs approval" },
     });
   });

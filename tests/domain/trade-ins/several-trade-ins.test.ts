@@ -6,7 +6,7 @@ import { owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
-import { type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
+import { type Sale, tradedInOf, tradeInsOf } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { originOf as cameFrom } from "~/domain/stock/pieces/piece-origin.server";
 import { cents, taxRate } from "~/domain/money";
@@ -14,7 +14,7 @@ import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { thousandths } from "~/domain/weight";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -77,8 +77,8 @@ const ticket = (words: Partial<NewSale> = {}): NewSale => {
     ...words,
   };
 };
-const attemptSale = (words?: Partial<NewSale>) => attempt((ctx) => processSale(ctx, ticket(words)), SAL);
-const sell = (words?: Partial<NewSale>) => enact((ctx) => processSale(ctx, ticket(words)));
+const attemptSale = (words?: Partial<NewSale>) => attempt((ctx) => sellWithOrders(ctx, ticket(words)), SAL);
+const sell = (words?: Partial<NewSale>) => enact((ctx) => sellWithOrders(ctx, ticket(words)));
 const piecesOf = (sale: Sale) => tradeInsOf(sale).map(({ piece }) => getPiece(shop.db, piece?.id ?? 0)!);
 const entryOf = ({ id }: Sale) => {
   const entry = shop.db
@@ -88,6 +88,7 @@ const entryOf = ({ id }: Sale) => {
     .get();
   return (JSON.parse(entry!.payload!) as { after: object }).after;
 };
+const restOf = (sale: Sale) => tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue: sale.tradeInValue });
 
 describe("several trade-ins", () => {
   test("pay together, and each becomes a piece of its own, in the order of the ticket", () => {
@@ -154,11 +155,16 @@ describe("several trade-ins", () => {
     const dear = { moreTradeIns: [{ ...CHAIN, value: $(500) }] };
     const refused = attemptSale({ ...dear, tradeIn: { ...BAND, value: $(700) } });
     expect(refused).toMatchObject({
-      refusal: { errors: { tradeInValue: [expect.stringContaining("give the rest as store credit")] } },
+      refusal: {
+        errors: { tradeInRestAsCredit: [expect.stringContaining("give the rest as store credit")] },
+      },
+    });
+    expect(attemptSale({ ...dear, customerId: null, tradeIn: { ...BAND, value: $(700) } })).toMatchObject({
+      refusal: { errors: { tradeInRestAsCredit: [expect.stringContaining("choose the customer")] } },
     });
     const sale = sell({ ...dear, tradeIn: { ...BAND, value: $(700), restAsCredit: true } });
     expect(sale).toMatchObject({ tradeInValue: 1_000_00, total: 0, payments: [] });
-    expect(tradeInRestOf(sale)).toBe(200_00);
+    expect(restOf(sale)).toBe(200_00);
     expect(owedCredit(shop.db).store_credit.balance).toBe(200_00);
     expect(piecesOf(sale).map(({ cost }) => cost)).toEqual([700_00, 500_00]);
   });
@@ -191,6 +197,19 @@ describe("several trade-ins", () => {
     });
   });
 
+  test("of walk-ins are one sum for the limit of who takes them", () => {
+    chooseSettings({ buyLimit: $(500) });
+    const walkIn = () => attemptSale({ customerId: null });
+    expect(walkIn().kind).toBe("done");
+    expect(walkIn()).toMatchObject({
+      refusal: {
+        kind: "approval",
+        steps: [{ permission: "buys.beyond-limit", amount: 560_00, limit: 500_00 }],
+        errors: { tradeInRestAsCredit: [expect.stringContaining("from walk-ins by you today")] },
+      },
+    });
+  });
+
   test("are refused by the name of the one that is wrong", () => {
     const wrong = { ...COINS, metal: "platinum", karat: "14K" } as const;
     const errorsOf = (words: Partial<NewSale>) => {
@@ -198,13 +217,15 @@ describe("several trade-ins", () => {
       return written.kind === "refused" ? Object.keys(written.refusal.errors) : written.kind;
     };
     expect(errorsOf({ tradeIn: wrong })).toEqual(["tradeInKarat"]);
+    expect(errorsOf({ tradeIn: { ...BAND, item: null } })).toEqual(["tradeInItem"]);
+    expect(errorsOf({ moreTradeIns: [CHAIN, { ...COINS, item: null }] })).toEqual(["moreTradeIns.1.item"]);
     expect(errorsOf({ moreTradeIns: [CHAIN, wrong] })).toEqual(["moreTradeIns.1.karat"]);
   });
 });
 
 describe("the ticket that brought several", () => {
   const undo = (sale: Sale, by?: typeof SAL) =>
-    attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }), by);
+    attempt((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" }), by);
 
   test("gives all of them back when it is voided, and counts them in the void's amount", () => {
     const sale = sell();

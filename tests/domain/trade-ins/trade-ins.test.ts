@@ -20,7 +20,7 @@ import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { type NewTradeIn, ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
@@ -80,13 +80,13 @@ const ticket = (tradeIn: NewTradeIn) => {
   });
 };
 const sold = (tradeIn: Partial<NewTradeIn> = {}): Sale =>
-  enact((ctx) => processSale(ctx, ticket({ ...BAND, ...tradeIn })));
+  enact((ctx) => sellWithOrders(ctx, ticket({ ...BAND, ...tradeIn })));
 const pieceOf = (sale: Sale) => getPiece(shop.db, sale.tradeIn?.piece?.id ?? 0)!;
 const hold = (days: number) => shop.db.update(stores).set({ tradeInHoldDays: days }).run();
 const sell = (pieceId: number, price: NewTradeIn["value"] | null = null) => {
   const line = { kind: "piece", pieceId, price, cost: null } as const;
   const lines = [{ ...line, at: "lines.0", discount: null, discountReason: null }];
-  return attempt((ctx) => processSale(ctx, { ...ticket(BAND), lines, tradeIn: null }));
+  return attempt((ctx) => sellWithOrders(ctx, { ...ticket(BAND), lines, tradeIn: null }));
 };
 const move = (
   pieceId: number,
@@ -191,7 +191,7 @@ describe("a trade-in", () => {
 
   test("of nothing makes no piece; a karat that its metal doesn't have is refused", () => {
     expect(sold({ item: null, value: cents(0) }).tradeIn?.piece).toBeNull();
-    const written = attempt((ctx) => processSale(ctx, ticket({ ...BAND, metal: "platinum" })));
+    const written = attempt((ctx) => sellWithOrders(ctx, ticket({ ...BAND, metal: "platinum" })));
     expect(written.kind === "refused" && written.refusal.errors).toHaveProperty("tradeInKarat");
   });
 
@@ -302,7 +302,8 @@ test("its words on its own ticket and on that of another buyer are shown before 
 });
 
 describe("the ticket that brought it", () => {
-  const voided = (saleId: number) => attempt((ctx) => voidSale(ctx, { saleId, reason: "Rung up twice" }));
+  const voided = (saleId: number) =>
+    attempt((ctx) => voidWithOrders(ctx, { saleId, reason: "Rung up twice" }));
 
   test.each([
     ["for sale", 0, false],
@@ -335,7 +336,7 @@ describe("the ticket that brought it", () => {
     );
     const changes = { "inventory.view": false };
     enact((ctx) => changeAccess(ctx, SUSAN.id, { changes }), OLIVE);
-    const blind = attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }), SUSAN);
+    const blind = attempt((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" }), SUSAN);
     expect(messageOf(blind)).toContain(`The trade-in ${sku} is melted: bring it back first`);
   });
 

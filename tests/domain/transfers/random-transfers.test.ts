@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { findTransfers, transferOfPiece } from "~/domain/stock/transfers/find-transfers.server";
 import {
   beginTransfer,
@@ -130,14 +130,14 @@ test.each(oneIn(3, [1, 2, 3]))(
         };
         const sale = { customerId, pieceId, location: one(STORES), tradeIn: null, ...amounts };
         return (ctx) => {
-          const result = processSale(ctx, ticketOf(sale));
+          const result = sellWithOrders(ctx, ticketOf(sale));
           if (result.ok) sold.push(result.value.id);
           return result;
         };
       },
       unsell: () => {
         const saleId = sold.shift() ?? 1;
-        return (ctx) => voidSale(ctx, { saleId, reason: "Wrong item" });
+        return (ctx) => voidWithOrders(ctx, { saleId, reason: "Wrong item" });
       },
     };
     const often = ["pack", "pack", "pack", "send", "scan", "scan", "scan", "receive", "settle", "unsell"];

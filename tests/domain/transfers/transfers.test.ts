@@ -8,7 +8,7 @@ import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { ticketOf } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import {
   countTransfers,
   findTransferLines,
@@ -340,7 +340,7 @@ test("a piece in transit is neither sold nor moved by hand, and says where it is
     location: "denver",
     tradeIn: null,
   };
-  expect(saidOf(attempt((ctx) => processSale(ctx, ticketOf(sale))))).toBe(
+  expect(saidOf(attempt((ctx) => sellWithOrders(ctx, ticketOf(sale))))).toBe(
     "conflict: This item is not for sale: in transit, on T-000001, Boca Raton to Denver",
   );
   const now = detailsOfPiece(getPiece(shop.db, piece!.id)!);

@@ -7,7 +7,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { add, percent, type PlainLine, plainTicket } from "../../domain/returns/plain-tickets.ts";
 import { enact } from "../shop.ts";
@@ -219,7 +219,7 @@ export function pickUp(clerk: Clerk): boolean {
   const rest = plain.total - order.held;
   const kind = random.pick(["cash", "card"] as const);
   const sale = enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: customer.id,
       location: store,
       lines: [{ at: "lines.0", kind: "pickup", orderId: order.id, to: null }],

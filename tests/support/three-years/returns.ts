@@ -1,5 +1,5 @@
 import { cents } from "~/domain/money";
-import { exchange, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchangeWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { RETURN_PLACES, type NewReturn } from "~/domain/counter/returns/return";
 import { add, plainGoodwill, plainReturn } from "../../domain/returns/plain-tickets.ts";
@@ -27,7 +27,7 @@ export function voidLastTicket(clerk: Clerk): boolean {
   );
   if (!last) return false;
   const { document, store, plain, sale, card, order } = last;
-  enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" }));
+  enact((ctx) => voidWithOrders(ctx, { saleId: sale.id, reason: "Rung up twice" }));
   last.isVoided = true;
   clerk.ledger.strike(document);
   clerk.ledger.say(document, { day: last.day, location: store }, "returns", {
@@ -233,7 +233,7 @@ export function exchangeSome(clerk: Clerk, store: string): boolean {
   const due = next.plain.total + next.plain.giftCards;
   const used = Math.min(worth, due);
   const made = enact((ctx) =>
-    exchange(ctx, {
+    exchangeWithOrders(ctx, {
       return: {
         saleId: ticket.sale.id,
         lines: some.lines.map(({ id, to }) => ({ id, to })),

@@ -1,7 +1,7 @@
 import { cents, rate } from "~/domain/money";
 import { DISCOUNT_REASONS } from "~/domain/counter/sales/discount-reasons";
 import type { NewLine, NewPayment, NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
-import { processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import {
   add,
   percent,
@@ -241,7 +241,7 @@ export function sell(clerk: Clerk, store: string): Ticket {
   const { payments, card } = isUnsaid
     ? { payments: null, card: null }
     : somePayments(clerk, due, made.customer, plain);
-  const sale = enact((ctx) => processSale(ctx, { ...sent, payments }));
+  const sale = enact((ctx) => sellWithOrders(ctx, { ...sent, payments }));
   const paid = payments ?? (due > 0 ? [{ kind: "unspecified", amount: due }] : []);
   return bookTicket(clerk, sale, made, paid as { kind: string; amount: number }[], card);
 }
@@ -262,7 +262,7 @@ export function sellForTradeIn(clerk: Clerk, store: string): void {
   const rest = random.whole(1, 900_00);
   const customer = aPerson(clerk);
   const sale = enact((ctx) =>
-    processSale(ctx, {
+    sellWithOrders(ctx, {
       customerId: customer.id,
       location: store,
       lines: [

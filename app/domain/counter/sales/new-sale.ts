@@ -23,7 +23,7 @@ export interface NewSale {
   exemptDate?: Day | null;
   shippingCharge: Cents;
   tradeIn: NewTradeIn | null;
-  /** Further ones, each with a description. Absent, not empty, where there are none. */
+  /** Further ones; then each, also the first, has a description. Absent, not empty, where there are none. */
   moreTradeIns?: NewTradeIn[];
   /**
    * Salespeople, the first one first, with shares that add up to 100%. `defaultSellers` decides if there are

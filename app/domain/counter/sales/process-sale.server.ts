@@ -57,7 +57,7 @@ import { backBefore, cheaperAgain, soldAgainSteps, takenByReturn } from "./sold-
 import { priceLines } from "./ticket-lines.server.ts";
 import { untaxedBeyondUsual, untaxedSteps } from "./untaxed-beyond-usual.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
-import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
+import { fieldOfTradedIn, tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 import { addToSpent } from "../../people/customers/total-spent.server.ts";
 import { namedSalespeople } from "./named-salespeople.server.ts";
 
@@ -185,7 +185,7 @@ export function processSale(
   const taxDoubt = mistypedTax(ticket, figures, currency);
   const wrong =
     wrongSum(figures, priced.lines) ??
-    wrongRest(traded.rest, figures, customerId) ??
+    wrongRest(traded.rest, figures, sale) ??
     wrongTax(figures, sale, { store: store.name, isTooMuch: exemption !== null && belowRate === 0 }) ??
     wrongFigure(figures, sale) ??
     (lowTax.ok ? null : lowTax) ??
@@ -211,7 +211,7 @@ export function processSale(
       storeDay,
       amount: tradeInValue,
       asCredit: traded.rest,
-      field: "tradeInValue",
+      field: fieldOfTradedIn(sale),
       what: "A trade-in",
     }),
     ...cardSteps({ record, ...onCards }, settings),
@@ -487,9 +487,10 @@ function withoutNames({ customerName: _customer, sellerName: _seller, salespeopl
 }
 
 /** Refuses a trade-in worth more than the sale, unless a customer gets the rest as store credit. */
-function wrongRest(rest: Cents, { total }: TicketFigures, customerId: number | null): Refused | null {
+function wrongRest(rest: Cents, { total }: TicketFigures, sale: NewSale): Refused | null {
+  const { customerId } = sale;
   return total < 0 || (rest > 0 && customerId === null)
-    ? refuse("invalid", tooMuchTradedIn(customerId !== null), "tradeInValue")
+    ? refuse("invalid", tooMuchTradedIn(customerId !== null), fieldOfTradedIn(sale))
     : null;
 }
 

@@ -4,7 +4,7 @@ import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
 import type { Surtax } from "./ticket-tax.ts";
 import { EXEMPT_AS, takesAllTax } from "./exemption.ts";
 import { type Discount, priceWith } from "./sale-arithmetic.ts";
-import type { Texts, TicketTexts } from "./ticket-texts.ts";
+import { type Texts, type TicketTexts, tradeInTexts } from "./ticket-texts.ts";
 import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
 
 /** The facts of a line that its texts don't hold. */
@@ -86,12 +86,8 @@ export function draftFigures(
   const worked = lines.map((texts, nth) => workOutLine(texts, facts[nth]));
   const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
   const shippingCharge = amountIn(values, "shippingCharge", zero);
-  const tradeInValue = values.hasTradeIn
-    ? sumIn([
-        amountIn(values, "tradeInValue", zero),
-        ...moreTradeIns.map((texts) => amountIn(texts, "value", zero)),
-      ])
-    : zero;
+  const tradedIn = tradeInTexts({ values, moreTradeIns });
+  const tradeInValue = sumIn(tradedIn.map((texts) => amountIn(texts, "value", zero)));
   const restAsCredit = Boolean(values.tradeInRestAsCredit);
   const workOut = (taxed: Cents | "auto"): TicketWithRest => {
     const ticket = {

@@ -30,9 +30,12 @@ export const FIRST_TRADE_IN = {
   scrap: "tradeInScrap",
 } as const;
 
+/** Each of several trade-ins has a description. One alone may have none, as the specification says. */
+export const DESCRIBE_TRADE_IN = "Describe the trade-in, or remove it";
+
 /** Fields of each trade-in after the first. */
 export const moreTradeInFields = {
-  item: text({ label: "Trade-in item", required: "Describe the trade-in, or remove it" }),
+  item: text({ label: "Trade-in item", required: DESCRIBE_TRADE_IN }),
   value: tradeInFields.tradeInValue,
   weight: tradeInFields.tradeInWeight,
   weightGiven: tradeInFields.tradeInWeightGiven,

@@ -170,7 +170,7 @@ export function tradedInOf(ticket: TradedIn<{ value: Cents }>): Cents {
  * Returns the amount of a ticket's void: all that was paid and traded in on it, and so all that the customer got for
  * it, gift cards and the rest of a trade-in included.
  */
-export function voidAmountOf(sale: Pick<Sale, "total" | "giftCards" | "tradeIn" | "moreTradeIns">): Cents {
+export function voidAmountOf(sale: Sale): Cents {
   return cents(amountDueOf(sale) + tradedInOf(sale));
 }
 

@@ -35,7 +35,7 @@ export const discountField = group(
 const ofKind = (...kinds: SaleLineKind[]) => ({ kind: kinds });
 
 /** The fields of a line. Its kind decides which of them count. */
-export const lineFields = {
+export const ticketLineFields = {
   kind: choice(SALE_LINE_KINDS, {
     label: "Kind of line",
     required: "Choose the kind of line",
@@ -106,7 +106,7 @@ export const ticketFields = {
   customerId: id({ label: "Customer", onlyWith: { walkIn: [null] } }),
   walkIn: flag({ label: "Walk-in" }),
   till: text({ label: "Till", max: 60 }),
-  lines: list(lineFields, {
+  lines: list(ticketLineFields, {
     label: "Lines",
     max: LINES_AT_MOST,
     tooLong: `A ticket has at most ${LINES_AT_MOST} lines`,

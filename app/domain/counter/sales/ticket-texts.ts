@@ -16,6 +16,9 @@ export interface TicketTexts {
   salespeople: Texts[];
 }
 
+/** The controls of the first trade-in, by the names in a row: the specification's, and one for its row key. */
+export const FIRST_TRADE_IN_CONTROLS = { ...FIRST_TRADE_IN, [ROW_KEY]: "tradeInRow" } as const;
+
 /** Names in each list. A control's full name is `lines[2].price`. */
 const LISTS = {
   lines: [
@@ -35,7 +38,7 @@ const LISTS = {
     ROW_KEY,
   ],
   payments: ["kind", "amount", "given", "lastFour", "reference", "number", ROW_KEY],
-  moreTradeIns: [...Object.keys(FIRST_TRADE_IN), ROW_KEY],
+  moreTradeIns: Object.keys(FIRST_TRADE_IN_CONTROLS),
   salespeople: ["id", "share"],
 } as const;
 type ListName = keyof typeof LISTS;
@@ -54,7 +57,7 @@ const VALUES = [
   "taxExempt.date",
   "shippingCharge",
   "hasTradeIn",
-  ...Object.values(FIRST_TRADE_IN),
+  ...Object.values(FIRST_TRADE_IN_CONTROLS),
   "tradeInRestAsCredit",
   "customerSearch",
   "itemSearch",
@@ -108,6 +111,17 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
     moreTradeIns: closed(rows.moreTradeIns),
     salespeople: closed(rows.salespeople),
   };
+}
+
+/** Returns the texts of all trade-ins by the names in a row; none while the ticket has no trade-in. */
+export function tradeInTexts({
+  values,
+  moreTradeIns,
+}: Pick<TicketTexts, "values" | "moreTradeIns">): Texts[] {
+  if (!values.hasTradeIn) return [];
+  const first: Texts = {};
+  for (const [name, control] of Object.entries(FIRST_TRADE_IN_CONTROLS)) first[name] = values[control] ?? "";
+  return [first, ...moreTradeIns];
 }
 
 /**

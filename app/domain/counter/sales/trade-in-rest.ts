@@ -1,5 +1,4 @@
 import { type Cents, cents } from "../../money.ts";
-import { tradedInOf, type TradedIn } from "./sale.ts";
 import { type TicketAmounts, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 
 /** A ticket's figures, and the part of its trade-in that becomes store credit instead of paying for it. */
@@ -24,11 +23,19 @@ export function workOutWithRest(ticket: TicketAmounts, restAsCredit: boolean): T
 }
 
 /**
- * Returns the part of a ticket's trade-ins that became store credit: what they were worth, less `tradeInValue`, which
- * paid for the ticket.
+ * Returns the part of a ticket's trade-ins that became store credit: what all were worth (`tradedInOf`), less
+ * `tradeInValue`, which paid for the ticket.
  */
-export function tradeInRestOf(ticket: TradedIn<{ value: Cents }> & { tradeInValue: Cents }): Cents {
-  return cents(tradedInOf(ticket) - ticket.tradeInValue);
+export function tradeInRestOf({ tradedIn, tradeInValue }: { tradedIn: Cents; tradeInValue: Cents }): Cents {
+  return cents(tradedIn - tradeInValue);
+}
+
+/**
+ * Returns the field of what is said about all trade-ins together. Among several the first one's value isn't what is
+ * wrong, and the rest is of all of them.
+ */
+export function fieldOfTradedIn({ moreTradeIns = [] }: { moreTradeIns?: readonly unknown[] | undefined }) {
+  return moreTradeIns.length > 0 ? "tradeInRestAsCredit" : "tradeInValue";
 }
 
 /** Says why a trade-in worth more than its ticket is refused, and what to do instead. */

@@ -14,7 +14,7 @@ import { stepsElsewhere } from "./till-of-another-store.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 import type { CashMovementKind } from "./cash-movement-kinds.ts";
 
-export interface NewMovement {
+export interface NewCashMovement {
   location: string;
   /** The store's first till if null. */
   till: string | null;
@@ -24,7 +24,7 @@ export interface NewMovement {
   reason: string | null;
 }
 
-export interface CashMoved extends NewMovement {
+export interface CashMoved extends NewCashMovement {
   id: number;
   till: string;
   amount: Cents;
@@ -44,7 +44,7 @@ const ACTIONS = {
  * review. Opens the till's session if none is open. A till of a store where the actor doesn't work needs a
  * permission or an approval, and so does more cash out than the drawer should hold, where Settings ask.
  */
-export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewMovement): Result<CashMoved> {
+export function moveCash(ctx: RuleContext, { location, kind, ...said }: NewCashMovement): Result<CashMoved> {
   const { tx, actor, now } = ctx;
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose a location from the list", "location");

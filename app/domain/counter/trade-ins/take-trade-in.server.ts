@@ -8,7 +8,7 @@ import { wrongKarat } from "../../stock/pieces/metals.ts";
 import { refuse, type Refused, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { NewTradeIn } from "../sales/new-sale.ts";
-import { FIRST_TRADE_IN } from "../sales/sale-fields.ts";
+import { DESCRIBE_TRADE_IN, FIRST_TRADE_IN } from "../sales/sale-fields.ts";
 import type { Store } from "../../shop/stores/find-stores.server.ts";
 import { bringIn, worthNow } from "./bring-in.server.ts";
 
@@ -21,7 +21,7 @@ interface Taken {
 /**
  * Records what a ticket's customer traded in, and makes each of them a piece of the store that cost its value
  * (`bringIn`). Its melt value is that of the day, unless one was typed. A trade-in with neither a description
- * nor a value makes no piece. Refuses a karat that its metal doesn't have.
+ * nor a value makes no piece. Refuses a karat that its metal doesn't have, and one of several without a description.
  */
 export function takeTradeIns(
   ctx: RuleContext,
@@ -30,6 +30,8 @@ export function takeTradeIns(
 ): { ok: true; trail: Trail[] } | Refused {
   const trail: Trail[] = [];
   for (const [nth, tradeIn] of tradeIns.entries()) {
+    if (tradeIns.length > 1 && tradeIn.item === null)
+      return refuse("invalid", DESCRIBE_TRADE_IN, fieldIn(nth, "item"));
     const taken = takeOne(ctx, of, tradeIn, nth);
     if (!taken.ok) return taken;
     trail.push(...taken.trail);

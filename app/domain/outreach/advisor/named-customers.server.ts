@@ -35,6 +35,6 @@ export function withCustomers(tx: Tx, actor: Actor, text: string): AdvicePart[] 
   return [before, ...parts, after].filter((part) => part !== "");
 }
 
-export function wordsOf(parts: readonly AdvicePart[]): string {
+export function adviceInWords(parts: readonly AdvicePart[]): string {
   return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
 }

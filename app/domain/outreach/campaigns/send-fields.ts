@@ -1,6 +1,6 @@
 import { id, instant, text } from "../../fields.ts";
 
-export const sendFields = {
+export const sendCampaignFields = {
   /** When the list began that was shown. */
   listedAt: instant({ label: "Recipients listed" }),
   /** As typed, so that an hour that the clocks skip is refused. Empty for at once. */

@@ -12,7 +12,7 @@ export type OrderStanding =
   | "to hand back"
   | "canceled";
 
-export function standingOf(order: Order): OrderStanding {
+export function standingOfOrder(order: Order): OrderStanding {
   if (waitsToBeHandedBack(order)) return "to hand back";
   if (order.cancelled) return "canceled";
   if (order.state === "handed_over") return "picked up";

@@ -10,7 +10,7 @@ import { customersTitle } from "../../workshop/orders/customers-title.ts";
 import { getOrder } from "../../workshop/orders/find-orders.server.ts";
 import { type Order, orderNumber } from "../../workshop/orders/order.ts";
 import { ORDER_SHOWN_AFTER_END } from "./door-links.ts";
-import { type OrderStanding, standingOf } from "./order-standing.ts";
+import { type OrderStanding, standingOfOrder } from "./order-standing.ts";
 
 /** What a customer sees of an order: nothing of cost, notes or who works on it, and no name, since links are passed on. */
 export interface ShownOrder {
@@ -39,7 +39,7 @@ export function shownOrder(tx: Tx, orderId: number, now: Instant): ShownOrder | 
   const order = getOrder(tx, orderId);
   if (!order) return null;
   const ended = order.handedOver?.at ?? order.cancelled?.at ?? null;
-  const standing = standingOf(order);
+  const standing = standingOfOrder(order);
   if (ended !== null && standing !== "to hand back" && now - ended > ORDER_SHOWN_AFTER_END * MS_PER_DAY)
     return null;
   const due = order.instalments.find(({ paid, amount }) => paid < amount);

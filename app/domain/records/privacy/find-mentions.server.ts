@@ -398,8 +398,9 @@ export function* findMentions(tx: Tx, people: readonly Person[]): Generator<unde
         .all();
       for (const row of rows) {
         if (found === MOST || !isNamed(row.said)) continue;
-        if (!mentions.some((known) => known.kind === kind && known.id === row.record))
-          mentions.push({ kind, id: row.record });
+        // Lines or trade-ins of one ticket are one mention.
+        if (mentions.some((known) => known.kind === kind && known.id === row.record)) continue;
+        mentions.push({ kind, id: row.record });
         found += 1;
       }
       after = to;

@@ -33,7 +33,7 @@ import { isPhone, phoneKey } from "../../phone-number.ts";
 import { fold, foldQuery } from "../../search-text.ts";
 import { getClose } from "../../counter/till/find-closes.server.ts";
 import { getTransfer } from "../../stock/transfers/find-transfers.server.ts";
-import { standingOf, type Transfer } from "../../stock/transfers/transfer.ts";
+import { standingOfTransfer, type Transfer } from "../../stock/transfers/transfer.ts";
 import { listVendors, type Vendor } from "../../stock/vendors/find-vendors.server.ts";
 import type { Cents } from "../../money.ts";
 import type { Instant } from "../../dates.ts";
@@ -339,7 +339,7 @@ function toOrderHit({ may }: Search, order: Order): Hit {
 
 function toTransferHit(transfer: Transfer): Hit {
   const { id, from, to } = transfer;
-  return { kind: "transfer", id, from: from.name, to: to.name, standing: standingOf(transfer) };
+  return { kind: "transfer", id, from: from.name, to: to.name, standing: standingOfTransfer(transfer) };
 }
 
 function toVendorHit({ id, name, contactName, accountNumber, phone, isActive }: Vendor): Hit {

@@ -44,9 +44,9 @@ export const saleEntries: Source = {
 
 function tradeInOf({ tradeIns, tradeInValue }: Pick<Purchase, "tradeIns" | "tradeInValue">) {
   if (tradeIns.length === 0) return {};
-  const value = sumOf(tradeIns.map((each) => each.value));
-  const rest = tradeInRestOf({ tradeIn: { value }, tradeInValue });
-  return { tradeIn: value || null, tradeInRest: rest || null };
+  const tradedIn = sumOf(tradeIns.map(({ value }) => value));
+  const rest = tradeInRestOf({ tradedIn, tradeInValue });
+  return { tradeIn: tradedIn || null, tradeInRest: rest || null };
 }
 
 export const returnEntries: Source = {

@@ -39,7 +39,7 @@ export type ReceivingDetails = SentValues<typeof receivingFields>;
 const { category, description, metal, karat, size, cost, vendorStyle } = pieceFields;
 
 /** One piece of an invoice. */
-export const lineFields = {
+export const receivingLineFields = {
   description,
   category,
   metal,
@@ -58,11 +58,11 @@ export const lineFields = {
 
 /** A new line, which becomes `quantity` pieces. */
 export const newLineFields = {
-  ...lineFields,
+  ...receivingLineFields,
   quantity: whole({ label: "Quantity", from: 1, to: PIECES_OF_A_LINE, otherwise: 1 }),
 };
 
-export type LineDetails = SentValues<typeof lineFields>;
+export type LineDetails = SentValues<typeof receivingLineFields>;
 export type NewLine = SentValues<typeof newLineFields>;
 
 /** An invoice with its pieces, for one API call. */

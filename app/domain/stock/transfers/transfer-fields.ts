@@ -28,7 +28,7 @@ export const chosenFields = {
 };
 
 /** Without a version, sends whatever is on the list at that moment. */
-export const sendFields = { version: id({ label: "Version" }) };
+export const sendTransferFields = { version: id({ label: "Version" }) };
 
 export const settleFields = {
   id: id({ label: "Item", required: "Choose the item" }),

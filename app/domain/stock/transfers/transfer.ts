@@ -90,7 +90,7 @@ export function isMissingSome({ figures }: Pick<Transfer, "figures">): boolean {
 }
 
 /** State in words, with its figures: a closed transfer may have missing pieces, or was never sent. */
-export function standingOf(transfer: Transfer): string {
+export function standingOfTransfer(transfer: Transfer): string {
   const { state, sentAt, figures } = transfer;
   if (state !== "closed") return TRANSFER_STATE_LABELS[state];
   if (sentAt === null) return "Discarded";

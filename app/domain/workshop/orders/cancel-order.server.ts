@@ -25,7 +25,7 @@ import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
-import { processSale } from "./join-tickets-to-orders.server.ts";
+import { sellWithOrders } from "./join-tickets-to-orders.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 
 export interface Cancellation {
@@ -122,7 +122,7 @@ export function cancelOrder(
   }
   let saleId: number | null = null;
   if (keep > 0) {
-    const kept = processSale(ctx, {
+    const kept = sellWithOrders(ctx, {
       customerId: order.customerId,
       location: order.store.key,
       till: sent.till ?? null,

@@ -3,17 +3,17 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, orders, repairs } from "~db/schema/index.ts";
 import type { Result } from "../../result.ts";
-import { type Exchanged, exchange as exchangeWith } from "../../counter/returns/exchange.server.ts";
+import { exchange, type Exchanged } from "../../counter/returns/exchange.server.ts";
 import type { NewReturn } from "../../counter/returns/return.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Instant } from "../../dates.ts";
-import { defaultSellers as sellersWith } from "../../counter/sales/default-sellers.server.ts";
+import { defaultSellers } from "../../counter/sales/default-sellers.server.ts";
 import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewSale } from "../../counter/sales/new-sale.ts";
 import type { OrdersForTickets } from "../../counter/sales/orders-for-tickets.ts";
-import { processSale as processWith } from "../../counter/sales/process-sale.server.ts";
+import { processSale } from "../../counter/sales/process-sale.server.ts";
 import type { Sale } from "../../counter/sales/sale.ts";
-import { voidSale as voidWith, whyNotVoid as whyNotWith } from "../../counter/sales/void-sale.server.ts";
+import { voidSale, whyNotVoid } from "../../counter/sales/void-sale.server.ts";
 import { untaxedWorkOf } from "../repairs/untaxed-work.server.ts";
 import { takenInBy } from "./find-orders.server.ts";
 import { highestCosts } from "./highest-cost.server.ts";
@@ -37,32 +37,36 @@ export const ORDERS_FOR_TICKETS: OrdersForTickets = {
   addToHeld,
 };
 
-/** Sells a ticket (`sales/process-sale.server.ts`). */
-export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
-  return processWith(ctx, sale, ORDERS_FOR_TICKETS);
+/** Sells a ticket. */
+export function sellWithOrders(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+  return processSale(ctx, sale, ORDERS_FOR_TICKETS);
 }
 
-/** Makes a return and a sale at once (`returns/exchange.server.ts`). */
-export function exchange(
+/** Makes a return and a sale at once. */
+export function exchangeWithOrders(
   ctx: RuleContext,
   sent: { return: NewReturn; sale: NewSale },
 ): Result<Exchanged, EarlierSale> {
-  return exchangeWith(ctx, sent, ORDERS_FOR_TICKETS);
+  return exchange(ctx, sent, ORDERS_FOR_TICKETS);
 }
 
-/** Voids a ticket (`sales/void-sale.server.ts`). */
-export function voidSale(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
-  return voidWith(ctx, sent, ORDERS_FOR_TICKETS);
+/** Voids a ticket. */
+export function voidWithOrders(ctx: RuleContext, sent: { saleId: number; reason: string }): Result<Sale> {
+  return voidSale(ctx, sent, ORDERS_FOR_TICKETS);
 }
 
 /** Says why a ticket can't be voided; null if it can. */
-export function whyNotVoid(by: Pick<RuleContext, "tx" | "actor">, sale: Sale): string | null {
-  return whyNotWith(by, sale, ORDERS_FOR_TICKETS);
+export function whyNotVoidWithOrders(by: Pick<RuleContext, "tx" | "actor">, sale: Sale): string | null {
+  return whyNotVoid(by, sale, ORDERS_FOR_TICKETS);
 }
 
-/** Chooses the salespeople of a ticket that names none (`sales/default-sellers.server.ts`). */
-export function defaultSellers(tx: Tx, actorId: number, lines: Parameters<typeof sellersWith>[2]) {
-  return sellersWith(tx, actorId, lines, ORDERS_FOR_TICKETS);
+/** Chooses the salespeople of a ticket that names none. */
+export function defaultSellersWithOrders(
+  tx: Tx,
+  actorId: number,
+  lines: Parameters<typeof defaultSellers>[2],
+) {
+  return defaultSellers(tx, actorId, lines, ORDERS_FOR_TICKETS);
 }
 
 function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number> {

@@ -15,15 +15,15 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { formatListedTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/buy-list";
 import { BuyBadge } from "./buy-badge.tsx";
-import { buysBy } from "./buy-lists.server.ts";
+import { buysBy, readPageBuyFilter } from "./buy-filter.server.ts";
 
 const PAGE = href("/buys");
 
@@ -33,9 +33,7 @@ export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
-  const state = BUY_STATES.find((each) => each === url.searchParams.get("state"));
-  const filter = { state, location: store ?? undefined };
+  const { filter, isFiltered } = readPageBuyFilter(url, actorOf(context));
   const { rows, ...page } = listPage(url, buysBy(filter), (atMost) => countBuys(db, filter, atMost));
   return {
     buys: rows.map(
@@ -53,15 +51,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
       }),
     ),
     page,
-    location: store,
-    state: state ?? "all",
-    isFiltered: isAsked || state !== undefined,
+    filter,
+    isFiltered,
     stores: storeNames(db),
   };
 }
 
 export default function BuyList({ loaderData }: Route.ComponentProps) {
-  const { buys, page, location, state, isFiltered, stores } = loaderData;
+  const { buys, page, filter, isFiltered, stores } = loaderData;
   return (
     <>
       <ActionBar
@@ -80,17 +77,14 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
           <FilterSelect
             name="state"
             label="Show"
-            defaultValue={state}
-            options={[
-              { value: "all", label: "All Buys" },
-              ...BUY_STATES.map((each) => ({ value: each, label: BUY_STATE_LABELS[each] })),
-            ]}
+            defaultValue={filter.state ?? "all"}
+            options={allOr("All Buys", optionsOf(BUY_STATES, BUY_STATE_LABELS))}
           />
-          <StoreFilter name="location" chosen={location} stores={stores} />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>
         {buys.length > 0 ? (
           <>
-            <ListTable cards caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
+            <ListTable phone="cards" caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (

@@ -92,10 +92,12 @@ function shownLine(line: BuyLine) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: buyId } = existingBuy(args.params.buyId);
-  const outcome = await performForm(args, NewLine, (ctx, line) => addBuyLine(ctx, { buyId, ...line }), {
-    title: "Error",
-    description: "Failed to save the item",
-  });
+  const outcome = await performForm(
+    args,
+    NewLine,
+    (ctx, line) => addBuyLine(ctx, { buyId, ...line }),
+    "Failed to save the item",
+  );
   return outcome.ok ? redirect(href("/buys/:buyId", { buyId }), 303) : outcome.rejection;
 }
 

@@ -20,7 +20,7 @@ import {
   WholeBuyJson,
   wholeBuyToJson,
 } from "./buy-json.ts";
-import { buysBy } from "./buy-lists.server.ts";
+import { buysBy } from "./buy-filter.server.ts";
 
 const tag = "Buys";
 

@@ -26,10 +26,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: buyId } = existingBuy(args.params.buyId);
-  const outcome = await performForm(args, Nothing, (ctx) => discardBuy(ctx, { buyId }), {
-    title: "Error",
-    description: "Failed to discard the buy",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => discardBuy(ctx, { buyId }),
+    "Failed to discard the buy",
+  );
   const facts = factsOf(args.context);
   const number = buyNumber(buyId);
   if (outcome.ok)

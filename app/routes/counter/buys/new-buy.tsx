@@ -34,13 +34,10 @@ function viewOf({ formKey, values }: NewBuyDraft, actor: Actor) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const typed = Object.fromEntries(form);
-  const outcome = await performForm(
-    args,
-    NewBuyForm,
-    beginBuy,
-    { title: "Error", description: "Failed to start the buy" },
-    { form, problem: null },
-  );
+  const outcome = await performForm(args, NewBuyForm, beginBuy, "Failed to start the buy", {
+    form,
+    problem: null,
+  });
   if (outcome.ok) return redirect(href("/buys/:buyId", { buyId: outcome.value.id }), 303);
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...newBuyDraftOf(typed), formKey: rejection.formKey };

@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     PaidBuy,
     (ctx, sent) => payBuy(ctx, { buyId, ...sent }),
-    { title: "Error", description: "Failed to pay the seller" },
+    "Failed to pay the seller",
     { form, problem: null },
   );
   if (outcome.ok)

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TakenIdentity,
     (ctx, identity) => takeIdentity(ctx, { buyId, ...identity }),
-    { title: "Error", description: "Failed to save the identity" },
+    "Failed to save the identity",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {

@@ -51,10 +51,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: buyId } = existingBuy(args.params.buyId);
-  const outcome = await performForm(args, VoidedBuy, (ctx, sent) => voidBuy(ctx, { buyId, ...sent }), {
-    title: "Error",
-    description: "Failed to void the buy",
-  });
+  const outcome = await performForm(
+    args,
+    VoidedBuy,
+    (ctx, sent) => voidBuy(ctx, { buyId, ...sent }),
+    "Failed to void the buy",
+  );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/buys/:buyId", { buyId }), {
       tone: "success",

@@ -5,9 +5,9 @@ import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { CreditQuery } from "./credit-json.ts";
 
-/** Reads the kind of credit; undefined for all kinds. Any other value is 422. */
-export function readCreditKind(url: URL): OwedKind | undefined {
-  return readQuery(url, CreditQuery).kind;
+/** Reads the filter of the list and of its files: without a kind, all kinds. Any other value is 422. */
+export function readCreditFilter(url: URL): { kind?: OwedKind | undefined } {
+  return readQuery(url, CreditQuery);
 }
 
 export function owedBy(kind: OwedKind | undefined): KeyedList<OwedCredit, CreditKey> {

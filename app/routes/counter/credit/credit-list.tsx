@@ -23,7 +23,7 @@ import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/credit-list";
 import { creditColumns, toRow } from "./credit-columns.tsx";
-import { owedBy, readCreditKind } from "./credit-filter.server.ts";
+import { owedBy, readCreditFilter } from "./credit-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Gift Cards and Credit",
@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const zone = zoneOf(db, null);
-  const kind = readCreditKind(url);
+  const { kind } = readCreditFilter(url);
   const owed = owedCredit(db);
   const { rows, ...page } = listPage(url, owedBy(kind), () => countOwed(owed, kind));
   const names = can(actor, "figures.names");
@@ -123,7 +123,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
         {accounts.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               caption="Gift cards, store credit and deposits with a balance"
               columns={onPage(creditColumns(may))}
               rows={accounts}

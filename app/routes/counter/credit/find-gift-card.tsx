@@ -41,9 +41,7 @@ export async function action(args: Route.ActionArgs) {
     return null;
   };
   const rule = Object.assign((): Result<null> => ({ ok: true, value: null, trail: [] }), { before });
-  const outcome = await performForm(args, contract(fields), rule, {
-    description: "Failed to find gift card",
-  });
+  const outcome = await performForm(args, contract(fields), rule, "Failed to find gift card");
   return outcome.ok ? redirect(href("/gift-cards/:cardId", { cardId: found }), 303) : outcome.rejection;
 }
 

@@ -11,7 +11,7 @@ import { type Address, href } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { useMoney } from "~/ui/money";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { Timeline, TimelineItem } from "~/ui/timeline";
 
 type MovementTimelineProps = {
   movements: readonly Omit<CreditMovement, "store">[];
@@ -26,7 +26,7 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
       items={movements}
       dayOf={({ day }) => day}
       render={({ id, kind, amount, saleId, returnId, buyId, storeName, by, day }) => (
-        <TimelineEntry
+        <TimelineItem
           key={id}
           icon={amount < 0 ? "minus" : "plus"}
           amount={formatMoney(amount)}
@@ -46,7 +46,7 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
           {buyId !== null && (
             <DocumentLink to={href("/buys/:buyId", { buyId })}>Buy {buyNumber(buyId)}</DocumentLink>
           )}
-        </TimelineEntry>
+        </TimelineItem>
       )}
     />
   );

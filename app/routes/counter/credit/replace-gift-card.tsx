@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Replacement,
     (ctx, { reason }) => replaceNumber(ctx, { cardId, reason }),
-    { title: "Error", description: "Failed to replace the gift card" },
+    "Failed to replace the gift card",
   );
   if (outcome.ok) return { printed: await printedCard(outcome), rejection: null, reason: "" };
   const { data: rejection, init } = outcome.rejection;

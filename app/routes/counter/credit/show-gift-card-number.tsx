@@ -36,9 +36,12 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Answers with the number itself, so that it is in no URL and no cache. */
 export async function action(args: Route.ActionArgs) {
   const { id: cardId } = existingGiftCard(args.params.cardId);
-  const outcome = await performForm(args, Nothing, (ctx) => showNumber(ctx, { cardId }), {
-    description: "Failed to show the gift card",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => showNumber(ctx, { cardId }),
+    "Failed to show the gift card",
+  );
   if (outcome.ok) return { printed: await printedCard(outcome), rejection: null };
   const { data: rejection, init } = outcome.rejection;
   return data({ printed: null, rejection }, init ?? {});

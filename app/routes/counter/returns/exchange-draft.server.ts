@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, formatDecimal, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
-import { exchange, processSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchangeWithOrders, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Actor, can } from "~/domain/permissions";
 import { planReturn } from "~/domain/counter/returns/plan-return.server";
 import { KEPT_BY_CUSTOMER, type NewReturn, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
@@ -158,12 +158,12 @@ export function sellAsShown(
   ctx: RuleContext,
   { exchange: text, ...sale }: TypedSale,
 ): Result<Sale, EarlierSale> {
-  if (text === null) return processSale(ctx, sale);
+  if (text === null) return sellWithOrders(ctx, sale);
   const read = readExchange(ctx.tx, text);
   if (!read) return refuse("invalid", UNREADABLE, "exchange");
   // The refund comes from the till that takes the payment.
   const input: NewReturn = { ...read.input, location: sale.location, till: sale.till ?? null };
-  const made = exchange(ctx, { return: input, sale });
+  const made = exchangeWithOrders(ctx, { return: input, sale });
   if (!made.ok) {
     const errors: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(made.refusal.errors))

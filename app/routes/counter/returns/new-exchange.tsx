@@ -10,7 +10,7 @@ import type { Route } from "./+types/new-exchange";
 import { ticketBeside } from "./exchange-draft.server.ts";
 import { mayComeBack } from "./perform-return.server.ts";
 import { TypedReturn } from "./return-contract.ts";
-import { draftAt, draftOfForm, ticketOf, viewOf, withView } from "./return-draft.server.ts";
+import { draftAt, draftOfForm, returnView, ticketOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
@@ -28,7 +28,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(sale, typed) };
+  return { view: returnView(sale, typed) };
 }
 
 /** Goes on to the sale form with the returned items in it. */
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedReturn,
     (ctx, sent) => mayComeBack(ctx, sale, sent),
-    { title: "Error", description: "Failed to process the exchange" },
+    "Failed to process the exchange",
     { form, problem: null },
   );
   if (outcome.ok) return redirect(ticketBeside(args, sale, typed, outcome.value), 303);

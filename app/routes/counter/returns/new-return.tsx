@@ -11,7 +11,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-return";
 import { returnAsShown } from "./perform-return.server.ts";
 import { TypedReturn } from "./return-contract.ts";
-import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
+import { draftAt, returnView, ticketOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
@@ -29,15 +29,17 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(sale, typed) };
+  return { view: returnView(sale, typed) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const sale = ticketOf(args.params.saleId);
-  const outcome = await performForm(args, TypedReturn, (ctx, sent) => returnAsShown(ctx, sale, sent), {
-    title: "Error",
-    description: "Failed to process the return",
-  });
+  const outcome = await performForm(
+    args,
+    TypedReturn,
+    (ctx, sent) => returnAsShown(ctx, sale, sent),
+    "Failed to process the return",
+  );
   const facts = factsOf(args.context);
   if (outcome.ok) {
     const { id } = outcome.value;

@@ -76,11 +76,11 @@ export function withView<Rejection extends FormRejection>(
     typed,
     factsOf(context).customerView,
   );
-  return { ...rejection, view: viewOf(sale, typed), changeTo };
+  return { ...rejection, view: returnView(sale, typed), changeTo };
 }
 
 /** Works out what the form comes to. Figures are null until that is possible. */
-export function viewOf(sale: Sale, typed: Typed) {
+export function returnView(sale: Sale, typed: Typed) {
   const { db } = shop();
   const values = { ...typed, reason: typed.reason || "-" };
   const submission = submissionOf(formOf(Object.entries(values)), TypedReturn);
@@ -138,7 +138,7 @@ export function viewOf(sale: Sale, typed: Typed) {
   };
 }
 
-export type ReturnView = ReturnType<typeof viewOf>;
+export type ReturnView = ReturnType<typeof returnView>;
 
 export function inputOf(sale: Sale, input: TypedReturnInput): NewReturn {
   return { ...input.return, saleId: sale.id };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refuseUnknownGiftCard } from "~/access/gift-card-tries.server";
-import { exchange } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { exchangeWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { RuleContext } from "~/domain/rule-context";
@@ -58,7 +58,7 @@ type SentExchange = z.infer<typeof Exchange.json> & { saleId: number };
 /** Exchanges items once the gift cards that pay for the ticket are found. */
 const exchangeLines = Object.assign(
   (ctx: RuleContext, { saleId, sale, return: sent }: SentExchange) =>
-    exchange(ctx, { sale, return: { saleId, ...sent } }),
+    exchangeWithOrders(ctx, { sale, return: { saleId, ...sent } }),
   { before: (perform: PerformArgs, { sale }: SentExchange) => refuseUnknownGiftCard(perform, sale, "sale.") },
 );
 
@@ -113,7 +113,14 @@ export const returnsApi = {
       answers: {
         201: answer("Both.", ExchangeJson, {
           return: { ...RING_RETURN, exchangeId: 8, refund: [{ kind: "exchange", amount: "2673.93" }] },
-          sale: { ...RING_SALE, id: 8, number: "S-000008", hasTradeIn: false, tradeInItem: null },
+          sale: {
+            ...RING_SALE,
+            id: 8,
+            number: "S-000008",
+            hasTradeIn: false,
+            tradeInItem: null,
+            tradeIns: [],
+          },
         }),
       },
       refusals: { 409: CANT_COME_BACK },

@@ -1,4 +1,6 @@
+import { cents, parseTypedMoney } from "~/domain/money";
 import type { Sale } from "~/domain/counter/sales/sale";
+import { tradeInTexts } from "~/domain/counter/sales/ticket-texts";
 import { fullName } from "~/domain/shop/employees/employee";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import { WALK_IN } from "~/domain/counter/sales/sale";
@@ -11,6 +13,7 @@ import type { ApprovalAsk } from "~/web/approval.server";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
+import { TradedIn } from "./traded-in.tsx";
 
 interface ApproveSaleProps {
   ask: ApprovalAsk;
@@ -20,10 +23,10 @@ interface ApproveSaleProps {
   changeTo: Address;
 }
 
-/** Shows the ticket as it will be processed once a colleague approves its prices. */
+/** Shows the ticket as it will be processed once a colleague approves its prices, or what is traded in. */
 export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSaleProps) {
   const { formatMoney } = useMoney();
-  const { lines, customers, exchange, figures, terms } = view;
+  const { texts, lines, customers, exchange, figures, terms } = view;
   const shown = (amount: number | null | undefined) =>
     typeof amount === "number" ? formatMoney(amount) : "—";
   return (
@@ -61,6 +64,12 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
           <DataItem term="Sale price">
             <strong>{shown(figures.salePrice)}</strong>
           </DataItem>
+          <TradedIn
+            things={tradeInTexts(texts).map(({ item = "", value = "" }) => ({
+              item: item.trim() || null,
+              value: value.trim() === "" ? cents(0) : parseTypedMoney(value),
+            }))}
+          />
           {exchange?.lines.map(({ title, amount }, nth) => (
             <DataItem key={nth} term="Returned">
               {title}: {shown(amount)}

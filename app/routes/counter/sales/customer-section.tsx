@@ -36,6 +36,7 @@ export function CustomerSection({
           onChoose={onChoose}
           onMiss={onMiss}
           isFirst={isFirst}
+          accessKey="u"
           step={STEP}
         >
           <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">

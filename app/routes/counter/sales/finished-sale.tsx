@@ -95,7 +95,7 @@ export default function Finished({
   const given = exchanged?.refunded ?? cents(0);
   const rounding = cashRoundingOf(sale);
   const tradedIn = tradedInOf(sale);
-  const rest = tradeInRestOf(sale);
+  const rest = tradeInRestOf({ tradedIn, tradeInValue: sale.tradeInValue });
   const taken = sumOf(
     sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => cents(paid.amount + paid.rounding)),
   );

@@ -21,7 +21,7 @@ import type { Route } from "./+types/new-sale";
 import { ApproveSale } from "./approve-sale.tsx";
 import { sellAsShown } from "../returns/exchange-draft.server.ts";
 import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
-import { isPaidFor, viewOf } from "./sale-form-view.server.ts";
+import { isPaidFor, saleDraftView } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { LOOKING_ON } from "./sale-form-fields.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);
   const { draft, step } = draftAt(context, url, till);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft, context) };
+  return { view: saleDraftView(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -51,12 +51,12 @@ export async function action(args: Route.ActionArgs) {
     if (LOOKING_ON in sent) await keepCustomerView(factsOf(args.context), sent[LOOKING_ON]);
     return redirect(afterStep(actor, addressAt({ pathname: args.url.pathname }), draft, sent), 303);
   }
-  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));
+  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(saleDraftView(draft, args.context));
   const outcome = await performForm(
     args,
     TypedTicket,
     findingGiftCards(sellAsShown),
-    { title: "Error", description: "Failed to process sale" },
+    "Failed to process sale",
     { form: ticketForm(form, draft, actor, isPaid), problem: null },
   );
   if (outcome.ok) {
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   };
   const shown = { ...draft, formKey, note: "", focus: "" };
   return data(
-    { ...rejection, toApprove, view: viewOf(shown, args.context), shownAs: crypto.randomUUID() },
+    { ...rejection, toApprove, view: saleDraftView(shown, args.context), shownAs: crypto.randomUUID() },
     init ?? {},
   );
 }

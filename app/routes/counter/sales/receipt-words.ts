@@ -1,7 +1,14 @@
 import { discountText } from "~/domain/counter/sales/discount-text";
 import { exemptionText } from "~/domain/counter/sales/exemption";
 import { paymentText } from "~/domain/counter/sales/payment-text";
-import { amountDueOf, cashRoundingOf, changeOf, type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
+import {
+  amountDueOf,
+  cashRoundingOf,
+  changeOf,
+  type Sale,
+  tradedInOf,
+  tradeInsOf,
+} from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
@@ -151,7 +158,7 @@ function paidLine(
 /** A line for each trade-in. The last one has what became store credit of all of them. */
 function tradeInLines(sale: Seen<Sale>, formatMoney: Money): PaperLine[] {
   const tradeIns = tradeInsOf(sale);
-  const rest = tradeInRestOf(sale);
+  const rest = tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue: sale.tradeInValue });
   return tradeIns.map((tradeIn, nth) => ({
     item: tradeIn.item ? ["Trade-in: ", own(tradeIn.item)] : "Trade-in",
     rows: [

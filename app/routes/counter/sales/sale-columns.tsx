@@ -6,6 +6,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { formatDate } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -26,7 +27,7 @@ export function toRow(sale: Sale, tile: TilePicture) {
     customerId,
     customerName,
     first: first?.pieceId ?? null,
-    description: first?.description,
+    description: first && keepTogether(first.description),
     ...(others.length > 0 && { more: others.length }),
     ...(sale.status !== "completed" && { status: sale.status }),
     tradeInValue: sale.tradeIn && sale.tradeInValue,

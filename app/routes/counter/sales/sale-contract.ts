@@ -8,7 +8,7 @@ import {
   type NewTradeIn,
   ticketOf,
 } from "~/domain/counter/sales/new-sale";
-import { type lineFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { ticketFields, type ticketLineFields } from "~/domain/counter/sales/ticket-fields";
 import { REPORT_PERIODS } from "~/domain/periods";
 import { hasAutomaticTax } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
@@ -177,7 +177,7 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
   };
 }
 
-function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
+function lineOf(sent: Values<typeof ticketLineFields>, at: string): NewLine {
   const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount, orderId, to } =
     sent;
   const { reason: discountReason, ...off } = sent.discount;
@@ -229,7 +229,7 @@ function dropUnusedTradeIn(sent: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
-/** Query parameters of the list of sales and of their report; see `readSalesQuery`. */
+/** Query parameters of the list of sales and of their report; see `readSoldDaysFilter`. */
 export const SALES_PARAMETERS = {
   ...PERIOD_PARAMETERS,
   tier: parameter.choice(TIERS, "Choose a customer tier from the list"),

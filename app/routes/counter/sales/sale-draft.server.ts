@@ -7,10 +7,11 @@ import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pie
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
-import { defaultSellers } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { defaultSellersWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
+  FIRST_TRADE_IN_CONTROLS,
   flatTexts,
   isTicketName,
   type Texts,
@@ -125,7 +126,7 @@ export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
     orderId: kind === "pickup" ? recordNumber(orderId) : null,
     price: kind === "gift_card" ? 0 : 1,
   }));
-  return defaultSellers(shop().db, actor.id, sold);
+  return defaultSellersWithOrders(shop().db, actor.id, sold);
 }
 
 /**
@@ -188,13 +189,16 @@ export function afterStep(
   return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
 }
 
-/** Gives rows keys, so that each keeps its identity when an earlier one goes. */
-export function withRowKeys({ lines, payments, moreTradeIns, ...texts }: TicketTexts): TicketTexts {
+/** Gives rows and the first trade-in keys, so that each keeps its identity when an earlier one goes. */
+export function withRowKeys({ values, lines, payments, moreTradeIns, ...texts }: TicketTexts): TicketTexts {
+  const { [ROW_KEY]: name } = FIRST_TRADE_IN_CONTROLS;
+  const [first, ...others] = withKeys([{ [ROW_KEY]: values[name] ?? "" }, ...moreTradeIns]);
   return {
     ...texts,
+    values: { ...values, [name]: first?.[ROW_KEY] ?? "" },
     lines: withKeys(lines),
     payments: withKeys(payments),
-    moreTradeIns: withKeys(moreTradeIns),
+    moreTradeIns: others,
   };
 }
 
@@ -232,12 +236,12 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       return { focus: "payments[0].kind" };
     }
     case "addTradeIn":
-      if (moreTradeIns.length < TRADE_INS_AT_MOST - 1) moreTradeIns.push(addedRow({}));
       values.hasTradeIn = "on";
+      if (moreTradeIns.length === 0 && isBlankTradeIn(values)) return { focus: FIRST_TRADE_IN.item };
+      if (moreTradeIns.length < TRADE_INS_AT_MOST - 1) moreTradeIns.push(addedRow({}));
       return { focus: `moreTradeIns[${moreTradeIns.length - 1}].item` };
     case "removeTradeIn":
-      if (which === "first") moveUpTradeIn(ticket);
-      else ticket.moreTradeIns = withoutRow(moreTradeIns, which);
+      removeTradeIn(ticket, which);
       return { focus: FIRST_TRADE_IN.item };
     case "dropExchange":
       values.exchange = "";
@@ -255,10 +259,25 @@ function takeStep(ticket: TicketTexts, step: string): Said {
   }
 }
 
-/** Takes the first trade-in off the ticket. The next one is now the first, with the specification's names. */
-function moveUpTradeIn(ticket: TicketTexts): void {
-  const [next, ...others] = ticket.moreTradeIns;
-  for (const [name, field] of Object.entries(FIRST_TRADE_IN)) ticket.values[field] = next?.[name] ?? "";
+/** True if nothing is said of the first trade-in. Its weight always has a unit. */
+function isBlankTradeIn(values: Texts): boolean {
+  const { weightUnit: _unit, ...names } = FIRST_TRADE_IN;
+  return Object.values(names).every((name) => (values[name] ?? "").trim() === "");
+}
+
+/**
+ * Takes the trade-in with this key off the ticket. In place of the first comes the next one, with its key, or a blank
+ * one that doesn't count.
+ */
+function removeTradeIn(ticket: TicketTexts, key: string): void {
+  const { values, moreTradeIns } = ticket;
+  if (key !== values[FIRST_TRADE_IN_CONTROLS[ROW_KEY]]) {
+    ticket.moreTradeIns = withoutRow(moreTradeIns, key);
+    return;
+  }
+  if (moreTradeIns.length === 0) values.hasTradeIn = values.tradeInRestAsCredit = "";
+  const [next = addedRow({}), ...others] = moreTradeIns;
+  for (const [name, control] of Object.entries(FIRST_TRADE_IN_CONTROLS)) values[control] = next[name] ?? "";
   ticket.moreTradeIns = others;
 }
 

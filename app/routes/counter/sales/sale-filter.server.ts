@@ -34,7 +34,7 @@ import {
 } from "~/web/list.server";
 import { invalid } from "~/web/problem";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
-import { readSalesQuery } from "./sales-query.server.ts";
+import { readSoldDaysFilter } from "./sold-days-filter.server.ts";
 
 /** Reads the filter of a call. '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
@@ -173,7 +173,7 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
 
 /** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
-  const query = readSalesQuery(url, { actor, now, otherwise: "all" });
+  const query = readSoldDaysFilter(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];
   const seller =

@@ -8,7 +8,7 @@ import type { More } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
-import type { Asked } from "./sales-query.server.ts";
+import type { Asked } from "./sold-days-filter.server.ts";
 
 interface SaleFiltersProps {
   asked: Asked & { category: string; seller: string; show: string };

@@ -1,7 +1,7 @@
 import { fold } from "~/domain/search-text";
 import { LOOKED_THROUGH, namedFirst } from "~/domain/named-first";
 import { moreTradeInFields } from "~/domain/counter/sales/sale-fields";
-import { lineFields, paymentFields, ticketFields } from "~/domain/counter/sales/ticket-fields";
+import { paymentFields, ticketFields, ticketLineFields } from "~/domain/counter/sales/ticket-fields";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
@@ -12,7 +12,7 @@ import { finder } from "~/web/picker-search";
 /** Labels by control name. Names in lists go without their number: `lines.price`. */
 export const SALE_FORM_LABELS: Record<string, string> = {
   ...labelsIn(ticketFields),
-  ...labelsIn(lineFields, "lines."),
+  ...labelsIn(ticketLineFields, "lines."),
   ...labelsIn(paymentFields, "payments."),
   ...labelsIn(moreTradeInFields, "moreTradeIns."),
   "lines.off": "Discount",
@@ -26,6 +26,27 @@ export const SALE_FORM_LABELS: Record<string, string> = {
 
 function labelsIn(fields: Record<string, { label: string }>, before = ""): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [before + name, label]));
+}
+
+/** What the rows of each list are called, and the number of the first one. */
+const ROWS: Record<string, { name: string; from: number }> = {
+  lines: { name: "Line", from: 1 },
+  payments: { name: "Payment", from: 1 },
+  moreTradeIns: { name: "Trade-in", from: 2 },
+};
+
+/** Says the row in messages that more than one field has, as 'Trade-in 3: …': two like ones don't say where. */
+export function withRows(errors: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  const all = Object.values(errors).flat();
+  const said = Object.entries(errors).map(([name, messages]) => {
+    const [, list = "", nth] = /^(\w+)\[(\d+)\]/.exec(name) ?? [];
+    const row = ROWS[list];
+    const isTold = (message: string) => all.indexOf(message) !== all.lastIndexOf(message);
+    const inRow = (message: string) =>
+      row && isTold(message) ? `${row.name} ${Number(nth) + row.from}: ${message}` : message;
+    return [name, messages.map(inRow)] as const;
+  });
+  return Object.fromEntries(said);
 }
 
 /** Name of the buttons that change the ticket on the server. Everything typed comes back. */

@@ -17,7 +17,7 @@ import {
   type TicketTerms,
 } from "~/domain/counter/sales/sale-draft-figures";
 import { flatTexts, type Texts, type TicketTexts } from "~/domain/counter/sales/ticket-texts";
-import { tooMuchTradedIn } from "~/domain/counter/sales/trade-in-rest";
+import { fieldOfTradedIn, tooMuchTradedIn } from "~/domain/counter/sales/trade-in-rest";
 import { getService, listServices } from "~/domain/shop/services/find-services.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Day, Instant } from "~/domain/dates";
@@ -28,6 +28,7 @@ import { tillChoices } from "~/domain/counter/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, localPath, withRest } from "~/ui/address";
+import { keepTogether } from "~/ui/line-breaks";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
@@ -119,7 +120,7 @@ export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
   return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
 
-export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
+export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView {
   const { db } = shop();
   const { texts } = draft;
   const { values } = texts;
@@ -160,16 +161,17 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   }
   const isForNobody = values.walkIn !== "" && (figures.tradeInRest ?? 0) > 0;
   if (isForNobody || (figures.total !== null && figures.total < 0))
-    errors.tradeInValue = [tooMuchTradedIn(customers.chosen !== null)];
+    errors[fieldOfTradedIn(texts)] = [tooMuchTradedIn(customers.chosen !== null)];
   const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
+  const keyed = withRowKeys(shown);
   const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;
   return {
     ...draft,
     texts: {
-      ...withRowKeys(shown),
+      ...keyed,
       values: {
-        ...values,
+        ...keyed.values,
         usedTax: automatic ?? "",
         ...(automatic !== null && { tax: automatic }),
         exchange: exchange?.text ?? "",
@@ -265,7 +267,7 @@ function lineView(texts: Texts, context: Context): LineView {
   const sold = isAvailable(piece) ? null : saleOfPiece(db, actorOf(context), piece.id);
   const { description, category, sku, location, retailPrice, cost } = piece;
   return {
-    title: description,
+    title: keepTogether(description),
     category,
     note: sku,
     location,

@@ -30,13 +30,20 @@ import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { LOOKING_ON, findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import {
+  LOOKING_ON,
+  findSoldChoices,
+  isSkuOf,
+  SALE_FORM_LABELS,
+  STEP,
+  withRows,
+} from "./sale-form-fields.ts";
 import { leftToPay, toPayLabel } from "./sale-totals.tsx";
 import { TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { SaleDetails } from "./sale-details.tsx";
 import { TaxExemption } from "./tax-exemption.tsx";
-import { TRADE_IN, TradeInItem } from "./trade-in-item.tsx";
+import { mendedBy, TRADE_IN, TradeInItem } from "./trade-in-item.tsx";
 import { Salespeople } from "./salespeople.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
@@ -81,7 +88,12 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       initialValue: initial[name] ?? "",
     },
   });
-  const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
+  const form = {
+    id: "sale",
+    rejection,
+    allErrors: withRows(messagesOf(rejection)),
+    labels: SALE_FORM_LABELS,
+  };
   const { exchange } = view;
   const store = stores.find(({ key }) => key === location);
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
@@ -137,7 +149,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       const { value } = target;
       const name = fieldOfControl(target.name);
-      if (errors[name]) setCorrected((names) => new Set(names).add(name));
+      const mended = mendedBy(name).filter((each) => errors[each]);
+      if (mended.length > 0) setCorrected((names) => new Set([...names, ...mended]));
       const box = inputOf("hasTradeIn");
       if (box && /^(tradeIn|moreTradeIns)/.test(name) && value !== "" && !/weightUnit$/i.test(name))
         box.checked = true;
@@ -166,9 +179,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
 
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
   const mayProcess = (customerId !== "" || walkIn !== "") && texts.lines.length > 0;
+  // A ticket begins with a scan. One that has its items lacks its customer.
   const firstOpen =
     focus ||
-    (customerId === "" && walkIn === "" ? "customerSearch" : texts.lines.length > 0 ? "" : "itemSearch");
+    (texts.lines.length === 0 ? "itemSearch" : customerId === "" && walkIn === "" ? "customerSearch" : "");
   const isTradingIn =
     texts.moreTradeIns.length > 0 ||
     TRADE_IN.some((name) => initial[name] !== undefined || errors[name] || name === focus);
@@ -226,8 +240,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             </FormActions>
             <details className="field-hint ticket-keys">
               <summary>Keys</summary>
-              Alt (Firefox: Alt+Shift, Mac: Control+Option) and W walk-in, C all cash, S split, P process the
-              sale
+              Alt (Firefox: Alt+Shift, Mac: Control+Option) and U customer, W walk-in, C all cash, S split, P
+              process the sale
             </details>
           </>
         }

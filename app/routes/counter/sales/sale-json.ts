@@ -13,7 +13,9 @@ import {
   type Sale,
   type SaleLine,
   ticketNumber,
+  tradedInOf,
   type TradeIn,
+  tradeInsOf,
 } from "~/domain/counter/sales/sale";
 import { moreTradeInFields, saleFields } from "~/domain/counter/sales/sale-fields";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
@@ -53,8 +55,11 @@ const LineJson = record("SaleLine", {
 
 const TradeInJson = record("TradeIn", {
   ...answersOf(moreTradeInFields),
-  item: answered.text().nullable().describe("Null once its customer is erased."),
-  inventoryId: answered.id().nullable().describe("The item that it became."),
+  item: answered.text().nullable().describe("Null for one without words, and once its customer is erased."),
+  inventoryId: answered
+    .id()
+    .nullable()
+    .describe("The item that it became; null for one with neither words nor a value."),
 });
 
 const PaymentJson = record("Payment", {
@@ -86,19 +91,26 @@ export const SaleJson = record("Sale", {
   id: answered.id(),
   ...answersOf(fields),
   tax: answered.amount(),
+  tradeInValue: answered
+    .amount()
+    .describe(
+      "What all trade-ins together paid for the sale, without `tradeInCredit`. The value of each is in `tradeIns`.",
+    ),
   tradeInInventoryId: answered
     .id()
     .nullable()
     .describe(
-      "The item that the trade-in became; null without one, and for one with neither words nor a value.",
+      "The item that the first trade-in became; null without one, and for one with neither words nor a value.",
     ),
   tradeInCredit: answered
     .amount()
-    .describe("What the trade-in was worth beyond `tradeInValue`, which paid for the sale: store credit."),
-  moreTradeIns: z
+    .describe(
+      "What all trade-ins together were worth beyond `tradeInValue`, which paid for the sale: store credit.",
+    ),
+  tradeIns: z
     .array(TradeInJson)
     .describe(
-      "Trade-ins after the first, each at its own value: `tradeInValue` and `tradeInCredit` are of all of them.",
+      "All trade-ins, each with a value of its own. `tradeInItem`, `tradeInWeight` and the like are those of the first.",
     ),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
@@ -149,7 +161,7 @@ export function saleToJson(
   approvedBy: string | null,
   giftCardNumbers: ReadonlyMap<number, string> = new Map(),
 ): Required<z.infer<typeof SaleJson>> {
-  const { tradeIn, voided } = sale;
+  const { tradeIn, tradeInValue, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return writeAnswer(SaleJson, sale, {
     ...writeFields(fields, {
@@ -167,8 +179,8 @@ export function saleToJson(
     }),
     tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
-    tradeInCredit: formatDecimal(tradeInRestOf(sale)),
-    moreTradeIns: (sale.moreTradeIns ?? []).map(tradeInToJson),
+    tradeInCredit: formatDecimal(tradeInRestOf({ tradedIn: tradedInOf(sale), tradeInValue })),
+    tradeIns: tradeInsOf(sale).map(tradeInToJson),
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     saleDate: isoInstant(sale.soldAt),
     number: ticketNumber(sale.id),

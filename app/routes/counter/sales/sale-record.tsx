@@ -80,6 +80,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { sale, approver, givenBack, maySeeSeller, undo, sent, timeline } = loaderData;
   const { status, voided, lines } = sale;
+  const tradedIn = tradedInOf(sale);
   const photos = photosOfLines(lines);
   const isPictured = useIsPictured(photos);
   return (
@@ -152,8 +153,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 listPrices: sumOf(
                   lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
                 ),
-                tradeInValue: tradedInOf(sale),
-                tradeInRest: tradeInRestOf(sale),
+                tradeInValue: tradedIn,
+                tradeInRest: tradeInRestOf({ tradedIn, tradeInValue: sale.tradeInValue }),
                 subtotal: cents(sale.salePrice - sale.tradeInValue),
                 amountDue: amountDueOf(sale),
               }}
@@ -268,25 +269,24 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>
       {tradeIns.map((tradeIn, nth) => (
-        <TradeInFacts
-          key={nth}
-          tradeIn={tradeIn}
-          name={tradeIns.length === 1 ? "Trade-in" : `Trade-in ${nth + 1}`}
-        />
+        <TradeInFacts key={nth} tradeIn={tradeIn} number={tradeIns.length === 1 ? null : nth + 1} />
       ))}
     </DataList>
   );
 }
 
-function TradeInFacts({ tradeIn, name }: { tradeIn: Seen<TradeIn>; name: string }) {
+/** `number` tells it from others of the ticket. */
+function TradeInFacts({ tradeIn, number }: { tradeIn: Seen<TradeIn>; number: number | null }) {
   const { formatMoney } = useMoney();
+  const name = number === null ? "Trade-in" : `Trade-in ${number}`;
+  const as = tradeIn.isScrap ? "as scrap" : "as";
   return (
     <>
       <DataItem term={`${name} item`}>{tradeIn.item ?? "Not described"}</DataItem>
       <DataItem term={`${name} value`}>{formatMoney(tradeIn.value)}</DataItem>
       {(tradeIn.metal ?? tradeIn.karat) && <DataItem term={`${name} metal`}>{alloyText(tradeIn)}</DataItem>}
       {tradeIn.piece && (
-        <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
+        <DataItem term={number === null ? `In stock ${as}` : `${name} in stock ${as}`}>
           <PageLink className="text-link" to={href("/inventory/:pieceId", { pieceId: tradeIn.piece.id })}>
             {tradeIn.piece.sku}
           </PageLink>

@@ -23,7 +23,7 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
   return (
     <ListTable
       caption="Recent Sales"
-      cards
+      phone="cards"
       tiled
       dense
       columns={[

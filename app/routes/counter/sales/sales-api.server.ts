@@ -3,7 +3,7 @@ import { findingGiftCards } from "~/access/gift-card-tries.server";
 import { OWNED_AT_MOST, ownedBy } from "~/domain/counter/sales/find-owned.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
-import { processSale, voidSale } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
@@ -67,7 +67,7 @@ export const salesApi = {
           },
         ),
       },
-      rule: findingGiftCards(processSale),
+      rule: findingGiftCards(sellWithOrders),
       toJson: justSoldToJson,
       explain: soldToJson,
     }),
@@ -108,7 +108,7 @@ export const salesApi = {
             "The till that took its money was closed since, a part of it came back, it is one half of an exchange, or a gift card sold on it was used.",
         },
       },
-      rule: voidSale,
+      rule: voidWithOrders,
       toJson: approvedSaleToJson,
     }),
   })),

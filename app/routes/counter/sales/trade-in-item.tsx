@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { ROW_KEY } from "~/domain/row-keys";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
-import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
+import { FIRST_TRADE_IN_CONTROLS, type TicketTexts } from "~/domain/counter/sales/ticket-texts";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
@@ -24,6 +24,7 @@ import type { SaleDraftView } from "./sale-form-view.server.ts";
 
 type Part = keyof typeof FIRST_TRADE_IN;
 type FieldOf = (name: string, label?: string) => FormField;
+type PartOf = (part: Part, label?: string) => FormField & { "data-name"?: string };
 
 /**
  * Words today's melt value of what is typed, which is used if none is typed. Undefined if it can't be worked
@@ -57,8 +58,23 @@ interface TradeInItemProps {
 /** Asks what the customer trades in. The first has the specification's names, further ones are rows. */
 export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) {
   const { texts, metals, focus } = view;
-  const { moreTradeIns } = texts;
+  const { values, moreTradeIns } = texts;
   const hasMore = moreTradeIns.length > 0;
+  const { [ROW_KEY]: keyName } = FIRST_TRADE_IN_CONTROLS;
+  const firstKey = values[keyName] ?? "";
+  const box = <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />;
+  const first = (
+    <TradeInFields
+      of={(part, label) => ({
+        ...fieldOf(FIRST_TRADE_IN[part], label),
+        // Its name in a row, as the page's scripts say it: what is typed goes along with a row that moves up.
+        "data-name": `moreTradeIns #${firstKey} ${part}`,
+      })}
+      typed={(part) => typed.values[FIRST_TRADE_IN[part]]}
+      metals={metals}
+      focus={focus}
+    />
+  );
   const rest = (
     <CheckField
       {...fieldOf("tradeInRestAsCredit")}
@@ -67,30 +83,36 @@ export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) 
   );
   return (
     <Disclosure title="Trade-in Item" note="(optional)" open={isOpen}>
-      <FormGrid>
-        <CheckField {...fieldOf("hasTradeIn")} label="Customer is trading in a piece" />
-        <TradeInFields
-          nameOf={(part) => FIRST_TRADE_IN[part]}
-          typed={(part) => typed.values[FIRST_TRADE_IN[part]]}
-          metals={metals}
-          focus={focus}
-          fieldOf={fieldOf}
-        />
-        {!hasMore && rest}
-      </FormGrid>
-      {hasMore && <Remove row="first" nth={1} />}
+      {hasMore ? (
+        <>
+          <FormGrid>{box}</FormGrid>
+          <FormSection title="Trade-in 1">
+            <FormGrid>{first}</FormGrid>
+            <FormActions>
+              <Remove row={firstKey} label="Remove trade-in 1" />
+            </FormActions>
+          </FormSection>
+        </>
+      ) : (
+        <FormGrid>
+          {box}
+          {first}
+          {rest}
+        </FormGrid>
+      )}
       {moreTradeIns.map(({ [ROW_KEY]: key = "" }, nth) => (
         <FormSection key={key} title={`Trade-in ${nth + 2}`}>
           <FormGrid>
             <TradeInFields
-              nameOf={(part) => `moreTradeIns[${nth}].${part}`}
+              of={(part, label) => fieldOf(`moreTradeIns[${nth}].${part}`, label)}
               typed={(part) => typed.moreTradeIns[nth]?.[part]}
               metals={metals}
               focus={focus}
-              fieldOf={fieldOf}
             />
           </FormGrid>
-          <Remove row={key} nth={nth + 2} />
+          <FormActions>
+            <Remove row={key} label={`Remove trade-in ${nth + 2}`} />
+          </FormActions>
           <RowKey name={`moreTradeIns[${nth}].${ROW_KEY}`} value={key} />
         </FormSection>
       ))}
@@ -104,28 +126,28 @@ export function TradeInItem({ view, typed, isOpen, fieldOf }: TradeInItemProps) 
           <Button type="submit" variant="ghost" name={STEP} value="addTradeIn">
             Add Trade-in
           </Button>
+          {!hasMore && Boolean(typed.values.hasTradeIn) && <Remove row={firstKey} label="Remove trade-in" />}
         </FormActions>
       )}
+      <input type="hidden" name={keyName} value={firstKey} />
     </Disclosure>
   );
 }
 
 interface TradeInFieldsProps {
-  /** The field of the ticket that holds a part of this trade-in. */
-  nameOf: (part: Part) => string;
+  of: PartOf;
   /** What is typed there now. */
   typed: (part: Part) => string | undefined;
   metals: SaleDraftView["metals"];
   focus: string;
-  fieldOf: FieldOf;
 }
 
-function TradeInFields({ nameOf, typed, metals, focus, fieldOf }: TradeInFieldsProps) {
+function TradeInFields({ of, typed, metals, focus }: TradeInFieldsProps) {
   const { formatMoney } = useMoney();
-  const of = (part: Part, label?: string) => fieldOf(nameOf(part), label);
+  const item = of("item");
   return (
     <>
-      <TextField {...of("item")} label="Trade-in item" autoFocus={focus === nameOf("item") || undefined} />
+      <TextField {...item} label="Trade-in item" autoFocus={focus === item.field.name || undefined} />
       <MoneyField {...of("value")} label="Trade-in value" span={3} />
       <WeightField {...of("weightGiven")} unit={of("weightUnit")} label="Weight" span={3} />
       <SelectField
@@ -151,21 +173,19 @@ function TradeInFields({ nameOf, typed, metals, focus, fieldOf }: TradeInFieldsP
   );
 }
 
-/** Takes one off the ticket. `row`: its key, or 'first'. */
-function Remove({ row, nth }: { row: string; nth: number }) {
+/** Takes the trade-in with this key off the ticket. */
+function Remove({ row, label }: { row: string; label: string }) {
   return (
-    <FormActions>
-      <Button
-        type="submit"
-        variant="ghost"
-        name={STEP}
-        value={`removeTradeIn.${row}`}
-        aria-label={`Remove trade-in ${nth}`}
-      >
-        Remove
-      </Button>
-    </FormActions>
+    <Button type="submit" variant="ghost" name={STEP} value={`removeTradeIn.${row}`} aria-label={label}>
+      Remove
+    </Button>
   );
+}
+
+/** The controls whose messages go when this one is changed: the value of any trade-in changes what all come to. */
+export function mendedBy(name: string): string[] {
+  const isValue = /^(tradeInValue|moreTradeIns\[\d+\]\.value)$/.test(name);
+  return isValue ? [name, "tradeInRestAsCredit"] : [name];
 }
 
 /** The controls of a trade-in: one with a value or a message opens it. */

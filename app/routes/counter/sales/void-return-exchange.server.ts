@@ -3,7 +3,7 @@ import { returnBehind, returnsOfSale } from "~/domain/counter/returns/find-retur
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { returnNumber } from "~/domain/counter/returns/return";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
@@ -13,7 +13,7 @@ export function undoOf(sale: Sale, actor: Actor) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
   const may = can(actor, "sales.return");
-  const [noVoid, noReturn] = [whyNotVoid({ tx: db, actor }, sale), whyNotReturn(sale)];
+  const [noVoid, noReturn] = [whyNotVoidWithOrders({ tx: db, actor }, sale), whyNotReturn(sale)];
   return {
     paidBy: behind
       ? { number: returnNumber(behind.id), to: href("/returns/:returnId", { returnId: behind.id }) }

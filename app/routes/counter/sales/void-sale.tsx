@@ -1,14 +1,15 @@
 import { data } from "react-router";
 import { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
-import { ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
+import { ticketNumber, tradeInsOf, voidAmountOf } from "~/domain/counter/sales/sale";
 import { voidFields } from "~/domain/counter/sales/void-fields";
-import { voidSale, whyNotVoid } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { voidWithOrders, whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/void-sale";
 import { VoidSale } from "./sale-contract.ts";
 import { ticketOf } from "../returns/return-draft.server.ts";
 import { MoneyBack } from "./money-back.tsx";
+import { TradedIn } from "./traded-in.tsx";
 
 export const handle: PageHandle = {
   ...SECTIONS.sales,
@@ -42,8 +44,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     amount: voidAmountOf(sale),
     money: moneyOfVoid(sale),
+    tradedIn: tradeInsOf(sale).flatMap(({ item, piece, value }) =>
+      piece === null ? [] : [{ item, sku: piece.sku, value }],
+    ),
     customerName,
-    why: whyNotVoid({ tx: shop().db, actor: actorOf(context) }, sale),
+    why: whyNotVoidWithOrders({ tx: shop().db, actor: actorOf(context) }, sale),
     reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };
@@ -51,10 +56,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: saleId } = ticketOf(args.params.saleId);
-  const outcome = await performForm(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), {
-    title: "Error",
-    description: "Failed to void the sale",
-  });
+  const outcome = await performForm(
+    args,
+    VoidSale,
+    (ctx, sent) => voidWithOrders(ctx, { saleId, ...sent }),
+    "Failed to void the sale",
+  );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/sales/:saleId", { saleId }), {
       tone: "success",
@@ -66,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Void({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, amount, money, customerName, why, formKey } = loaderData;
+  const { id, amount, money, tradedIn, customerName, why, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(voidFields, {
     id: "void",
@@ -75,7 +82,20 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const backTo = href("/sales/:saleId", { saleId: id });
-  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(amount)}`;
+  const voided = (
+    <>
+      <p>{`Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(amount)}`}</p>
+      {tradedIn.length > 0 && (
+        <>
+          <p>Goes back to the customer, and leaves the stock:</p>
+          <DataList>
+            <TradedIn things={tradedIn} />
+          </DataList>
+        </>
+      )}
+      <MoneyBack {...money} />
+    </>
+  );
   return (
     <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
       {actionData?.approval ? (
@@ -92,8 +112,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
-          <p>{said}</p>
-          <MoneyBack {...money} />
+          {voided}
         </ApprovalForm>
       ) : why !== null && !actionData ? (
         <>
@@ -107,8 +126,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
         </>
       ) : (
         <>
-          <p>{said}</p>
-          <MoneyBack {...money} />
+          {voided}
           <Form method="post" {...form.props} noValidate autoComplete="off">
             <FormAlerts form={form} before="the sale can be voided" />
             <HiddenFields form={form} />

@@ -16,6 +16,7 @@ export function CashInAndOutTable({ page, zone }: { page: CashInAndOutPage; zone
         columns={columnsIn(zone)}
         rows={rows}
         keyOf={({ id }) => id}
+        phone="cards"
       />
       <Pager page={pager} />
     </Panel>
@@ -36,7 +37,8 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
   {
     head: "Amount",
-    className: "num",
+    className: "num phone-sum",
+    bare: true,
     render: ({ kind, amount }, { formatMoney }) => formatMoney(kind === "out" ? -amount : amount),
   },
 ];

@@ -36,7 +36,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/cash-in-or-out";
 import { tillAddress } from "./till-address.ts";
-import { NewMovement } from "./till-contract.ts";
+import { NewCashMovement } from "./till-contract.ts";
 import { chosenTill } from "./which-till.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -77,8 +77,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const typed = typedToApprove(form);
-  const failure = { title: "Error", description: "Failed to save the cash in or out" };
-  const outcome = await performForm(args, NewMovement, moveCash, failure, { form, problem: null });
+  const failed = "Failed to save the cash in or out";
+  const outcome = await performForm(args, NewCashMovement, moveCash, failed, { form, problem: null });
   if (!outcome.ok) {
     const { data: rejection, init } = outcome.rejection;
     return data({ ...rejection, typed }, init ?? {});

@@ -90,7 +90,7 @@ export interface CloseView extends CloseDraft {
   cashTo: Address;
 }
 
-export function viewOf(draft: CloseDraft, context: Readonly<RouterContextProvider>): CloseView {
+export function closeView(draft: CloseDraft, context: Readonly<RouterContextProvider>): CloseView {
   const { store, till, tills, now } = tillOf(context, draft);
   const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
   return {

@@ -23,7 +23,7 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/close-list";
 import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
-import { closeFilterOf, closesBy } from "./close-rows.server.ts";
+import { readPageCloseFilter, closesBy } from "./close-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Closes",
@@ -35,7 +35,7 @@ export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { store, filter, asked, wrong, isFiltered } = closeFilterOf(url, actorOf(context));
+  const { store, filter, asked, wrong, isFiltered } = readPageCloseFilter(url, actorOf(context));
   const { rows, ...pager } = listPage(url, closesBy(filter), (atMost) => countCloses(db, filter, atMost));
   return {
     closes: rows,
@@ -82,7 +82,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Closes"
-              cards
+              phone="cards"
               columns={onPage(CLOSE_COLUMNS)}
               rows={closes}
               keyOf={({ id }) => id}

@@ -84,7 +84,7 @@ export default function Record({ loaderData: { close, report, moved } }: Route.C
           <Panel title="Counted" flush>
             <ColumnTable
               caption="Expected and counted, by kind of payment"
-              across={3}
+              phone="thirds"
               columns={COUNT_COLUMNS}
               rows={close.counts}
               keyOf={({ kind }) => kind}

@@ -17,7 +17,7 @@ import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-till";
-import { draftAt, draftOfForm, viewOf } from "./close-draft.server.ts";
+import { closeView, draftAt, draftOfForm } from "./close-draft.server.ts";
 import closeSheet from "~/ui/styles/close.css?url";
 import { CloseForm } from "./close-form.tsx";
 import { TypedClose } from "./till-contract.ts";
@@ -35,14 +35,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: clos
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft, context) };
+  return { view: closeView(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const typed = typedToApprove(form);
-  const failure = { title: "Error", description: "Failed to close the till" };
-  const outcome = await performForm(args, TypedClose, closeTill, failure, { form, problem: null });
+  const failed = "Failed to close the till";
+  const outcome = await performForm(args, TypedClose, closeTill, failed, { form, problem: null });
   if (outcome.ok) {
     const { id } = outcome.value;
     return redirectWithToast(factsOf(args.context), href("/till/closes/:closeId", { closeId: id }), {
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...draftOfForm(typed), formKey: rejection.formKey };
-  return data({ ...rejection, view: viewOf(draft, args.context), typed }, init ?? {});
+  return data({ ...rejection, view: closeView(draft, args.context), typed }, init ?? {});
 }
 
 export default function Close({ loaderData, actionData }: Route.ComponentProps) {

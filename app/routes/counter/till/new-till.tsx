@@ -29,10 +29,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const store = args.params.store.toLowerCase();
-  const outcome = await performForm(args, TillName, (ctx, { name }) => addTill(ctx, store, name), {
-    title: "Error",
-    description: "Failed to add the till",
-  });
+  const outcome = await performForm(
+    args,
+    TillName,
+    (ctx, { name }) => addTill(ctx, store, name),
+    "Failed to add the till",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings/stores/:store", { store }), {
     tone: "success",

@@ -116,6 +116,7 @@ export function OneTill({
               columns={KIND_COLUMNS}
               rows={kindsToShow(now.sums)}
               keyOf={({ kind }) => kind}
+              phone="cards"
             />
           </Panel>
         )}
@@ -144,7 +145,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
   { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   {
     head: "Paid",
-    className: "num",
+    className: "num phone-off",
     render: ({ paid, payments }, { formatMoney }) =>
       payments === 0 ? (
         formatMoney(paid)
@@ -157,7 +158,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
   },
   {
     head: "Refunded",
-    className: "num",
+    className: "num phone-off",
     render: ({ refunded, refunds }, { formatMoney }) =>
       refunds === 0 ? (
         formatMoney(refunded)
@@ -170,7 +171,8 @@ const KIND_COLUMNS: Column<KindRow>[] = [
   },
   {
     head: "Expected",
-    className: "num",
+    className: "num phone-sum",
+    bare: true,
     render: ({ expected }, { formatMoney }) => <b>{formatMoney(expected)}</b>,
   },
 ];

@@ -35,10 +35,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const store = args.params.store.toLowerCase();
   const place = idParam(args.params.place);
-  const outcome = await performForm(args, TillName, (ctx, { name }) => renameTill(ctx, store, place, name), {
-    title: "Error",
-    description: "Failed to rename the till",
-  });
+  const outcome = await performForm(
+    args,
+    TillName,
+    (ctx, { name }) => renameTill(ctx, store, place, name),
+    "Failed to rename the till",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings/stores/:store", { store }), {
     tone: "success",

@@ -12,8 +12,8 @@ import { actorOf } from "~/web/context";
 import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { storeFilter } from "~/web/store-filter.server";
-import { closesBy } from "./close-rows.server.ts";
-import { CloseQuery, NewClose, NewMovement, TillQuery } from "./till-contract.ts";
+import { closesBy } from "./close-filter.server.ts";
+import { CloseQuery, NewCashMovement, NewClose, TillQuery } from "./till-contract.ts";
 import { CloseJson, closeToJson, MovementJson, movementToJson, TillJson, tillToJson } from "./till-json.ts";
 
 const tag = "Till";
@@ -90,7 +90,7 @@ export const tillApi = {
       permission: "till.use",
       asksForPerson: true,
       body: {
-        contract: NewMovement,
+        contract: NewCashMovement,
         example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },
       },
       isKeyed: true,

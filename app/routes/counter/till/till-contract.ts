@@ -11,7 +11,7 @@ import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 /** Body of `POST /api/till/movements` and the form 'Cash in or out'. */
-export const NewMovement = contract(movementFields);
+export const NewCashMovement = contract(movementFields);
 
 export const TillName = contract(tillNameFields);
 

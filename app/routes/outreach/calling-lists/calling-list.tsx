@@ -184,7 +184,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption={TAB_LABELS[list]}
-              cards
+              phone="cards"
               columns={columnsOf(isAgain, mayEdit ? here : null)}
               rows={rows}
               keyOf={({ customerId, reason, occasion, relative }) =>

@@ -19,7 +19,7 @@ import { FormPage } from "~/ui/form-page";
 import { formatDate, formatMonthDay, formatTime } from "~/ui/format";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { Timeline, TimelineItem } from "~/ui/timeline";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { keptCustomer } from "~/web/kept-customer.server";
@@ -87,10 +87,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const customerId = idParam(args.params.customerId);
-  const outcome = await performForm(args, NewCall, (ctx, sent) => noteCall(ctx, { customerId, ...sent }), {
-    title: "Error",
-    description: "Failed to log the call",
-  });
+  const outcome = await performForm(
+    args,
+    NewCall,
+    (ctx, sent) => noteCall(ctx, { customerId, ...sent }),
+    "Failed to log the call",
+  );
   if (!outcome.ok) return outcome.rejection;
   const returnTo = localPath(args.url.searchParams.get("returnTo"), callsAddress(customerId));
   return redirectWithToast(factsOf(args.context), returnTo, {
@@ -132,7 +134,7 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
   const { id, customerId, reason, occasion, outcome, note, nextDay, at, by, day, mayTakeBack } = call;
   const again = nextDay ? `. Call again on ${formatDate(nextDay)}` : "";
   return (
-    <TimelineEntry
+    <TimelineItem
       icon="phone"
       detail={`${formatTime(at, zone)}, by ${by}${again}`}
       date={formatMonthDay(day)}
@@ -149,6 +151,6 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
     >
       {`${CALL_OUTCOME_LABELS[outcome]}: ${aboutWords({ reason, occasion })}`}
       {note && <span className="written">{`\n${note}`}</span>}
-    </TimelineEntry>
+    </TimelineItem>
   );
 }

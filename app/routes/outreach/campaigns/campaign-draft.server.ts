@@ -45,7 +45,7 @@ export function campaignDraftOf(fields: Record<string, unknown>): CampaignDraft 
   };
 }
 
-export function viewOf(draft: CampaignDraft): CampaignDraftView {
+export function campaignDraftView(draft: CampaignDraft): CampaignDraftView {
   const { db } = shop();
   const { values } = draft;
   const segments = segmentsIn((name) => values[`audienceSegments.${name}`]);
@@ -72,13 +72,14 @@ export async function takeStep({ request, context }: PerformArgs) {
 async function answerTo(typed: Record<string, unknown>, context: PerformArgs["context"]) {
   const draft = campaignDraftOf(typed);
   if (typed.step === "optimize") return optimized(draft, context);
-  if (typed.step === "estimate" || (typed.step === "undo" && !draft.before)) return shown(viewOf(draft));
+  if (typed.step === "estimate" || (typed.step === "undo" && !draft.before))
+    return shown(campaignDraftView(draft));
   if (typed.step !== "undo") return null;
-  return shown(viewOf({ ...draft, values: { ...draft.values, ...draft.before }, before: null }));
+  return shown(campaignDraftView({ ...draft, values: { ...draft.values, ...draft.before }, before: null }));
 }
 
 async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) {
-  const view = viewOf(draft);
+  const view = campaignDraftView(draft);
   const { values } = draft;
   const message = values.messageContent;
   if (message.trim() === "")
@@ -133,7 +134,7 @@ export function refused(
   });
   return data(
     {
-      view: { ...viewOf(draft), errors: messagesOf(rejection) },
+      view: { ...campaignDraftView(draft), errors: messagesOf(rejection) },
       rejection: rejection as CampaignRejection | undefined,
     },
     init ?? {},

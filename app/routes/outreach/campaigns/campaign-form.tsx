@@ -26,7 +26,7 @@ import { AudienceEstimate } from "./audience-estimate.tsx";
 import { ALL, AudienceSection, useAudience } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
 import { campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
-import { MessageSection, wordsOf } from "./campaign-message-section.tsx";
+import { MessageSection, messageWords } from "./campaign-message-section.tsx";
 
 interface CampaignFormProps {
   view: CampaignDraftView;
@@ -60,11 +60,11 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   const navigation = useNavigation();
   const { customers, counting, count } = useAudience(view.audience);
   const [shown, setShown] = useState(view);
-  const [words, setWords] = useState(wordsOf(view));
+  const [words, setWords] = useState(messageWords(view));
   const [chosen, setChosen] = useState(view.values);
   if (shown !== view) {
     setShown(view);
-    setWords(wordsOf(view));
+    setWords(messageWords(view));
     setChosen(view.values);
   }
 

@@ -66,6 +66,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             New Campaign
           </ButtonLink>
         }
+        folds
       >
         {hasLetters && <ButtonLink to={href("/marketing/letters")}>Letters to Print</ButtonLink>}
         <ButtonLink to={href("/marketing/suppressions")}>Closed Addresses</ButtonLink>

@@ -9,9 +9,9 @@ import type { FormField } from "~/web/form-fields";
 import { TextSegments } from "~/web/messages/text-segments";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof messageWords>;
 
-export function wordsOf({ values, before, note }: CampaignDraftView) {
+export function messageWords({ values, before, note }: CampaignDraftView) {
   return { messageContent: values.messageContent, subject: values.subject, before, note };
 }
 

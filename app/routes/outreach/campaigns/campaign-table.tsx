@@ -18,8 +18,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: CampaignRow[
   return (
     <ListTable
       caption="Campaigns"
-      cards
-      actions={4}
+      phone="cards"
       dense
       columns={columns}
       rows={campaigns}

@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     CampaignStatusChange,
     (ctx, change) => changeCampaignStatus(ctx, id, change),
-    { title: "Error", description: "Failed to update campaign status" },
+    "Failed to update campaign status",
   );
   if (!outcome.ok) return outcome.rejection;
   const { name, status } = outcome.value;

@@ -28,10 +28,12 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, name } = existingCampaign(args.params.campaignId);
   const complete = { status: "completed" as const };
-  const outcome = await performForm(args, Nothing, (ctx) => changeCampaignStatus(ctx, id, complete), {
-    title: "Error",
-    description: "Failed to update campaign status",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => changeCampaignStatus(ctx, id, complete),
+    "Failed to update campaign status",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",

@@ -14,7 +14,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-campaign";
-import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { campaignDraftOf, campaignDraftView, refused, takeStep } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
@@ -30,7 +30,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     id: campaign.id,
     name: campaign.name,
     isSent: campaign.status !== "draft",
-    view: viewOf(campaignDraftOf(values)),
+    view: campaignDraftView(campaignDraftOf(values)),
   };
 }
 
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: campaignToForm(detail.current, zone),
       })),
-    { title: "Error", description: "Failed to update campaign" },
+    "Failed to update campaign",
   );
   if (!outcome.ok) return refused(outcome.rejection, typed, outcome.rejection.data.detail?.current.version);
   return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {

@@ -12,7 +12,7 @@ import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-campaign";
-import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { campaignDraftOf, campaignDraftView, refused, takeStep } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { newCampaign } from "./campaign-contract.ts";
 
@@ -21,17 +21,14 @@ export const handle: PageHandle = { ...SECTIONS.marketing, isForm: true };
 export const meta = () => titled("New Campaign");
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { view: viewOf(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
+  return { view: campaignDraftView(campaignDraftOf(readDraft(actorOf(context), url) ?? {})) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { typed, answer } = await takeStep(args);
   if (answer) return answer;
   const contract = newCampaign(zoneOf(shop().db, null));
-  const outcome = await performForm(args, contract, createCampaign, {
-    title: "Error",
-    description: "Failed to create campaign",
-  });
+  const outcome = await performForm(args, contract, createCampaign, "Failed to create campaign");
   if (!outcome.ok) return refused(outcome.rejection, typed);
   return redirectWithToast(factsOf(args.context), listBehind(href("/marketing"), args.url.search), {
     tone: "success",

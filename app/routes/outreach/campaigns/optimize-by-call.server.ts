@@ -42,5 +42,5 @@ function answer(optimized: z.infer<typeof OptimizedJson>) {
 }
 
 function unavailable() {
-  return jsonProblem(503, OPTIMIZE_FAILED.description);
+  return jsonProblem(503, OPTIMIZE_FAILED);
 }

@@ -6,7 +6,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { originOf } from "~/web/write.server";
 
 /** Section 8's message for every failure. */
-export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
+export const OPTIMIZE_FAILED = "Failed to optimize campaign";
 
 /** Returns the rewritten message; null if the model fails. `campaignId` is 0 for an unsaved message. */
 export async function tryToOptimize(

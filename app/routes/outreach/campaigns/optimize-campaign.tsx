@@ -50,7 +50,7 @@ function unavailable() {
       error: { "": ["The AI service didn't answer. Your message is unchanged. Try again later."] },
     },
     formKey: "",
-    toast: { id: crypto.randomUUID(), tone: "error", ...OPTIMIZE_FAILED },
+    toast: { id: crypto.randomUUID(), tone: "error", title: "Error", description: OPTIMIZE_FAILED },
     detail: null,
     usedFor: null,
   };

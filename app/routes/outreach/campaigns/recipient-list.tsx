@@ -89,6 +89,7 @@ export default function Recipients({
             <ListTable
               caption="Recipients"
               dense
+              phone={whom === "chosen" ? "cards" : undefined}
               columns={whom !== "chosen" ? LEFT_OUT : countsOpens ? WITH_OPENED : COLUMNS}
               rows={recipients}
               keyOf={(recipient) => recipient.id}
@@ -119,6 +120,8 @@ const WRITTEN_TO: Column<Row>[] = [
   CUSTOMER,
   {
     head: "State",
+    className: "phone-sum",
+    bare: true,
     render: ({ state, became, why }) => (
       <>
         <StateBadge state={state === null ? "waiting" : MESSAGE_STATE_BADGES[state]}>{became}</StateBadge>{" "}
@@ -126,18 +129,36 @@ const WRITTEN_TO: Column<Row>[] = [
       </>
     ),
   },
-  { head: "Sent", width: "moment", render: ({ sent }) => sent },
+  { head: "Sent", width: "moment", bare: true, render: ({ sent }) => sent ?? "—" },
 ];
 
-const OPENED: Column<Row> = { head: "Opened", width: "moment", render: ({ opened }) => opened };
+const OPENED: Column<Row> = {
+  head: "Opened",
+  width: "moment",
+  className: "phone-off",
+  render: ({ opened }) => opened ?? "—",
+};
 
 const AFTERWARD: Column<Row>[] = [
-  { head: "Followed a Link", width: "moment", render: ({ clicked }) => clicked },
-  { head: "Bought", width: "word", render: ({ isConverted }) => (isConverted ? "Yes" : "") },
+  {
+    head: "Followed a Link",
+    width: "moment",
+    className: "phone-off",
+    render: ({ clicked }) => clicked ?? "—",
+  },
+  {
+    head: "Bought",
+    width: "word",
+    className: "phone-end",
+    render: ({ isConverted }) => (isConverted ? "Yes" : "—"),
+  },
 ];
 
 const COLUMNS = [...WRITTEN_TO, ...AFTERWARD];
 
 const WITH_OPENED = [...WRITTEN_TO, OPENED, ...AFTERWARD];
 
-const LEFT_OUT: Column<Row>[] = [CUSTOMER, { head: "Why", render: ({ became }) => became }];
+const LEFT_OUT: Column<Row>[] = [
+  CUSTOMER,
+  { head: "Why", className: "fill", bare: true, render: ({ became }) => became },
+];

@@ -31,5 +31,5 @@ export function LeftOut({ id, view }: { id: number; view: SendingView }) {
 
 const COLUMNS: Column<SendingView["firstLeftOut"][number]>[] = [
   { head: "Customer", render: (recipient) => <RecipientName {...recipient} /> },
-  { head: "Why", render: ({ became }) => became },
+  { head: "Why", className: "fill", bare: true, render: ({ became }) => became },
 ];

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
-import { sendFields } from "~/domain/outreach/campaigns/send-fields";
+import { sendCampaignFields } from "~/domain/outreach/campaigns/send-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
@@ -45,10 +45,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
-  const outcome = await performForm(args, CampaignSending, (ctx, sent) => sendCampaign(ctx, id, sent), {
-    title: "Error",
-    description: "Failed to send the campaign",
-  });
+  const outcome = await performForm(
+    args,
+    CampaignSending,
+    (ctx, sent) => sendCampaign(ctx, id, sent),
+    "Failed to send the campaign",
+  );
   if (!outcome.ok) return outcome.rejection;
   const { name, type, scheduledAt } = outcome.value;
   const leaves =
@@ -118,7 +120,7 @@ interface SendFormProps {
 }
 
 function SendForm({ id, type, view, formKey, rejection }: SendFormProps) {
-  const { form, fields } = useFormFields(sendFields, {
+  const { form, fields } = useFormFields(sendCampaignFields, {
     id: "send",
     formKey,
     values: { listedAt: view.listedAt, scheduledDate: view.scheduledDate },

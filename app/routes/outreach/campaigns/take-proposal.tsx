@@ -21,10 +21,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
-  const outcome = await performForm(args, SeenProposal, (ctx, seen) => takeProposal(ctx, id, seen), {
-    title: "Error",
-    description: "Failed to use the proposal",
-  });
+  const outcome = await performForm(
+    args,
+    SeenProposal,
+    (ctx, seen) => takeProposal(ctx, id, seen),
+    "Failed to use the proposal",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/marketing/:campaignId", { campaignId: id }), {
     tone: "success",

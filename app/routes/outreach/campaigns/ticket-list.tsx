@@ -82,6 +82,7 @@ export default function Tickets({
             <ListTable
               caption="Tickets after the campaign"
               dense
+              phone="cards"
               columns={COLUMNS}
               rows={rows}
               keyOf={({ saleId }) => saleId}
@@ -115,16 +116,24 @@ const COLUMNS: Column<Row>[] = [
     width: "code",
     render: ({ saleId, number }) => <CellLink to={href("/sales/:saleId", { saleId })}>{number}</CellLink>,
   },
-  { head: "Customer", width: "name", render: ({ customer }) => customer },
-  { head: "Sold", width: "moment", render: ({ sold }) => sold },
+  {
+    head: "Customer",
+    width: "name",
+    className: "phone-who",
+    bare: true,
+    render: ({ customer }) => customer,
+  },
+  { head: "Sold", width: "moment", bare: true, render: ({ sold }) => sold },
   {
     head: "After",
     width: "word",
+    className: "phone-off",
     render: ({ isAfterClick }) => (isAfterClick ? "A link" : "The message"),
   },
   {
     head: "Without Tax",
-    className: "num",
+    className: "num phone-sum",
+    bare: true,
     render: ({ net, isKept }, { formatMoney }) => (isKept ? formatMoney(net) : "Returned"),
   },
 ];

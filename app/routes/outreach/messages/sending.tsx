@@ -152,7 +152,13 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
         {newest.length === 0 ? (
           <EmptyState icon="send" title="No messages yet" hint="What leaves the shop is listed here." />
         ) : (
-          <ColumnTable caption="Newest messages" columns={COLUMNS} rows={newest} keyOf={({ id }) => id} />
+          <ColumnTable
+            caption="Newest messages"
+            columns={COLUMNS}
+            rows={newest}
+            keyOf={({ id }) => id}
+            phone="cards"
+          />
         )}
       </Panel>
       <Panel flush={false}>
@@ -223,10 +229,22 @@ function MessageLink({ id, address }: { id: number; address: string | null }) {
 
 type Row = Route.ComponentProps["loaderData"]["newest"][number];
 
+const TO: Column<Row> = { head: "To", render: (message) => <MessageLink {...message} /> };
+
+const ABOUT: Column<Row> = { head: "About", bare: true, render: ({ purpose }) => purpose };
+
+/** On a line of its own on phones; of the newest messages, they show it with the details. */
+const WRITTEN: Column<Row> = {
+  head: "Written",
+  className: "fill phone-off",
+  bare: true,
+  render: ({ written }) => written,
+};
+
 const DOUBTS: Column<Row>[] = [
-  { head: "To", render: (message) => <MessageLink {...message} /> },
-  { head: "About", render: ({ purpose }) => purpose },
-  { head: "Written", render: ({ written }) => written },
+  TO,
+  ABOUT,
+  WRITTEN,
   actionsColumn((message) => (
     <>
       {message.isInDoubt && <ArrivedButton {...message} />}
@@ -235,18 +253,17 @@ const DOUBTS: Column<Row>[] = [
   )),
 ];
 
-const WAITING: Column<Row>[] = [
-  { head: "To", render: (message) => <MessageLink {...message} /> },
-  { head: "About", render: ({ purpose }) => purpose },
-  { head: "Written", render: ({ written }) => written },
-  actionsColumn((message) => message.isCancelable && <CancelButton {...message} />),
-];
+const CANCEL = actionsColumn<Row>((message) => message.isCancelable && <CancelButton {...message} />);
+
+const WAITING: Column<Row>[] = [TO, ABOUT, WRITTEN, CANCEL];
 
 const COLUMNS: Column<Row>[] = [
-  { head: "To", render: (message) => <MessageLink {...message} /> },
-  { head: "About", render: ({ purpose }) => purpose },
+  TO,
+  ABOUT,
   {
     head: "State",
+    className: "phone-sum",
+    bare: true,
     render: ({ state, why }) => (
       <>
         <StateBadge state={MESSAGE_STATE_BADGES[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge>{" "}
@@ -254,6 +271,6 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { head: "Written", render: ({ written }) => written },
-  actionsColumn((message) => message.isCancelable && <CancelButton {...message} />),
+  WRITTEN,
+  { ...CANCEL, className: "actions phone-act" },
 ];

@@ -33,10 +33,12 @@ const NoticeToMark = contract({
 /** Marks a notice as done. A refusal shows above the remaining notices. */
 export async function action(args: Route.ActionArgs) {
   const seen = kindsSeenBy(actorOf(args.context));
-  const outcome = await performForm(args, NoticeToMark, (ctx, notice) => markNoticeDone(ctx, seen, notice), {
-    title: "Error",
-    description: "Failed to mark the notice",
-  });
+  const outcome = await performForm(
+    args,
+    NoticeToMark,
+    (ctx, notice) => markNoticeDone(ctx, seen, notice),
+    "Failed to mark the notice",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), withRest(href("/notices"), asking(kindIn(args.url))), {
     tone: "success",

@@ -78,7 +78,7 @@ export function NoticeGroups({
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
             urgencyOf={({ kind }) => noticeUrgency(kind)}
             list
-            cards
+            phone="cards"
           />
         </Panel>
       ))}

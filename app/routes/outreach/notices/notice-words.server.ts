@@ -10,7 +10,7 @@ import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
  * Words a notice: who or what it is about, where that is, and how long it has waited. Leaves out customers'
  * names for users who can't see them.
  */
-export function wordsOf(notice: Notice, seesCustomers: boolean) {
+export function noticeWords(notice: Notice, seesCustomers: boolean) {
   const { kind, recordId, orderKind, about, customerId, customerName } = notice;
   if (isMemoKind(kind)) {
     const { pieces = 0 } = notice;

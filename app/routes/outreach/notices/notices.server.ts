@@ -16,7 +16,7 @@ import { shop } from "~/runtime/shop.server";
 import { findTroubles } from "~/trouble/find-troubles.server";
 import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { NOTICE_HEADS } from "./notice-heads.ts";
-import { wordsOf } from "./notice-words.server.ts";
+import { noticeWords } from "./notice-words.server.ts";
 
 /** Most notices shown per kind if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
 const SHOWN_OF_EACH = 25;
@@ -55,7 +55,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         kind,
         recordId: notice.recordId,
         occurrence: notice.occurrence,
-        ...wordsOf(notice, can(actor, "customers.view")),
+        ...noticeWords(notice, can(actor, "customers.view")),
         phone: phoneFor(notice),
         place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
         formKey: crypto.randomUUID(),

@@ -88,6 +88,8 @@ const COLUMNS: Column<Row>[] = [
   { head: "From", render: (reply) => <From {...reply} /> },
   {
     head: "Said",
+    className: "fill",
+    bare: true,
     render: (reply) => (
       <>
         <ReplyWords {...reply} />
@@ -95,7 +97,7 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { head: "Received", render: ({ received }) => received },
+  { head: "Received", className: "fill", bare: true, render: ({ received }) => received },
   actionsColumn(
     ({ id, address, mayEdit }) =>
       mayEdit && (

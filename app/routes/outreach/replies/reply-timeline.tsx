@@ -2,7 +2,7 @@ import { href } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { Timeline, TimelineItem } from "~/ui/timeline";
 import { QuotedWords, ReplyWords } from "./reply-words.tsx";
 import type { ShownReply } from "./reply-timeline.server.ts";
 
@@ -14,7 +14,7 @@ export function ReplyPanel({ replies }: { replies: ShownReply[] }) {
         items={replies}
         dayOf={({ day }) => day}
         render={({ id, subject, words, quoted, day, detail, isUnread }) => (
-          <TimelineEntry
+          <TimelineItem
             key={id}
             icon="message-square"
             detail={detail}
@@ -23,7 +23,7 @@ export function ReplyPanel({ replies }: { replies: ShownReply[] }) {
             badge={isUnread && <Link to={href("/customers/replies")}>To read</Link>}
           >
             <ReplyWords subject={subject} words={words} />
-          </TimelineEntry>
+          </TimelineItem>
         )}
       />
     </Panel>

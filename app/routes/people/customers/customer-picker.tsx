@@ -41,6 +41,7 @@ interface CustomerPickerProps {
   onMiss?: ComponentProps<typeof LivePicker>["onMiss"];
   isFirst?: boolean;
   /** See `LivePicker`. */
+  accessKey?: string;
   step?: string;
   /** Shown beside 'New customer'. */
   children?: ReactNode;
@@ -57,6 +58,7 @@ export function CustomerPicker({
   onChoose,
   onMiss,
   isFirst,
+  accessKey,
   step,
   children,
 }: CustomerPickerProps) {
@@ -76,6 +78,7 @@ export function CustomerPicker({
         onChoose={onChoose}
         {...(onMiss && { onMiss })}
         {...(isFirst && { isFirst })}
+        accessKey={accessKey}
         step={step}
         present={present}
         foot={

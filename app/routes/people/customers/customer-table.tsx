@@ -50,7 +50,7 @@ export function CustomerTable({
   const table = (
     <ListTable
       caption="Customers"
-      cards
+      phone="cards"
       tiled
       dense
       columns={columns}

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       explainedAs(editCustomer(ctx, id, edit), (detail) =>
         detail.kind === "overtaken" ? { ...detail, current: customerToForm(detail.current) } : detail,
       ),
-    { title: "Error", description: "Failed to save customer" },
+    "Failed to save customer",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {

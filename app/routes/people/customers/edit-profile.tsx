@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: profileToForm(detail.current, consentsOf(ctx.tx, id)),
       })),
-    { title: "Error", description: "Failed to save the profile" },
+    "Failed to save the profile",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId", { customerId: id }), {

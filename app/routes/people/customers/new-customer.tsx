@@ -38,10 +38,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewCustomerForm, addCustomerAfterAsking, {
-    title: "Error",
-    description: "Failed to create customer",
-  });
+  const outcome = await performForm(
+    args,
+    NewCustomerForm,
+    addCustomerAfterAsking,
+    "Failed to create customer",
+  );
   if (!outcome.ok) return outcome.rejection;
   const { id, suppressedChannels } = outcome.value;
   const suppressed = channelsIn(suppressedChannels).map((channel) => SUPPRESSED_WORDS[channel]);

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: relativeToForm(detail.current),
       })),
-    { title: "Error", description: "Failed to change the family" },
+    "Failed to change the family",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/relatives", { customerId }), {

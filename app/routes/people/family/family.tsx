@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewRelative,
     (ctx, sent) => addRelative(ctx, { customerId, ...sent }),
-    { title: "Error", description: "Failed to change the family" },
+    "Failed to change the family",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/relatives", { customerId }), {

@@ -7,6 +7,7 @@ import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { Form, PageLink } from "~/ui/page-link";
 import { formatDate, formatMonthDay } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { Line, Lines } from "~/ui/lines";
 
 export type ShownRelative = ReturnType<typeof toShownRelative>;
@@ -42,7 +43,7 @@ interface RelativeLinesProps {
 /** Lists family members, each with relation, date and note. */
 export function RelativeLines({ relatives, customerId }: RelativeLinesProps) {
   return (
-    <Lines>
+    <Lines whole>
       {relatives.map((relative) => {
         const { id, name, note, related, coming } = relative;
         return (
@@ -52,9 +53,11 @@ export function RelativeLines({ relatives, customerId }: RelativeLinesProps) {
             {...(related && { to: href("/customers/:customerId", { customerId: related.id }) })}
             note={
               <>
-                {[dateOf(relative), note, related && related.name !== name && `Customer ${related.name}`]
-                  .filter(Boolean)
-                  .join(", ")}{" "}
+                {keepDates(
+                  [dateOf(relative), note, related && related.name !== name && `Customer ${related.name}`]
+                    .filter(Boolean)
+                    .join(", "),
+                )}{" "}
                 {coming && (
                   <Badge tone="amber" icon={relative.occasion === null ? "cake" : "calendar"}>
                     {comingWords(relative, coming)}

@@ -42,10 +42,12 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.customerId);
-  const outcome = await performForm(args, NewMerge, (ctx, sent) => mergeCustomers(ctx, id, sent), {
-    title: "Error",
-    description: "Failed to merge the customers",
-  });
+  const outcome = await performForm(
+    args,
+    NewMerge,
+    (ctx, sent) => mergeCustomers(ctx, id, sent),
+    "Failed to merge the customers",
+  );
   if (!outcome.ok) return outcome.rejection;
   const kept = getCustomer(shop().db, id);
   const refused = kept ? Object.values(refusedWords(closedChannels(kept))) : [];

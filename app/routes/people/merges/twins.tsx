@@ -107,6 +107,7 @@ export default function Twins({
               columns={PAIRS}
               rows={twins.rows}
               keyOf={({ one, other }) => `${one.id}-${other.id}`}
+              phone="cards"
             />
             <Pager page={twins} />
           </>
@@ -117,6 +118,7 @@ export default function Twins({
               columns={MERGES}
               rows={merges.rows}
               keyOf={({ id }) => id}
+              phone="cards"
             />
             <Pager page={merges} />
           </>
@@ -135,12 +137,21 @@ export default function Twins({
 }
 
 const PAIRS: Column<LikelyPair>[] = [
-  { head: "Customer", width: "name", render: ({ one }) => <Side side={one} /> },
-  { head: "And", width: "name", bare: true, render: ({ other }) => <Side side={other} /> },
-  { head: "Why", width: "title", render: ({ reasons }) => reasonWords(reasons) },
+  // Phones show both side by side.
+  { head: "Customer", width: "name", className: "phone-title", render: ({ one }) => <Side side={one} /> },
+  {
+    head: "And",
+    width: "name",
+    className: "phone-title elsewhere",
+    bare: true,
+    render: ({ other }) => <Side side={other} />,
+  },
+  { head: "Why", width: "title", bare: true, render: ({ reasons }) => reasonWords(reasons) },
   {
     head: "Action",
     width: "title",
+    className: "phone-act",
+    bare: true,
     render: ({ one, other }) => (
       <PageForm method="post" action={href("/customers/twins")} className="button-row">
         <input type="hidden" name="oneId" value={one.id} />
@@ -162,7 +173,7 @@ function Side({ side }: { side: TwinSide }) {
   return (
     <span className="cell-lines">
       <CellLink to={href("/customers/:customerId", { customerId: side.id })}>{fullName(side)}</CellLink>{" "}
-      <span className="cell-note">
+      <span className="cell-note phone-on">
         {[`#${side.id}`, side.cellPhone, side.email].filter(Boolean).join(", ")}
       </span>
     </span>
@@ -184,14 +195,19 @@ const MERGES: Column<MergeRow>[] = [
   {
     head: "Into",
     width: "name",
-    bare: true,
     render: ({ keptId, keptName }) => (
       <CellLink to={href("/customers/:customerId", { customerId: keptId })}>
         {keptName} (#{keptId})
       </CellLink>
     ),
   },
-  { head: "On", width: "date", render: ({ day }) => formatDate(day) },
-  { head: "By", width: "person", render: ({ by }) => by },
-  { head: "Now", width: "word", render: ({ undoneAt }) => (undoneAt === null ? "Merged" : "Undone") },
+  { head: "On", width: "date", bare: true, render: ({ day }) => formatDate(day) },
+  { head: "By", width: "person", className: "phone-off", render: ({ by }) => by },
+  {
+    head: "Now",
+    width: "word",
+    className: "phone-sum",
+    bare: true,
+    render: ({ undoneAt }) => (undoneAt === null ? "Merged" : "Undone"),
+  },
 ];

@@ -30,10 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, ClosedAddress, closeAddress, {
-    title: "Error",
-    description: "Failed to close the address",
-  });
+  const outcome = await performForm(args, ClosedAddress, closeAddress, "Failed to close the address");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/marketing/suppressions"), {
     tone: "success",

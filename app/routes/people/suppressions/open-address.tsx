@@ -23,10 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, OpenedAddress, openAddress, {
-    title: "Error",
-    description: "Failed to open the address",
-  });
+  const outcome = await performForm(args, OpenedAddress, openAddress, "Failed to open the address");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/marketing/suppressions"), {
     tone: "success",

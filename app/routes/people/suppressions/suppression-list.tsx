@@ -67,7 +67,13 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
             hint="Refusals, STOP and mail that comes back close one; so can you, also for somebody who has no record."
           />
         ) : (
-          <ColumnTable caption="Closed addresses" columns={COLUMNS} rows={closed} keyOf={({ id }) => id} />
+          <ColumnTable
+            caption="Closed addresses"
+            columns={COLUMNS}
+            rows={closed}
+            keyOf={({ id }) => id}
+            phone="cards"
+          />
         )}
         <Pager page={page} />
       </Panel>
@@ -79,11 +85,13 @@ type Row = Route.ComponentProps["loaderData"]["closed"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "Number", render: ({ id }) => `#${id}` },
-  { head: "By", render: ({ channel }) => channel },
-  { head: "Why", render: ({ why }) => why },
-  { head: "Closed", render: ({ at }) => at },
+  { head: "By", bare: true, render: ({ channel }) => channel },
+  { head: "Why", bare: true, render: ({ why }) => why },
+  { head: "Closed", className: "phone-off", render: ({ at }) => at },
   {
     head: "State",
+    className: "phone-sum",
+    bare: true,
     render: ({ openedAt }) =>
       openedAt === null ? (
         <StateBadge state="off">Closed</StateBadge>

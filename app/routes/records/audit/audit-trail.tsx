@@ -1,8 +1,6 @@
 import {
   countEntries,
   type Entry,
-  everybody,
-  everyToken,
   findEntries,
   importOf,
   keyOfEntry,
@@ -40,7 +38,7 @@ import type { Route } from "./+types/audit-trail";
 import { firstAlike, groupsText } from "./action-groups.server.ts";
 import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
-import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
+import { readPageEntryFilter, whoIsOffered } from "./entry-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
 import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
@@ -54,7 +52,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { businessZone: zone } = readSettings(db);
-  const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
+  const { filter, typed, isFiltered, unread } = readPageEntryFilter(url, zone);
   const trail = resolveFilter(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
   return {
@@ -65,13 +63,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     unread,
     hasMore: trail.hasMore,
     about: filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null,
-    people: [
-      ...everybody(db).map(({ id, firstName, lastName }) => ({
-        value: String(id),
-        label: `${firstName} ${lastName}`,
-      })),
-      ...everyToken(db).map(({ id, name }) => ({ value: whoOfToken(id), label: `${name} (token)` })),
-    ],
+    people: whoIsOffered(db),
     action: typed.action ? firstAlike(typed.action) : "all",
     actions: groupsText([...recordedActions(db), ...(typed.action ? [typed.action] : [])]),
     zone: zoneLabel(zone),

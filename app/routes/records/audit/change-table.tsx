@@ -68,7 +68,7 @@ function Fields({ changes, has }: ChangeTableProps) {
       columns={columns}
       rows={changes}
       keyOf={({ path }) => path}
-      classOf={({ how }) => (how ? "changed-row" : undefined)}
+      classOf={({ how }) => (how ? "gold-row" : undefined)}
     />
   );
 }

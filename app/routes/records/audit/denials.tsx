@@ -70,7 +70,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
               columns={DENIAL_COLUMNS}
               rows={denials}
               keyOf={({ key }) => key}
-              across={3}
+              phone="thirds"
               list
             />
             <Pager page={page} />

@@ -3,7 +3,8 @@ import { type Address, href, withRest } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";
-import type { FilterTexts } from "./audit-filter.server.ts";
+import type { FilterTexts } from "./entry-filter.server.ts";
+import { NOT_SIGNED_IN } from "./who-did-it.ts";
 
 interface EntryFiltersProps {
   typed: FilterTexts;
@@ -44,7 +45,7 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         name="who"
         label="Who"
         defaultValue={typed.who || "all"}
-        options={allOr("Everyone", [...people, { value: "nobody", label: "Not signed in" }])}
+        options={allOr("Everyone", [...people, NOT_SIGNED_IN])}
       />
       {!record && (
         <FilterSelect

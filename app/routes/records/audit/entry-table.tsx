@@ -8,5 +8,7 @@ const COLUMNS = onPage(entryColumns());
 /** `ofOneRecord` omits the record column. */
 export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; ofOneRecord: boolean }) {
   const columns = COLUMNS.filter(({ head }) => !(ofOneRecord && head === "Record"));
-  return <ListTable caption="Audit trail" cards columns={columns} rows={entries} keyOf={({ id }) => id} />;
+  return (
+    <ListTable caption="Audit trail" phone="cards" columns={columns} rows={entries} keyOf={({ id }) => id} />
+  );
 }

@@ -14,7 +14,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { completeToast } from "../../../import/result-words.ts";
 import type { Rejection } from "./import-questions.tsx";
-import { wordsOf } from "./import-words.ts";
+import { importWords } from "./import-words.ts";
 import { waitBriefly } from "./wait-briefly.server.ts";
 
 /** Loads the import form, with the interrupted import that `?continue=7` names. */
@@ -61,7 +61,7 @@ export async function answerImport(args: PerformArgs, kind: ImportKind) {
   }
   const { importId, finished } = received;
   await waitBriefly(finished);
-  const page = href(`${wordsOf(kind).past}/:importId`, { importId });
+  const page = href(`${importWords(kind).past}/:importId`, { importId });
   const result = getImport(shop().db, importId);
   if (!result || result.state === "running") return redirect(page, 303);
   return redirectWithToast(

@@ -12,12 +12,12 @@ type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
 export const columnsAt = (past: Past): Column<Imported>[] => [
   { head: "File", render: (each) => <FileLines each={each} past={past} /> },
-  { head: "When", width: "date", className: "two-thirds", render: ({ startedAt }) => startedAt },
-  { head: "By", width: "person", render: ({ by }) => by },
+  { head: "When", width: "date", bare: true, render: ({ startedAt }) => startedAt },
+  { head: "By", width: "person", className: "phone-off", render: ({ by }) => by },
   {
     head: "Imported",
     width: "count",
-    className: "num",
+    className: "num phone-sum",
     render: ({ added, updated }) =>
       updated === 0 ? (
         formatCount(added)
@@ -27,10 +27,12 @@ export const columnsAt = (past: Past): Column<Imported>[] => [
         </>
       ),
   },
-  { head: "Failed", width: "count", className: "num", render: ({ failed }) => formatCount(failed) },
+  { head: "Failed", width: "count", className: "num phone-off", render: ({ failed }) => formatCount(failed) },
   {
     head: "Status",
     width: "badge",
+    className: "phone-end",
+    bare: true,
     render: ({ state, failed, isUndone }) => (
       <ImportBadge state={state} failed={failed} isUndone={isUndone} />
     ),

@@ -2,7 +2,7 @@ import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
-import { wordsOf } from "./import-words.ts";
+import { importWords } from "./import-words.ts";
 import type { Result } from "./import-state.tsx";
 
 export function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Result }) {
@@ -13,7 +13,7 @@ export function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result
       flush
       aside={
         <ButtonLink
-          to={href(`${wordsOf(kind).past}/:importId/errors.csv`, { importId: id })}
+          to={href(`${importWords(kind).past}/:importId/errors.csv`, { importId: id })}
           icon="download"
           reloadDocument
         >

@@ -14,7 +14,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/import-list";
-import { kindAt, wordsOf } from "./import-words.ts";
+import { importWords, kindAt } from "./import-words.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
 import { columnsAt } from "./import-columns.tsx";
 
@@ -57,7 +57,7 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
 }
 
 export default function Imports({ loaderData: { kind, page, imports } }: Route.ComponentProps) {
-  const { path, form, past, list, title, record } = wordsOf(kind);
+  const { path, form, past, list, title, record } = importWords(kind);
   return (
     <>
       <Breadcrumbs trail={[{ to: path, label: list }]} />
@@ -74,7 +74,7 @@ export default function Imports({ loaderData: { kind, page, imports } }: Route.C
               columns={columnsAt(past)}
               rows={imports}
               keyOf={({ id }) => id}
-              across={3}
+              phone="cards"
               dense
               list
             />

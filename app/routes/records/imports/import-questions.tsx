@@ -164,7 +164,7 @@ export function ChooseColumns({
   );
 }
 
-/** A form has at most 500 fields. */
+/** Fewer than the fields that a form may have. */
 const COLUMNS_SHOWN = 480;
 
 export function KeptFileFields({ file: { kept, fileName, fillsEmpty } }: { file: KeptFile }) {

@@ -26,7 +26,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { LOOK_AGAIN_SECONDS, useLookAgain } from "~/web/use-look-again";
 import type { Route } from "./+types/import-result";
-import { kindAt, wordsOf } from "./import-words.ts";
+import { importWords, kindAt } from "./import-words.ts";
 import { isBeingUndone } from "../../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../../import/undo-import.server.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
@@ -117,7 +117,7 @@ function notKept(failed: number, found: number): string | null {
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
   const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
   const isRunning = state === "running";
-  const { path, form, past, list, rows } = wordsOf(result.kind);
+  const { path, form, past, list, rows } = importWords(result.kind);
   const wasRunning = useLookAgain(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
   return (
     <>

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import type { Route } from "./+types/import-result";
-import { wordsOf } from "./import-words.ts";
+import { importWords } from "./import-words.ts";
 import { ReadingCallouts } from "./reading-callouts.tsx";
 
 export type Result = Route.ComponentProps["loaderData"];
@@ -26,7 +26,7 @@ export function StateOfImport({ result }: { result: Result }) {
             It stopped after {counted(rows, "row")}. What was imported is kept. Choose the same file again to
             continue from there; nothing is imported twice.
           </p>
-          <ButtonLink to={withRest(wordsOf(result.kind).form, `?continue=${id}`)} icon="upload">
+          <ButtonLink to={withRest(importWords(result.kind).form, `?continue=${id}`)} icon="upload">
             Continue This Import
           </ButtonLink>
         </Callout>

@@ -43,7 +43,7 @@ export const PIECE_IMPORT: KeptImportWords = {
   mayFill: false,
 };
 
-export function wordsOf(kind: ImportKind): KeptImportWords {
+export function importWords(kind: ImportKind): KeptImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 

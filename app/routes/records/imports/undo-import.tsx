@@ -19,7 +19,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/undo-import";
-import { kindAt, wordsOf } from "./import-words.ts";
+import { importWords, kindAt } from "./import-words.ts";
 import { waitBriefly } from "./wait-briefly.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.imports, isForm: true };
@@ -35,7 +35,7 @@ export function loader({ params, pattern, context }: Route.LoaderArgs) {
   if (!found || found.kind !== kind || !plan) throw notFound();
   const isDone = found.undoneAt !== null && !isUndoLeft(db, id);
   if (isDone || found.state === "running")
-    throw redirect(href(`${wordsOf(kind).past}/:importId`, { importId: id }));
+    throw redirect(href(`${importWords(kind).past}/:importId`, { importId: id }));
   const { added, updated, stops } = plan;
   return {
     whyNot: whyNotUndo({ actor: actorOf(context), now: Date.now() as Instant }, found),
@@ -52,7 +52,7 @@ export function loader({ params, pattern, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const kind = kindAt(args.pattern);
   const importId = idParam(args.params.importId);
-  const page = href(`${wordsOf(kind).past}/:importId`, { importId });
+  const page = href(`${importWords(kind).past}/:importId`, { importId });
   const facts = factsOf(args.context);
   const undone = undoImport(originOf(args.context), { importId, kind });
   if (!undone.ok) {
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
-  const { past, rows, record } = wordsOf(plan.kind);
+  const { past, rows, record } = importWords(plan.kind);
   const page = href(`${past}/:importId`, { importId: plan.id });
   const mayUndo = plan.whyNot === null && plan.stops.length === 0 && plan.added + plan.updated > 0;
   return (

@@ -1,7 +1,7 @@
 import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-list";
-import { exportListing } from "~/web/lists/export-listing.server";
+import { sendListAsFile } from "~/web/lists/send-list-as-file.server";
 import { listFor, LISTINGS } from "./listings.server.ts";
 
 /** Exports a list by its own query, as CSV or with `format=xlsx` as a workbook. The export is audited. */
@@ -9,7 +9,7 @@ export function loader(args: Route.LoaderArgs) {
   const { name, title } = listFor(args.params.list, args.context, "exports");
   const format = readFormat(args.url);
   const filter = Object.fromEntries(new URLSearchParams(filterOf(name, args.url.searchParams)));
-  return exportListing(args, LISTINGS[name], {
+  return sendListAsFile(args, LISTINGS[name], {
     format,
     name,
     sheet: title,

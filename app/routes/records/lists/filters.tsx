@@ -17,7 +17,7 @@ import { listAddress } from "~/web/lists/list-address";
 import type { Route } from "./+types/filters";
 import { NewFilter } from "./filter-contract.ts";
 import { filterInWords } from "./filter-words.server.ts";
-import { listFor, wordsOf } from "./listings.server.ts";
+import { listFor, wordsOfList } from "./listings.server.ts";
 import { SaveFilter } from "./save-filter.tsx";
 import { columnsOf } from "./saved-filter-columns.tsx";
 
@@ -33,7 +33,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const draft = readDraft(actor, url);
   const drafted = draft?.query;
   const query = filterOf(list, typeof drafted === "string" ? new URLSearchParams(drafted) : url.searchParams);
-  const said = wordsOf(list, url, context);
+  const said = wordsOfList(list, url, context);
   const inWords = (text: string) =>
     filterInWords(list, new URLSearchParams(text), { words: said.words, store: null });
   return {
@@ -58,10 +58,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
-  const outcome = await performForm(args, NewFilter, (ctx, sent) => saveFilter(ctx, { list, ...sent }), {
-    title: "Error",
-    description: "Failed to save the filter",
-  });
+  const outcome = await performForm(
+    args,
+    NewFilter,
+    (ctx, sent) => saveFilter(ctx, { list, ...sent }),
+    "Failed to save the filter",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), listAddress(list, outcome.value.query), {
     tone: "success",

@@ -7,20 +7,20 @@ import { actorOf } from "~/web/context";
 import type { Listing } from "~/web/listing";
 import type { ListingOf } from "~/web/lists/open-listing.server";
 import { idParam, notFound } from "~/web/problem";
-import { entryListing } from "../audit/entry-listing.server.ts";
-import { campaignListing } from "../../outreach/campaigns/campaign-listing.server.ts";
-import { countListing } from "../../workshop/counts/count-listing.server.ts";
-import { creditListing } from "../../counter/credit/credit-listing.server.ts";
-import { customerListing } from "../../people/customers/customer-listing.server.ts";
-import { employeeListing } from "../../shop/employees/employee-listing.server.ts";
-import { pieceListing } from "../../stock/pieces/piece-listing.server.ts";
-import { receivingListing } from "../../stock/receivings/receiving-listing.server.ts";
-import { orderListing } from "../../workshop/orders/order-listing.server.ts";
-import { repairListing } from "../../workshop/repairs/repair-listing.server.ts";
-import { saleListing } from "../../counter/sales/sale-listing.server.ts";
-import { closeListing } from "../../counter/till/close-listing.server.ts";
-import { transferListing } from "../../stock/transfers/transfer-listing.server.ts";
-import { vendorListing } from "../../stock/vendors/vendor-listing.server.ts";
+import { entryListing } from "../audit/entries-in-files-and-prints.server.ts";
+import { campaignListing } from "../../outreach/campaigns/campaigns-in-files-and-prints.server.ts";
+import { countListing } from "../../workshop/counts/counts-in-files-and-prints.server.ts";
+import { creditListing } from "../../counter/credit/credit-in-files-and-prints.server.ts";
+import { customerListing } from "../../people/customers/customers-in-files-and-prints.server.ts";
+import { employeeListing } from "../../shop/employees/employees-in-files-and-prints.server.ts";
+import { pieceListing } from "../../stock/pieces/pieces-in-files-and-prints.server.ts";
+import { receivingListing } from "../../stock/receivings/receivings-in-files-and-prints.server.ts";
+import { orderListing } from "../../workshop/orders/orders-in-files-and-prints.server.ts";
+import { repairListing } from "../../workshop/repairs/repairs-in-files-and-prints.server.ts";
+import { saleListing } from "../../counter/sales/sales-in-files-and-prints.server.ts";
+import { closeListing } from "../../counter/till/closes-in-files-and-prints.server.ts";
+import { transferListing } from "../../stock/transfers/transfers-in-files-and-prints.server.ts";
+import { vendorListing } from "../../stock/vendors/vendors-in-files-and-prints.server.ts";
 
 /** How each list is read for its files and its print. */
 export const LISTINGS: Record<ListName, ListingOf> = {
@@ -56,7 +56,7 @@ export function listFor(name: string, context: Context, what: "opens" | "exports
  * Returns the list's words for filter values, as the unfiltered list has them. Values that the list can't
  * show have no words.
  */
-export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
+export function wordsOfList(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
   return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
 }
 

@@ -42,10 +42,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
   const { id } = filterOfList(list, args.params.filterId, args.context);
-  const outcome = await performForm(args, RenamedFilter, (ctx, sent) => renameFilter(ctx, id, sent), {
-    title: "Error",
-    description: "Failed to rename the filter",
-  });
+  const outcome = await performForm(
+    args,
+    RenamedFilter,
+    (ctx, sent) => renameFilter(ctx, id, sent),
+    "Failed to rename the filter",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/lists/:list/filters", { list }), {
     tone: "success",

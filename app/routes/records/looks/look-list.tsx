@@ -32,7 +32,14 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
           />
         ) : (
           <>
-            <ColumnTable caption="Worth a look" columns={COLUMNS} rows={looks} keyOf={({ id }) => id} list />
+            <ColumnTable
+              caption="Worth a look"
+              columns={COLUMNS}
+              rows={looks}
+              keyOf={({ id }) => id}
+              list
+              phone="cards"
+            />
             <Pager page={pager} />
           </>
         )}
@@ -53,30 +60,41 @@ const COLUMNS: Column<Line>[] = [
   },
   {
     head: "Record",
+    bare: true,
     render: ({ record }) => (
       <PageLink className="cell-link" to={record.to}>
         {record.name}
       </PageLink>
     ),
   },
-  { head: "Amount", className: "num", render: ({ amount }) => amount !== null && <Amount cents={amount} /> },
+  {
+    head: "Amount",
+    className: "num phone-end",
+    bare: true,
+    render: ({ amount }) => amount !== null && <Amount cents={amount} />,
+  },
   {
     head: "When",
+    bare: true,
     render: ({ at, by }) => (
       <>
-        {at} <span className="cell-note">{by}</span>
+        {at} <span className="cell-note phone-on">{by}</span>
       </>
     ),
   },
-  actionsColumn(
-    ({ id, mayMark, title, record, formKey }) =>
-      mayMark ? (
-        <SeenForm formKey={formKey} ids={[id]} label="Seen" said={`Seen: ${title}, ${record.name}`} />
-      ) : (
-        <span className="cell-note">A colleague marks it</span>
-      ),
-    "one-button",
-  ),
+  {
+    ...actionsColumn<Line>(
+      ({ id, mayMark, title, record, formKey }) =>
+        mayMark ? (
+          <SeenForm formKey={formKey} ids={[id]} label="Seen" said={`Seen: ${title}, ${record.name}`} />
+        ) : (
+          <span className="cell-note">A colleague marks it</span>
+        ),
+      "one-button",
+    ),
+    // To look at them is what the list is for: phones show it in each row.
+    className: "actions phone-sum",
+  },
 ];
 
 function Amount({ cents }: { cents: NonNullable<Line["amount"]> }) {

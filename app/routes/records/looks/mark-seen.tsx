@@ -21,10 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Marks looks as seen. A refusal shows above those that are left. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, SeenLooks, markSeen, {
-    title: "Error",
-    description: "Failed to mark it as seen",
-  });
+  const outcome = await performForm(args, SeenLooks, markSeen, "Failed to mark it as seen");
   if (!outcome.ok) return outcome.rejection;
   const n = outcome.value.length;
   return redirectWithToast(factsOf(args.context), href("/worth-a-look"), {

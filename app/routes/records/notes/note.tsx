@@ -46,18 +46,18 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url } = args;
   const actor = actorOf(args.context);
-  const failure = { title: "Error", description: "Failed to save the note" };
+  const failed = "Failed to save the note";
   if (params.noteId === "new") {
     const of = notedIn(url, actor);
-    const added = await performForm(args, NewNote, (ctx, sent) => addNote(ctx, { of, ...sent }), failure);
+    const added = await performForm(args, NewNote, (ctx, sent) => addNote(ctx, { of, ...sent }), failed);
     return added.ok ? toRecord(args, of, "Note added") : added.rejection;
   }
   const { id, of } = noteOf(params.noteId, actor);
   if (url.searchParams.has("remove")) {
-    const removed = await performForm(args, Nothing, (ctx) => removeNote(ctx, id), failure);
+    const removed = await performForm(args, Nothing, (ctx) => removeNote(ctx, id), failed);
     return removed.ok ? toRecord(args, of, "Note removed") : removed.rejection;
   }
-  const edited = await performForm(args, EditedNote, (ctx, sent) => editNote(ctx, { id, ...sent }), failure);
+  const edited = await performForm(args, EditedNote, (ctx, sent) => editNote(ctx, { id, ...sent }), failed);
   return edited.ok ? toRecord(args, of, "Note saved") : edited.rejection;
 }
 

@@ -62,10 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.customerId);
-  const outcome = await performForm(args, Erasure, await erasureOf(id), {
-    title: "Error",
-    description: "Failed to erase customer",
-  });
+  const outcome = await performForm(args, Erasure, await erasureOf(id), "Failed to erase customer");
   if (!outcome.ok) return outcome.rejection;
   settleErasure();
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/erase", { customerId: id }), {

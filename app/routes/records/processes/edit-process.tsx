@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
           current: processToForm(detail.current),
         }),
       ),
-    { title: "Error", description: "Failed to update process documentation" },
+    "Failed to update process documentation",
     { ...PDF_ONLY, removing: "removePdf" },
   );
   if (!outcome.ok) return outcome.answer;

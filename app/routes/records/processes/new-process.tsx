@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     ProcessForm,
     (ctx, { details }, file) =>
       addProcess(ctx, { ...details, upload: file && { ...file, name: file.fileName } }),
-    { title: "Error", description: "Failed to create process documentation" },
+    "Failed to create process documentation",
     { ...PDF_ONLY, removing: "removePdf" },
   );
   if (!outcome.ok) return outcome.answer;

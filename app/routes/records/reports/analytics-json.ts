@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShownInsights } from "~/ai/refresh-insights.server";
 import type { Cents } from "~/domain/money";
-import { wordsOf } from "~/domain/outreach/advisor/named-customers.server";
+import { adviceInWords } from "~/domain/outreach/advisor/named-customers.server";
 import { type Tier, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -56,5 +56,7 @@ export function analyticsToJson(report: {
 
 function insightsToJson(insights: ShownInsights) {
   const { recommendation } = insights;
-  return writeAnswer(InsightsJson, insights, { recommendation: recommendation && wordsOf(recommendation) });
+  return writeAnswer(InsightsJson, insights, {
+    recommendation: recommendation && adviceInWords(recommendation),
+  });
 }

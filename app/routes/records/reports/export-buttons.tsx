@@ -44,33 +44,31 @@ export function useExport() {
   return { start, cancel: () => stop.current?.abort(), running, failed, toast };
 }
 
-export function ExportButtons({
-  days,
-  start,
-}: {
+interface ExportProps {
   days: string;
   start: ReturnType<typeof useExport>["start"];
-}) {
+}
+
+/** Has the specification's name, so it is a button of its own; other formats are under 'More'. */
+export function ExportReport({ days, start }: ExportProps) {
   return (
-    <>
-      <ButtonLink
-        to={withRest(href("/reports/export"), `?format=csv&${days}`)}
-        icon="download"
-        reloadDocument
-        onClick={start}
-        title="As CSV"
-      >
-        Export Report
-      </ButtonLink>
-      <ButtonLink
-        to={withRest(href("/reports/export"), `?format=xlsx&${days}`)}
-        icon="download"
-        reloadDocument
-        onClick={start}
-      >
-        Export Excel
-      </ButtonLink>
-    </>
+    <ButtonLink
+      to={withRest(href("/reports/export"), `?format=csv&${days}`)}
+      icon="download"
+      reloadDocument
+      onClick={start}
+      title="As CSV"
+    >
+      Export Report
+    </ButtonLink>
+  );
+}
+
+export function ExportExcel({ days, start }: ExportProps) {
+  return (
+    <ButtonLink to={withRest(href("/reports/export"), `?format=xlsx&${days}`)} reloadDocument onClick={start}>
+      Export Excel
+    </ButtonLink>
   );
 }
 

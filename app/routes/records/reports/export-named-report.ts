@@ -8,13 +8,13 @@ import { maySeeCost } from "~/web/shows-cost.server";
 import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
 import type { Route } from "./+types/export-named-report";
 import { fileName } from "./file-name.ts";
-import { readNamedReportQuery } from "./named-report-query.server.ts";
+import { readNamedReportFilter } from "./named-report-filter.server.ts";
 
 /** Exports the rows of a report, its total last. The export is audited. */
 export async function loader({ url, params, request, context }: Route.LoaderArgs) {
   const format = readFormat(url);
   const now = Date.now() as Instant;
-  const { name, title, errors, found } = readNamedReportQuery({ url, params, actor: actorOf(context), now });
+  const { name, title, errors, found } = readNamedReportFilter({ url, params, actor: actorOf(context), now });
   if (!found) throw invalid(errors);
   const { from, to, store, by, age, below } = found;
   const table = await found.read(actorOf(context).id, maySeeCost(context));

@@ -15,7 +15,7 @@ import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
 import { ROWS_HEADER } from "./export-progress.ts";
 import { fileName } from "./file-name.ts";
-import { readSalesQuery } from "~/routes/counter/sales/sales-query.server";
+import { readSoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 
 const CHUNK = 500;
 
@@ -25,7 +25,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const format = readFormat(url);
   const now = Date.now() as Instant;
-  const { period, store, tier, errors } = readSalesQuery(url, { actor, now, otherwise: "month" });
+  const { period, store, tier, errors } = readSoldDaysFilter(url, { actor, now, otherwise: "month" });
   if (!period) throw invalid(errors);
 
   const { from, to } = period;

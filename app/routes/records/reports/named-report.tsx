@@ -15,7 +15,7 @@ import type { Route } from "./+types/named-report";
 import { presetsAt } from "./period-presets.ts";
 import { linksToReports } from "./report-links.server.ts";
 import { ReportTabs } from "./report-tabs.tsx";
-import { readNamedReportQuery } from "./named-report-query.server.ts";
+import { readNamedReportFilter } from "./named-report-filter.server.ts";
 import { daysText, type Loaded, queryOf, type Shown } from "./shown-report.ts";
 import { Figures } from "./named-report-figures.tsx";
 import { Filters } from "./named-report-filters.tsx";
@@ -36,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const actor = actorOf(context);
-  const { found, aboutCost, ...query } = readNamedReportQuery({ url, params, actor, now });
+  const { found, aboutCost, ...query } = readNamedReportFilter({ url, params, actor, now });
   const seesCost = showsCost(context);
   const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
   const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };

@@ -10,10 +10,10 @@ import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { AnalyticsJson, analyticsToJson } from "./analytics-json.ts";
-import { readSalesQuery } from "~/routes/counter/sales/sales-query.server";
+import { readSoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
 import { ReportName, NamedReportJson, NamedReportQuery, namedReportToJson } from "./named-report-json.ts";
-import { readNamedReportQuery } from "./named-report-query.server.ts";
+import { readNamedReportFilter } from "./named-report-filter.server.ts";
 
 function aboutOf(name: keyof typeof REPORTS): string {
   const { about, aboutCost = "" } = REPORTS[name];
@@ -145,7 +145,7 @@ export const reportsApi = {
       },
       read: async ({ url, params, context }) => {
         const now = Date.now() as Instant;
-        const { name, errors, found } = readNamedReportQuery({ url, params, actor: null, now });
+        const { name, errors, found } = readNamedReportFilter({ url, params, actor: null, now });
         if (!found) throw invalid(errors);
         const table = await found.read(actorOf(context).id, maySeeCost(context));
         return namedReportToJson({ name, ...found }, table);
@@ -156,7 +156,7 @@ export const reportsApi = {
 
 function salesReport(url: URL) {
   const { db } = shop();
-  const { period, store, tier, errors } = readSalesQuery(url, {
+  const { period, store, tier, errors } = readSoldDaysFilter(url, {
     actor: null,
     now: Date.now() as Instant,
     otherwise: "month",

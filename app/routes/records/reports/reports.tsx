@@ -18,7 +18,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/reports";
-import { readSalesQuery, type SalesQuery } from "~/routes/counter/sales/sales-query.server";
+import { readSoldDaysFilter, type SoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 import { ReportTabs } from "./report-tabs.tsx";
 import type { ChartKind } from "./sales-trend.tsx";
 import { linksToReports } from "./report-links.server.ts";
@@ -35,7 +35,7 @@ export const meta = () => titled(handle.title);
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const query = readSalesQuery(url, { actor, now: Date.now() as Instant, otherwise: "month" });
+  const query = readSoldDaysFilter(url, { actor, now: Date.now() as Instant, otherwise: "month" });
   const chart: ChartKind = url.searchParams.get("chart") === "line" ? "line" : "bar";
   const form = {
     asked: query.asked,
@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ form, report }, { status: report ? 200 : 422 });
 }
 
-function readReport({ store, tier }: SalesQuery, period: Period, actor: Actor) {
+function readReport({ store, tier }: SoldDaysFilter, period: Period, actor: Actor) {
   const { db } = shop();
   const whose = { location: store ?? undefined, tier };
   const filter: SaleFilter = { ...whose, from: period.from, to: period.to };

@@ -6,11 +6,12 @@ import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./sales-by-category.tsx";
-import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
+import { ExportExcel, ExportProgress, ExportReport, useExport } from "./export-buttons.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 import { SalesSplit } from "./sales-split.tsx";
@@ -31,12 +32,16 @@ export function Report({ form, links, report }: ReportProps) {
   const trendFilter = { location: filter.location, tier: filter.tier };
   const { start, ...exporting } = useExport();
   const rows = listOfSales(filter);
+  const asked = rows.slice(rows.indexOf("?") + 1);
   const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
   return (
     <>
-      <ReportTabs kinds={links.kinds} folds>
-        <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
-        <ButtonLink to={href("/gift-cards")}>Gift Cards and Credit</ButtonLink>
+      <ReportTabs kinds={links.kinds}>
+        <ExportReport days={asked} start={start} />
+        <MoreMenu>
+          <ExportExcel days={asked} start={start} />
+          <ButtonLink to={href("/gift-cards")}>Gift Cards and Credit</ButtonLink>
+        </MoreMenu>
       </ReportTabs>
       <ExportProgress {...exporting} />
       <p className="print-only">

@@ -44,7 +44,7 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
           columns={columnsOf(nameOf)}
           rows={customers}
           keyOf={({ id }) => id}
-          across={3}
+          phone="thirds"
           headClass="visually-hidden"
         />
       )}

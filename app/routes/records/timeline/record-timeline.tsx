@@ -14,7 +14,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { Timeline, TimelineItem } from "~/ui/timeline";
 import type { FormField } from "~/web/form-fields";
 import type { LoadedTimeline, ShownEntry } from "./load-timeline.server.ts";
 
@@ -120,7 +120,7 @@ function renderEntry({
   tile,
 }: ShownEntry) {
   return (
-    <TimelineEntry
+    <TimelineItem
       key={id}
       icon={ICONS[kind]}
       tile={tile}
@@ -163,7 +163,7 @@ function renderEntry({
         </>
       )}
       {words !== null && <span className="written">{`\n${words}`}</span>}
-    </TimelineEntry>
+    </TimelineItem>
   );
 }
 

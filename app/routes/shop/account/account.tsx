@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: ownDetailsToForm(detail.current),
       })),
-    { title: "Error", description: "Failed to save your details" },
+    "Failed to save your details",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/account"), {

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       explainedAs(editEmployee(ctx, id, edit), (detail) =>
         detail.kind === "overtaken" ? { ...detail, current: employeeToForm(detail.current) } : detail,
       ),
-    { title: "Error", description: "Failed to save employee" },
+    "Failed to save employee",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/directory/:employeeId", { employeeId: id }), {

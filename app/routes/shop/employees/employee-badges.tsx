@@ -16,10 +16,13 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge {...STYLES[role]}>{ROLE_LABELS[role]}</Badge>;
 }
 
+/** By the words that the directory's filter has for them. */
+export const EMPLOYEE_STATUS_LABELS = { active: "Active", inactive: "Inactive" } as const;
+
+export function statusLabel(isActive: boolean): string {
+  return EMPLOYEE_STATUS_LABELS[isActive ? "active" : "inactive"];
+}
+
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? (
-    <StateBadge state="done">Active</StateBadge>
-  ) : (
-    <StateBadge state="off">Inactive</StateBadge>
-  );
+  return <StateBadge state={isActive ? "done" : "off"}>{statusLabel(isActive)}</StateBadge>;
 }

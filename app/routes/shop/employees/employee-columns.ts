@@ -1,6 +1,7 @@
 import type { Employee } from "~/domain/shop/employees/employee";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import type { ListColumn } from "~/web/list-columns";
+import { statusLabel } from "./employee-badges.tsx";
 
 /** The page has no table: its cards are in `employee-list.tsx`. `places` are names of stores by their keys. */
 export function employeeColumns(places: ReadonlyMap<string, string>): ListColumn<Employee>[] {
@@ -18,7 +19,7 @@ export function employeeColumns(places: ReadonlyMap<string, string>): ListColumn
     },
     {
       head: "Status",
-      file: { width: 10, value: ({ isActive }) => (isActive ? "Active" : "Inactive") },
+      file: { width: 10, value: ({ isActive }) => statusLabel(isActive) },
       paper: true,
     },
   ];

@@ -15,7 +15,10 @@ import { storeOfPage } from "~/web/store-filter.server";
  * Reads the page's filter, with the header's location as default. Ignores invalid values. `isFiltered`
  * controls the empty state and the count.
  */
-export function readEmployeeFilter(url: URL, actor: Actor): { filter: EmployeeFilter; isFiltered: boolean } {
+export function readPageEmployeeFilter(
+  url: URL,
+  actor: Actor,
+): { filter: EmployeeFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "homeStore", actor);
   const status = url.searchParams.get("status");
   const chosen = {

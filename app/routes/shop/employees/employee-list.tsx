@@ -28,8 +28,8 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
 import { whyNot } from "./account-actions.server.ts";
-import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
-import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
+import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
+import { ActiveBadge, EMPLOYEE_STATUS_LABELS, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = SECTIONS.directory;
 
@@ -41,7 +41,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself(href("/directory"), url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readEmployeeFilter(url, actor);
+  const { filter, isFiltered } = readPageEmployeeFilter(url, actor);
   const page = listPage(url, employeeList(filter), () => countEmployees(db, filter));
   const withRights = (employee: Employee) => ({
     ...employee,
@@ -100,11 +100,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="status"
             label="Status"
             defaultValue={filter.isActive === undefined ? "all" : filter.isActive ? "active" : "inactive"}
-            options={[
-              { value: "all", label: "All Statuses" },
-              { value: "active", label: "Active" },
-              { value: "inactive", label: "Inactive" },
-            ]}
+            options={allOr("All Statuses", optionsOf(["active", "inactive"], EMPLOYEE_STATUS_LABELS))}
           />
           <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>

@@ -53,10 +53,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
   const { id } = employee;
-  const outcome = await performForm(args, AccessChange, (ctx, edit) => changeAccess(ctx, id, edit), {
-    title: "Error",
-    description: "Failed to change permissions",
-  });
+  const outcome = await performForm(
+    args,
+    AccessChange,
+    (ctx, edit) => changeAccess(ctx, id, edit),
+    "Failed to change permissions",
+  );
   if (!outcome.ok) return outcome.rejection;
   const { role } = outcome.value;
   return redirectWithToast(

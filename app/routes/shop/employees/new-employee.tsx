@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     HiredEmployee,
     (ctx, person) => hireEmployee(ctx, { ...person, codeHash }),
-    { title: "Error", description: "Failed to create employee" },
+    "Failed to create employee",
   );
   if (!outcome.ok) return outcome.rejection;
   return { sheet: sheet(outcome.value, outcome.replayed, factsOf(args.context)) };

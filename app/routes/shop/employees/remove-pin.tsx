@@ -1,14 +1,8 @@
-import { fullName } from "~/domain/shop/employees/employee";
 import { removePin } from "~/domain/shop/account/pins.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { href } from "~/ui/address";
-import { factsOf } from "~/web/context";
-import { performForm } from "~/web/perform.server";
-import { redirectWithToast } from "~/web/toast.server";
-import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/remove-pin";
-import { existingEmployee } from "./account-actions.server.ts";
+import { changeAccount } from "./change-account.server.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
 
@@ -21,21 +15,12 @@ export function loader(args: Route.LoaderArgs) {
   return confirmationOf(args, "remove-pin");
 }
 
-export async function action(args: Route.ActionArgs) {
-  const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Nothing, (ctx) => removePin(ctx, employee.id), {
-    title: "Error",
-    description: "Failed to remove the PIN",
+export function action(args: Route.ActionArgs) {
+  return changeAccount(args, {
+    rule: removePin,
+    failed: "Failed to remove the PIN",
+    said: (name) => `The PIN of ${name} was removed`,
   });
-  if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(
-    factsOf(args.context),
-    href("/directory/:employeeId", { employeeId: employee.id }),
-    {
-      tone: "success",
-      description: `The PIN of ${fullName(employee)} was removed`,
-    },
-  );
 }
 
 export default function RemovePin({ loaderData: confirmation, actionData }: Route.ComponentProps) {

@@ -25,10 +25,12 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
   const { codeHash, sheet } = makeCode();
-  const outcome = await performForm(args, Nothing, (ctx) => resetPassword(ctx, id, codeHash), {
-    title: "Error",
-    description: "Failed to reset password",
-  });
+  const outcome = await performForm(
+    args,
+    Nothing,
+    (ctx) => resetPassword(ctx, id, codeHash),
+    "Failed to reset password",
+  );
   if (!outcome.ok) return outcome.rejection;
   return { sheet: sheet(outcome.value, outcome.replayed, factsOf(args.context)) };
 }

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     RolePermissionChange,
     (ctx, edit) => changeRolePermissions(ctx, role, edit),
-    { title: "Error", description: "Failed to change permissions" },
+    "Failed to change permissions",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), USERS, {

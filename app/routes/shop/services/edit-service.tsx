@@ -34,10 +34,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingService(args.params.serviceId);
-  const outcome = await performForm(args, EditedService, (ctx, edit) => editService(ctx, id, edit), {
-    title: "Error",
-    description: "Failed to save settings",
-  });
+  const outcome = await performForm(
+    args,
+    EditedService,
+    (ctx, edit) => editService(ctx, id, edit),
+    "Failed to save settings",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings/services"), {
     tone: "success",

@@ -22,10 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewService, addService, {
-    title: "Error",
-    description: "Failed to add service",
-  });
+  const outcome = await performForm(args, NewService, addService, "Failed to add service");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings/services"), {
     tone: "success",

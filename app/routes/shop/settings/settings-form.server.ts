@@ -40,10 +40,7 @@ export async function saveSettings(
   next: Address,
   rule: (ctx: RuleContext, sent: SettingsEdit) => ReturnType<typeof changeSettings> = changeSettings,
 ) {
-  const outcome = await performForm(args, contract, rule, {
-    title: "Error",
-    description: "Failed to save settings",
-  });
+  const outcome = await performForm(args, contract, rule, "Failed to save settings");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), next, { tone: "success", title: "Settings Saved" });
 }

@@ -33,10 +33,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { key } = existingStore(args.params.store);
-  const outcome = await performForm(args, EditedStore, (ctx, edit) => editStore(ctx, key, edit), {
-    title: "Error",
-    description: "Failed to save settings",
-  });
+  const outcome = await performForm(
+    args,
+    EditedStore,
+    (ctx, edit) => editStore(ctx, key, edit),
+    "Failed to save settings",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings"), {
     tone: "success",

@@ -32,10 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewStore, addStore, {
-    title: "Error",
-    description: "Failed to add store",
-  });
+  const outcome = await performForm(args, NewStore, addStore, "Failed to add store");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/settings"), {
     tone: "success",

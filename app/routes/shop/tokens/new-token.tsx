@@ -47,10 +47,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Makes a token, which is only in this response: never in a URL, cookie, or stored answer. */
 export async function action(args: Route.ActionArgs) {
   const { token, tokenHash } = newProgramToken();
-  const outcome = await performForm(args, NewToken, (ctx, sent) => makeToken(ctx, { ...sent, tokenHash }), {
-    title: "Error",
-    description: "Failed to make token",
-  });
+  const outcome = await performForm(
+    args,
+    NewToken,
+    (ctx, sent) => makeToken(ctx, { ...sent, tokenHash }),
+    "Failed to make token",
+  );
   if (!outcome.ok) return outcome.rejection;
   // A form that was sent again showed its token before.
   return { sheet: { name: outcome.value.name, token: outcome.replayed ? null : token } };

@@ -130,7 +130,13 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
         />
         {changes.length > 0 ? (
           <>
-            <ListTable cards caption="Bulk changes" columns={columns} rows={changes} keyOf={({ id }) => id} />
+            <ListTable
+              phone="cards"
+              caption="Bulk changes"
+              columns={columns}
+              rows={changes}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (

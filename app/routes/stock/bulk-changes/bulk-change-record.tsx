@@ -161,7 +161,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               caption="Items"
               dense
               columns={columns}

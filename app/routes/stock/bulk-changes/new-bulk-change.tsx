@@ -37,7 +37,7 @@ import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-filter.server.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { previewSent } from "./preview-sent.server.ts";
 import { ChangeFields } from "./change-fields.tsx";
@@ -123,13 +123,10 @@ export async function action(args: Route.ActionArgs) {
       draftAddress(actor, href("/inventory/transfers/new"), { ids: ticked.join(",") }, false),
       303,
     );
-  const outcome = await performForm(
-    args,
-    NewBulkChange,
-    previewSent,
-    { description: "Failed to preview the change" },
-    { form, problem: null },
-  );
+  const outcome = await performForm(args, NewBulkChange, previewSent, "Failed to preview the change", {
+    form,
+    problem: null,
+  });
   if (!outcome.ok) return outcome.rejection;
   await readRows(originOf(args.context), outcome.value.id);
   return redirect(

@@ -137,5 +137,14 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
       render: (piece) => <StatusBadge piece={piece} />,
     },
   ];
-  return <ListTable caption="Inventory" brief dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+  return (
+    <ListTable
+      caption="Inventory"
+      phone="brief"
+      dense
+      columns={columns}
+      rows={pieces}
+      keyOf={({ id }) => id}
+    />
+  );
 }

@@ -18,9 +18,7 @@ import { whereItLeads } from "./where-a-change-leads.server.ts";
 export async function action(args: Route.ActionArgs) {
   const { id } = mustBe(idParam(args.params.changeId));
   const failed = "Failed to undo the bulk change";
-  const outcome = await performForm(args, Nothing, (ctx) => previewUndo(ctx, { id }), {
-    description: failed,
-  });
+  const outcome = await performForm(args, Nothing, (ctx) => previewUndo(ctx, { id }), failed);
   if (outcome.ok) {
     const by = originOf(args.context);
     await readRows(by, outcome.value);

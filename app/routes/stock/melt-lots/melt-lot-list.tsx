@@ -16,15 +16,15 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { formatListedTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/melt-lot-list";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
-import { meltLotsBy } from "./melt-lot-lists.server.ts";
+import { meltLotsBy, readPageMeltLotFilter } from "./melt-lot-filter.server.ts";
 
 const PAGE = href("/inventory/melt-lots");
 
@@ -35,9 +35,7 @@ export const meta = () => titled(handle.title);
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { store, isAsked } = storeOfPage(url, "location", actor);
-  const state = MELT_LOT_STATES.find((each) => each === url.searchParams.get("state"));
-  const filter = { state, location: store ?? undefined };
+  const { filter, isFiltered } = readPageMeltLotFilter(url, actor);
   const { rows, ...page } = listPage(url, meltLotsBy(filter), (atMost) => countMeltLots(db, filter, atMost));
   return {
     lots: rows.map(
@@ -55,16 +53,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
       }),
     ),
     page,
-    location: store,
-    state: state ?? "all",
-    isFiltered: isAsked || state !== undefined,
+    filter,
+    isFiltered,
     stores: storeNames(db),
     mayEdit: can(actor, "inventory.edit"),
   };
 }
 
 export default function MeltLotList({ loaderData }: Route.ComponentProps) {
-  const { lots, page, location, state, isFiltered, stores, mayEdit } = loaderData;
+  const { lots, page, filter, isFiltered, stores, mayEdit } = loaderData;
   const begin = mayEdit && (
     <ButtonLink to={href("/inventory/melt-lots/new")} icon="plus" variant="primary">
       New Melt Lot
@@ -80,17 +77,20 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
           <FilterSelect
             name="state"
             label="Show"
-            defaultValue={state}
-            options={[
-              { value: "all", label: "All Lots" },
-              ...MELT_LOT_STATES.map((each) => ({ value: each, label: MELT_LOT_STATE_LABELS[each] })),
-            ]}
+            defaultValue={filter.state ?? "all"}
+            options={allOr("All Lots", optionsOf(MELT_LOT_STATES, MELT_LOT_STATE_LABELS))}
           />
-          <StoreFilter name="location" chosen={location} stores={stores} />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>
         {lots.length > 0 ? (
           <>
-            <ListTable cards caption="Melt lots" columns={COLUMNS} rows={lots} keyOf={({ id }) => id} />
+            <ListTable
+              phone="cards"
+              caption="Melt lots"
+              columns={COLUMNS}
+              rows={lots}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (

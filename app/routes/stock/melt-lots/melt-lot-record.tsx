@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     AddedScrap,
     (ctx, { sku }) => addScrap(ctx, { lotId, sku, all: false }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;

@@ -14,7 +14,7 @@ import { answer } from "~/web/operation";
 import { storeFilter } from "~/web/store-filter.server";
 import { AddedScrap, MeltLotQuery, NewMeltLot, SentLot, SettledLot, TakenOff } from "./melt-lot-contract.ts";
 import { MeltLotJson, meltLotToJson, WholeMeltLotJson, wholeMeltLotToJson } from "./melt-lot-json.ts";
-import { meltLotsBy } from "./melt-lot-lists.server.ts";
+import { meltLotsBy } from "./melt-lot-filter.server.ts";
 
 const tag = "Melt lots";
 

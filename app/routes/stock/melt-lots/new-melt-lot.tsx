@@ -40,10 +40,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewMeltLot, beginMeltLot, {
-    title: "Error",
-    description: "Failed to start the lot",
-  });
+  const outcome = await performForm(args, NewMeltLot, beginMeltLot, "Failed to start the lot");
   return outcome.ok
     ? redirect(href("/inventory/melt-lots/:lotId", { lotId: outcome.value.id }), 303)
     : outcome.rejection;

@@ -13,7 +13,13 @@ interface ScrapTableProps {
 
 export function ScrapTable({ rows, isTicked }: ScrapTableProps) {
   return (
-    <ListTable brief caption="Items" columns={columnsOf(isTicked)} rows={rows} keyOf={(row) => row.id} />
+    <ListTable
+      phone="brief"
+      caption="Items"
+      columns={columnsOf(isTicked)}
+      rows={rows}
+      keyOf={(row) => row.id}
+    />
   );
 }
 

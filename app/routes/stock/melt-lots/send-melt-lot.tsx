@@ -56,10 +56,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: lotId } = existingLot(args.params.lotId);
-  const outcome = await performForm(args, SentLot, (ctx, sent) => sendMeltLot(ctx, { lotId, ...sent }), {
-    title: "Error",
-    description: "Failed to send the lot",
-  });
+  const outcome = await performForm(
+    args,
+    SentLot,
+    (ctx, sent) => sendMeltLot(ctx, { lotId, ...sent }),
+    "Failed to send the lot",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/melt-lots/:lotId", { lotId }), {
     tone: "success",

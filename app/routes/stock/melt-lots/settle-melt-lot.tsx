@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     SettledLot,
     (ctx, sent) => settleMeltLot(ctx, { lotId, ...sent }),
-    { title: "Error", description: "Failed to settle the lot" },
+    "Failed to settle the lot",
     { form, problem: null },
   );
   if (!outcome.ok) {

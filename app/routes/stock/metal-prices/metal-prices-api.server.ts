@@ -12,7 +12,7 @@ import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { MeltValueQuery, TypedPrices } from "./metal-price-contract.ts";
 import { MeltValueJson, meltValueToJson, MetalPricesJson, metalPricesToJson } from "./metal-price-json.ts";
-import { daysOfPrices } from "./metal-price-lists.server.ts";
+import { daysOfPrices } from "./days-of-prices.server.ts";
 
 const tag = "Metal prices";
 

@@ -40,7 +40,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { WeightField } from "~/web/weight-field";
 import type { Route } from "./+types/metal-prices";
 import { TypedPrices } from "./metal-price-contract.ts";
-import { daysOfPrices } from "./metal-price-lists.server.ts";
+import { daysOfPrices } from "./days-of-prices.server.ts";
 
 const PAGE = href("/inventory/metal-prices");
 
@@ -93,10 +93,7 @@ function weighedIn({ searchParams }: URL) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, TypedPrices, keepMetalPrices, {
-    title: "Error",
-    description: "Failed to save the prices",
-  });
+  const outcome = await performForm(args, TypedPrices, keepMetalPrices, "Failed to save the prices");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), PAGE, {
     tone: "success",

@@ -14,6 +14,7 @@ import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { formatDate } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -89,7 +90,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
 function rowOf(row: OutPiece, seesCustomers: boolean) {
   const { id, sku, description, state, dueDay, by, customerId, customerName, toWhom, isHeld, value } = row;
   const customer = seesCustomers && customerId !== null ? { id: customerId, name: customerName ?? "" } : null;
-  return { id, sku, description, state, dueDay, by, customer, toWhom, isHeld, value };
+  return {
+    id,
+    sku,
+    description: keepTogether(description),
+    state,
+    dueDay,
+    by,
+    customer,
+    toWhom,
+    isHeld,
+    value,
+  };
 }
 
 type Row = ReturnType<typeof rowOf> & {
@@ -113,7 +125,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               tiled
               dense
               caption="Items on memo, reserved and in repair"

@@ -108,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedStep,
     (ctx, sent) => movePiece(ctx, { pieceId: piece.id, kind, ...sent }),
-    { title: "Error", description: "Failed to move the item" },
+    "Failed to move the item",
     { form, problem: null },
   );
   if (outcome.ok) {

@@ -68,9 +68,7 @@ export async function action(args: Route.ActionArgs) {
           ? { ...detail, current: pieceToForm({ ...detail.current, stones: stonesOfOne(ctx.tx, id) }) }
           : detail,
       ),
-    {
-      description: "Failed to update inventory item",
-    },
+    { description: "Failed to update inventory item" },
     { form: withoutEmptyStones(form), problem: null },
   );
   if (!outcome.ok) return outcome.rejection;

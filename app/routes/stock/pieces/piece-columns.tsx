@@ -9,6 +9,7 @@ import { shortWeight, weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { formatDate, formatWeight } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -38,6 +39,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   return {
     ...piece,
+    description: keepTogether(piece.description),
     ...(place && { place }),
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),

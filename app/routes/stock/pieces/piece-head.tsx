@@ -5,6 +5,7 @@ import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatPercent } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { keepTogether } from "~/ui/line-breaks";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { RecordHead } from "~/ui/record-head";
@@ -54,7 +55,7 @@ export function PieceHead({ piece, place, may }: PieceHeadProps) {
   );
   return (
     <RecordHead
-      name={piece.description}
+      name={keepTogether(piece.description)}
       facts={
         <>
           <CategoryBadge category={piece.category} /> <StatusBadge piece={piece} />{" "}

@@ -34,7 +34,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { AvailabilityPicker } from "./availability-picker.tsx";
 import { toRow } from "./piece-columns.tsx";
-import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { sortsOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 

@@ -18,7 +18,15 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     actionsColumn<PieceRow>((piece) => <Actions piece={piece} may={may} />),
   ];
   return (
-    <ListTable caption="Inventory" brief tiled dense columns={columns} rows={pieces} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Inventory"
+      phone="brief"
+      tiled
+      dense
+      columns={columns}
+      rows={pieces}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.serve
 import { writeFields } from "~/web/write-fields";
 import { NewPiece, PieceQuery } from "./piece-contract.ts";
 import { PieceJson, pieceToJson } from "./piece-json.ts";
-import { piecesOfCall, readPieceFilter } from "./piece-query.server.ts";
+import { piecesOfCall, readPieceFilter } from "./piece-filter.server.ts";
 
 const tag = "Inventory";
 

@@ -38,7 +38,7 @@ import { isId, listPage, ofSearch } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/tags";
-import { readPagePieceFilter } from "./piece-query.server.ts";
+import { readPagePieceFilter } from "./piece-filter.server.ts";
 
 const TAGS_AT_ONCE = 100;
 

@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Discard,
     (ctx, { stamp }) => discardReceiving(ctx, { receivingId: id, stamp }),
-    { title: "Error", description: "Failed to discard the draft" },
+    "Failed to discard the draft",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/receivings"), {

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: lineToForm(detail.current),
       })),
-    { title: "Error", description: "Failed to save the item" },
+    "Failed to save the item",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(

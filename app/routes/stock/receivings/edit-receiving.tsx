@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: receivingToForm(detail.current),
       })),
-    { title: "Error", description: "Failed to save the receiving" },
+    "Failed to save the receiving",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(

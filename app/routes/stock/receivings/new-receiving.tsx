@@ -39,10 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewReceivingForm, beginReceiving, {
-    title: "Error",
-    description: "Failed to save the receiving",
-  });
+  const outcome = await performForm(args, NewReceivingForm, beginReceiving, "Failed to save the receiving");
   return outcome.ok
     ? redirect(href("/inventory/receivings/:receivingId", { receivingId: outcome.value.id }), 303)
     : outcome.rejection;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { text, version } from "~/domain/fields";
 import {
-  lineFields,
   newLineFields,
   newReceivingFields,
   receivingFields,
+  receivingLineFields,
 } from "~/domain/stock/receivings/receiving-fields";
 import { RECEIVING_STATES } from "~/domain/stock/receivings/find-receivings.server";
 import type { Receiving, ReceivingLine } from "~/domain/stock/receivings/receiving";
@@ -33,9 +33,11 @@ function takeOtherCategory(sent: Record<string, unknown>) {
 
 export const NewLineForm = contract(newLineFields, (line) => line, { typed: takeOtherCategory });
 
-export const EditedLine = contract({ ...lineFields, version: version("Reload the line") }, (line) => line, {
-  typed: takeOtherCategory,
-});
+export const EditedLine = contract(
+  { ...receivingLineFields, version: version("Reload the line") },
+  (line) => line,
+  { typed: takeOtherCategory },
+);
 
 /** Carries the stamp of what the page showed. Without one, whatever is there is received. */
 export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });
@@ -65,9 +67,9 @@ export function receivingToForm(receiving: Seen<Receiving>): Record<string, stri
 }
 
 export function lineToForm(
-  line: Pick<Seen<ReceivingLine>, keyof typeof lineFields | "version">,
+  line: Pick<Seen<ReceivingLine>, keyof typeof receivingLineFields | "version">,
 ): Record<string, string> {
-  const { cost: costField, ...others } = lineFields;
+  const { cost: costField, ...others } = receivingLineFields;
   const { weightGiven, weightUnit } = typedWeight(line);
   return {
     ...formValues(others, line),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDecimal } from "~/domain/money";
-import { lineFields, receivingFields } from "~/domain/stock/receivings/receiving-fields";
+import { receivingFields, receivingLineFields } from "~/domain/stock/receivings/receiving-fields";
 import { invoiceDifference } from "~/domain/stock/receivings/invoice-difference";
 import { type Receiving, type ReceivingLine, receivingNumber } from "~/domain/stock/receivings/receiving";
 import { RECEIVING_STATES } from "~/domain/stock/receivings/find-receivings.server";
@@ -33,7 +33,7 @@ export const ReceivingJson = record("Receiving", {
 
 const ReceivingLineJson = record("ReceivingLine", {
   id: answered.id(),
-  ...answersOf(lineFields),
+  ...answersOf(receivingLineFields),
   sku: answered.text(),
   retailPrice: answered.amount(),
   cost: answered.cost(),

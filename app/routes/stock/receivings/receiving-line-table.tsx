@@ -56,5 +56,5 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
         </>
       )),
   ];
-  return <ListTable cards caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return <ListTable phone="cards" caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

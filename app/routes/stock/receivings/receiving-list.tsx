@@ -16,7 +16,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
-import { recordOptions } from "~/ui/options";
+import { allOr, optionsOf, recordOptions } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -25,8 +25,8 @@ import { listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/receiving-list";
-import { RECEIVING_COLUMNS, toRow } from "./receiving-columns.tsx";
-import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
+import { RECEIVING_COLUMNS, RECEIVING_STATE_LABELS, toRow } from "./receiving-columns.tsx";
+import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.receivings, isList: true };
 
@@ -50,12 +50,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
     mayEdit: can(actor, "inventory.edit"),
   };
 }
-
-const STATE_OPTIONS = [
-  { value: "all", label: "All Receivings" },
-  { value: "open", label: "Drafts" },
-  { value: "received", label: "Received" },
-];
 
 export default function Receivings({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
@@ -81,19 +75,25 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
             name="state"
             label="Status"
             defaultValue={filter.state ?? "all"}
-            options={STATE_OPTIONS}
+            options={allOr("All Receivings", optionsOf(["open", "received"], RECEIVING_STATE_LABELS))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="vendor"
             label="Vendor"
             defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
-            options={[{ value: "all", label: "All Vendors" }, ...recordOptions(vendors)]}
+            options={allOr("All Vendors", recordOptions(vendors))}
           />
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Receivings" cards columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ListTable
+              caption="Receivings"
+              phone="cards"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (

@@ -116,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewLineForm,
     (ctx, line) => addLine(ctx, { receivingId: id, ...line }),
-    { title: "Error", description: "Failed to add the item" },
+    "Failed to add the item",
     { form, problem: null },
   );
   return outcome.ok ? redirect(page, 303) : outcome.rejection;

@@ -9,7 +9,7 @@ import { storeFilter } from "~/web/store-filter.server";
 import { answerOf } from "./existing-receiving.server.ts";
 import { NewReceiving, ReceivingQuery } from "./receiving-contract.ts";
 import { ReceivingJson, receivingToJson, WholeReceivingJson } from "./receiving-json.ts";
-import { receivingsBy } from "./receiving-lists.server.ts";
+import { receivingsBy } from "./receiving-filter.server.ts";
 
 const tag = "Receivings";
 

@@ -46,10 +46,12 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const transferId = idParam(args.params.transferId);
-  const outcome = await performForm(args, Settle, (ctx, { id }) => losePiece(ctx, { transferId, id }), {
-    title: "Error",
-    description: "Failed to write the item off",
-  });
+  const outcome = await performForm(
+    args,
+    Settle,
+    (ctx, { id }) => losePiece(ctx, { transferId, id }),
+    "Failed to write the item off",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/transfers/:transferId", { transferId }), {
     tone: "success",

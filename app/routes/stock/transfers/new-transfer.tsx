@@ -75,10 +75,7 @@ function mostOf(keys: readonly (string | null)[]): string | null {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewTransfer, beginTransfer, {
-    title: "Error",
-    description: "Failed to start the transfer",
-  });
+  const outcome = await performForm(args, NewTransfer, beginTransfer, "Failed to start the transfer");
   return outcome.ok
     ? redirect(href("/inventory/transfers/:transferId", { transferId: outcome.value.id }), 303)
     : outcome.rejection;
@@ -129,7 +126,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
           <FieldNotes field={ticks} />
           {pieces.length > 0 && (
             <ColumnTable
-              brief
+              phone="brief"
               tiled
               dense
               caption="Items"

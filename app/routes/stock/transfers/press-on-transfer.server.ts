@@ -26,9 +26,12 @@ export async function pressOnTransfer<In>(
   const { id: transferId } = before;
   const page = href("/inventory/transfers/:transferId", { transferId });
   const failed = "Failed to save the transfer";
-  const outcome = await performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, transferId }), {
-    description: failed,
-  });
+  const outcome = await performForm(
+    args,
+    contract,
+    (ctx, sent) => rule(ctx, { ...sent, transferId }),
+    failed,
+  );
   const done = (after: Transfer) => ({ to: page, said: saidOf(before, after, said?.(after)) });
   return answerButton(args, outcome, { done, back: page, failed });
 }

@@ -1,6 +1,6 @@
 import {
   isMissingSome,
-  standingOf,
+  standingOfTransfer,
   type Transfer,
   TRANSFER_OUTCOME_LABELS,
   type TransferOutcome,
@@ -31,7 +31,7 @@ export interface Standing {
 
 export function standingBadge(transfer: Transfer): Standing {
   const { state } = transfer;
-  const label = standingOf(transfer);
+  const label = standingOfTransfer(transfer);
   if (state === "open") return { label, state: "packing" };
   if (state === "sent") return { label, state: "onTheWay" };
   return { label, state: isMissingSome(transfer) ? "wrong" : "closed" };

@@ -1,7 +1,7 @@
 import type { TransferList } from "~/domain/stock/transfers/find-transfers.server";
 import {
   piecesOf,
-  standingOf,
+  standingOfTransfer,
   type Transfer,
   TRANSFER_OUTCOME_LABELS,
   TRANSFER_OUTCOMES,
@@ -63,7 +63,7 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
   },
   { head: "From", file: { width: 16, value: ({ from }) => from.name }, paper: true },
   { head: "To", file: { width: 16, value: ({ to }) => to.name }, paper: true },
-  { head: "Status", file: { width: 18, value: standingOf }, paper: true },
+  { head: "Status", file: { width: 18, value: standingOfTransfer }, paper: true },
   {
     head: "Items",
     page: {

@@ -8,7 +8,7 @@ import {
   chosenFields,
   newTransferFields,
   scannedFields,
-  sendFields,
+  sendTransferFields,
   settledFields,
   settleFields,
   takenOutFields,
@@ -26,7 +26,7 @@ export const Scanned = contract(scannedFields);
 export const TakenOut = contract(takenOutFields);
 
 /** Body of `POST /api/transfers/{id}/send`, and the page's button. */
-export const Sent = contract(sendFields);
+export const Sent = contract(sendTransferFields);
 
 /** The ticks on the page. */
 export const Chosen = contract(chosenFields, (chosen): Arrived => ({ ...chosen, skus: [] }));

@@ -2,6 +2,7 @@ import { whyNotSent } from "~/domain/stock/transfers/packing.server";
 import type { Transfer, TransferLine, TransferOutcome } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { formatTime } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import type { TilePicture } from "~/ui/tile";
 
 export interface TransferLineRow {
@@ -29,7 +30,7 @@ export function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: T
   return {
     id,
     sku,
-    description,
+    description: keepTogether(description),
     retailPrice,
     tile,
     outcome,

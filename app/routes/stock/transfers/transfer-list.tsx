@@ -23,7 +23,7 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/transfer-list";
 import { toRow, TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
-import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-filter.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.transfers, isList: true };
 
@@ -80,7 +80,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         {transfers.length > 0 ? (
           <>
             <ListTable
-              cards
+              phone="cards"
               caption="Transfers"
               columns={onPage(TRANSFER_COLUMNS)}
               rows={transfers}

@@ -38,7 +38,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { existingTransfer } from "./existing-transfer.server.ts";
 import { Scanned } from "./transfer-contract.ts";
-import { transferLinesBy } from "./transfer-lists.server.ts";
+import { transferLinesBy } from "./transfer-filter.server.ts";
 import { saidOf } from "./said-of-transfer.ts";
 import { standingBadge } from "./transfer-badges.tsx";
 import { TransferHead } from "./transfer-head.tsx";
@@ -128,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
       isPacking
         ? packPiece(ctx, { transferId, sku })
         : receivePieces(ctx, { transferId, skus: [sku], ids: [], all: false }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;
@@ -147,7 +147,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfer, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { transfer, next, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
   const { id, state } = transfer;
   const isTicked = ({ outcome }: TransferLineRow) =>
     mayEdit && (outcome === "waiting" || outcome === "missing");
@@ -168,6 +168,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           fields={scannedFields}
           name="sku"
           label={state === "open" ? "Scan what to pack" : "Scan what arrived"}
+          isNext={next.act === "receive" || (next.act === null && state !== "sent")}
           progress={state === "open" ? undefined : arrivedOf(transfer)}
           last={
             last && (
@@ -203,7 +204,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           {rows.length > 0 ? (
             <>
               <ListTable
-                brief
+                phone="brief"
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
                 columns={lineColumns(isTicked, ticks > 0)}

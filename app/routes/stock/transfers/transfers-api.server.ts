@@ -26,7 +26,7 @@ import {
   TransferQuery,
 } from "./transfer-contract.ts";
 import { TransferJson, transferLineToJson, TransferLineJson, transferToJson } from "./transfer-json.ts";
-import { transferLinesBy, transfersBy } from "./transfer-lists.server.ts";
+import { transferLinesBy, transfersBy } from "./transfer-filter.server.ts";
 
 const tag = "Transfers";
 

@@ -29,10 +29,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingVendor(args.params.vendorId);
-  const outcome = await performForm(args, EditedVendor, (ctx, edit) => editVendor(ctx, id, edit), {
-    title: "Error",
-    description: "Failed to save the vendor",
-  });
+  const outcome = await performForm(
+    args,
+    EditedVendor,
+    (ctx, edit) => editVendor(ctx, id, edit),
+    "Failed to save the vendor",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/vendors/:vendorId", { vendorId: id }), {
     tone: "success",

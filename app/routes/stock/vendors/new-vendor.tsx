@@ -20,10 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewVendor, addVendor, {
-    title: "Error",
-    description: "Failed to add the vendor",
-  });
+  const outcome = await performForm(args, NewVendor, addVendor, "Failed to add the vendor");
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(
     factsOf(args.context),

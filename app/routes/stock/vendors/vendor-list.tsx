@@ -21,14 +21,14 @@ import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
 import { toRow, VENDOR_COLUMNS } from "./vendor-columns.tsx";
-import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
+import { readPageVendorFilter, vendorsBy } from "./vendor-filter.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.vendors, isList: true };
 
 export const meta = () => titled(handle.title);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { search } = readVendorFilter(url);
+  const { search } = readPageVendorFilter(url);
   const { rows, ...page } = listPage(
     url,
     vendorsBy({ search }),
@@ -78,7 +78,7 @@ export default function Vendors({
           <>
             <ListTable
               caption="Vendors"
-              cards
+              phone="cards"
               columns={onPage(VENDOR_COLUMNS)}
               rows={rows}
               keyOf={({ id }) => id}

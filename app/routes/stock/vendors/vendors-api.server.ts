@@ -6,7 +6,7 @@ import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
 import { EditedVendor, NewVendor, VendorQuery } from "./vendor-contract.ts";
 import { OvertakenVendorJson, VendorJson, vendorToJson } from "./vendor-json.ts";
-import { vendorsBy } from "./vendor-lists.server.ts";
+import { vendorsBy } from "./vendor-filter.server.ts";
 
 const tag = "Vendors";
 

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewWishOfPiece,
     (ctx, sent) => addWishOfPiece(ctx, { pieceId, ...sent }),
-    { title: "Error", description: "Failed to change the wish list" },
+    "Failed to change the wish list",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/inventory/:pieceId", { pieceId }), {

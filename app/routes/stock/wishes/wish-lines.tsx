@@ -25,7 +25,7 @@ interface WishLinesProps {
 export function WishLines({ wishes, customerId }: WishLinesProps) {
   const { formatMoney } = useMoney();
   return (
-    <Lines>
+    <Lines whole>
       {wishes.map(({ id, piece, standing, description, note, day, by }) => (
         <Line
           key={id}

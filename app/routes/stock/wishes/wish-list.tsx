@@ -47,10 +47,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const customerId = idParam(args.params.customerId);
-  const outcome = await performForm(args, NewWish, (ctx, sent) => addWish(ctx, { customerId, ...sent }), {
-    title: "Error",
-    description: "Failed to change the wish list",
-  });
+  const outcome = await performForm(
+    args,
+    NewWish,
+    (ctx, sent) => addWish(ctx, { customerId, ...sent }),
+    "Failed to change the wish list",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), href("/customers/:customerId/wishes", { customerId }), {
     tone: "success",

@@ -20,6 +20,7 @@ import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
@@ -35,6 +36,7 @@ import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
+import { notesOfJob } from "./notes-of-job.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 
@@ -60,8 +62,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
     views.find(({ count }) => count > 0)?.list ??
     "mine";
   const jobs = findJobs(db, shown, filter);
+  const chosen = jobs.slice(0, JOBS_AT_MOST).find(({ id }) => String(id) === url.searchParams.get("job"));
   return {
     shown,
+    chosen: chosen && {
+      id: chosen.id,
+      item: keepTogether(chosen.item),
+      number: orderNumber({ kind: "repair", id: chosen.id }),
+      isFinished: chosen.status === "completed",
+      notes: notesOfJob(chosen.id, context),
+    },
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
     isOfParts: shown === "parts",
     title: jobListLabel(shown),
@@ -79,6 +89,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       "repair",
       jobs.slice(0, JOBS_AT_MOST).map((job) => ({
         ...job,
+        item: keepTogether(job.item),
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
         where:
@@ -95,7 +106,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 type Job = FoundJob & { tile: TilePicture; number: string; where: string };
 
 export default function Bench({ loaderData }: Route.ComponentProps) {
-  const { shown, missed, isOfParts, title, count, nothing, promises, views, jobs, may } = loaderData;
+  const { shown, chosen, missed, isOfParts, title, count, nothing, promises, views, jobs, may } = loaderData;
   const columns: (Column<Job> | false)[] = [
     {
       head: "Job",
@@ -124,7 +135,13 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       bare: true,
       render: (job) => (
         <RowActions>
-          {may.edit && job.status !== "completed" && <NoteLink id={job.id} />}
+          <ButtonLink
+            to={withRest(benchAt(shown), `&job=${job.id}#job`)}
+            aria-label={`Notes of repair ${job.id}`}
+            variant="ghost"
+          >
+            Notes
+          </ButtonLink>
           <NextButton id={job.id} act={job.act} may={may} />
         </RowActions>
       ),
@@ -153,13 +170,14 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
-            actions={4}
-            cards
+            phone="cards"
             tiled
             urgencyOf={urgencyOf}
+            classOf={({ id }) => (id === chosen?.id ? "gold-row" : undefined)}
           />
         )}
       </Panel>
+      {chosen && <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished} />}
     </>
   );
 }
@@ -252,19 +270,36 @@ function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }
   );
 }
 
-function NoteLink({ id }: { id: number }) {
+type ChosenJobProps = NonNullable<Route.ComponentProps["loaderData"]["chosen"]> & { mayLog: boolean };
+
+/** What is noted of the job that was chosen in the list above. */
+function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
   const { pathname, search } = useLocation();
   return (
-    <ButtonLink
-      to={withRest(
-        href("/repairs/:repairId/note", { repairId: id }),
-        `?${new URLSearchParams({ returnTo: pathname + search })}`,
-      )}
-      aria-label={`Note on repair ${id}`}
-      variant="ghost"
+    <Panel
+      id="job"
+      title={item}
+      aside={
+        <>
+          {number}{" "}
+          <ButtonLink to={href("/repairs/:repairId/ticket", { repairId: id })} icon="printer">
+            Print Ticket
+          </ButtonLink>
+          {mayLog && (
+            <ButtonLink
+              to={withRest(
+                href("/repairs/:repairId/note", { repairId: id }),
+                `?${new URLSearchParams({ returnTo: pathname + search })}`,
+              )}
+            >
+              Log Time
+            </ButtonLink>
+          )}
+        </>
+      }
     >
-      Note
-    </ButtonLink>
+      <p className="written">{notes.join("\n") || "Nothing noted yet."}</p>
+    </Panel>
   );
 }
 

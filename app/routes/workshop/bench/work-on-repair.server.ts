@@ -60,10 +60,12 @@ export async function performWork<In>(
   { contract, rule, said }: Work<In>,
 ) {
   const repairId = idParam(args.params.repairId);
-  const outcome = await performForm(args, contract, (ctx, sent) => rule(ctx, { ...sent, repairId }), {
-    title: "Error",
-    description: "Failed to save the repair",
-  });
+  const outcome = await performForm(
+    args,
+    contract,
+    (ctx, sent) => rule(ctx, { ...sent, repairId }),
+    "Failed to save the repair",
+  );
   if (!outcome.ok) return outcome.rejection;
   const back = backFromWork(args.url.searchParams.get("returnTo"), repairId);
   return redirectWithToast(factsOf(args.context), back, { tone: "success", description: said });

@@ -30,7 +30,7 @@ export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formK
   return (
     <ListTable
       caption={caption}
-      cards={isOpen}
+      phone="cards"
       columns={columnsOf({ id: countId, isOpen, mayCount, search, formKey })}
       rows={rows}
       keyOf={(row) => row.id}
@@ -65,7 +65,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
     render: ({ recorded, more }) =>
       more ? (
         <span className="cell-lines">
-          <span>{recorded || "—"}</span> <span className="cell-note cell-wraps">{more}</span>
+          <span>{recorded || "—"}</span> <span className="cell-note cell-note-whole">{more}</span>
         </span>
       ) : (
         recorded || "—"
@@ -86,7 +86,8 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   {
     head: "Resolve",
     width: "decisions",
-    className: "actions",
+    // Once a count has ended, to resolve is what its list is for.
+    className: deciding.isOpen ? "actions" : "actions phone-act",
     bare: true,
     render: (row) => <Decide row={row} {...deciding} />,
   },

@@ -48,10 +48,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Decision,
     (ctx, sent) => decide(ctx, { countId, lineId, ...sent }),
-    {
-      title: "Error",
-      description: "Failed to save the decision",
-    },
+    "Failed to save the decision",
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(

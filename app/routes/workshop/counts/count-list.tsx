@@ -45,14 +45,13 @@ import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import type { Route } from "./+types/count-list";
 import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { NewCount } from "./count-contract.ts";
 import { NEW, newCountAt } from "./count-address.ts";
-import { countsBy } from "./count-lists.server.ts";
-import { kindsAsked, kindsFor } from "./count-rights.server.ts";
+import { countsBy, readPageCountFilter } from "./count-filter.server.ts";
+import { kindsFor } from "./count-rights.server.ts";
 
 export const handle: PageHandle = {
   title: "Counts",
@@ -65,27 +64,23 @@ export const meta = () => titled(handle.title);
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { store, isAsked } = storeOfPage(url, "location", actor);
-  const kinds = kindsAsked(url, actor);
-  const filter = { location: store ?? undefined, kinds };
+  const { filter, kind, isFiltered } = readPageCountFilter(url, actor);
   const { rows, ...page } = listPage(url, countsBy(filter), (atMost) => countCounts(db, filter, atMost));
-  const seen = kindsFor(actor, "view");
-  const kind = kinds.length === 1 ? (kinds[0] ?? null) : null;
   return {
     counts: rows.map((count) => ({ ...count, values: null })),
     page,
     kind,
-    kinds: seen,
-    location: store,
-    isAsked: isAsked || (kind !== null && seen.length > 1),
+    kinds: kindsFor(actor, "view"),
+    location: filter.location,
+    isFiltered,
     stores: storeNames(db),
     categories: categoriesInUse(db),
     cases: casesInUse(db),
     tools: listTools("counts", url, context),
     countable: COUNT_KINDS.filter(
-      (each) => kinds.includes(each) && can(actor, COUNT_RIGHTS[each].count),
+      (each) => filter.kinds.includes(each) && can(actor, COUNT_RIGHTS[each].count),
     ).toReversed(),
-    values: { location: store ?? storeToBeginWith(actor), ...readDraft(actor, url) },
+    values: { location: filter.location ?? storeToBeginWith(actor), ...readDraft(actor, url) },
     formKeys: { orders: crypto.randomUUID(), pieces: crypto.randomUUID() },
     isNew: url.searchParams.has(NEW) || url.searchParams.has("draft"),
   };
@@ -93,17 +88,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   kindsFor(actorOf(args.context), "count");
-  const outcome = await performForm(args, NewCount, beginCount, {
-    title: "Error",
-    description: "Failed to start the count",
-  });
+  const outcome = await performForm(args, NewCount, beginCount, "Failed to start the count");
   return outcome.ok
     ? redirect(href("/counts/:countId", { countId: outcome.value.id }), 303)
     : outcome.rejection;
 }
 
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, page, kind, kinds, location, isAsked, stores, tools, countable, isNew } = loaderData;
+  const { counts, page, kind, kinds, location, isFiltered, stores, tools, countable, isNew } = loaderData;
   const begins = isNew || actionData !== undefined;
   const newCount = countable.length > 0 && !begins && (
     <ButtonLink to={newCountAt(kind)} icon="plus" variant="primary">
@@ -156,7 +148,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           <>
             <ListTable
               caption="Counts"
-              cards
+              phone="cards"
               columns={onPage(COUNT_COLUMNS)}
               rows={counts}
               keyOf={({ id }) => id}
@@ -167,7 +159,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           <EmptyState
             icon="scan-line"
             title="No counts found"
-            clearTo={isAsked && href("/counts")}
+            clearTo={isFiltered && href("/counts")}
             hint="Scan tags or envelopes to find what's missing."
           >
             {newCount}

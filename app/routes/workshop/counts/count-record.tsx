@@ -32,7 +32,7 @@ import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
 import { rowOfLine } from "./count-rows.server.ts";
-import { missingOf, pageOfLines } from "./count-lists.server.ts";
+import { missingOf, pageOfLines } from "./count-lines.server.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Scan,
     (ctx, { number }) => scan(ctx, { countId, number }),
-    { title: "Error", description: "Failed to save the scan" },
+    "Failed to save the scan",
     sent,
   );
   if (!outcome.ok) return outcome.rejection;
@@ -123,6 +123,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           name="number"
           label={kind === "pieces" ? "Scan each tag's number" : "Scan an envelope's number"}
           autoCapitalize="characters"
+          isNext={isOpen && next.act === null}
           progress={{
             value: count.figures.found,
             max: count.figures.found + count.figures.missing,

@@ -12,12 +12,6 @@ export function kindsFor(actor: Actor, what: "view" | "count"): CountKind[] {
   return kinds;
 }
 
-/** Returns the kinds that the actor may see, narrowed by `kind=pieces`. */
-export function kindsAsked(url: URL, actor: Actor): CountKind[] {
-  const asked = COUNT_KINDS.find((kind) => kind === url.searchParams.get("kind"));
-  return kindsFor(actor, "view").filter((kind) => asked === undefined || kind === asked);
-}
-
 /** Finds the count that a URL names, with its figures. 403 if the actor may not do that with its kind. */
 export function countFor(actor: Actor, param: string, what: "view" | "count"): Count {
   return allowed(actor, what, () => getCount(shop().db, idParam(param)));

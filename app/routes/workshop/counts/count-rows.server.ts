@@ -12,6 +12,7 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { type Address, href, withRest } from "~/ui/address";
 import { formatDate, formatListedTime, formatTime } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 
 /** A line of a count, as its page and its print show it. */
 export interface CountRow {
@@ -166,14 +167,19 @@ function itemOfOrder(order: { id: number; kind: OrderKind; item: string; custome
     kind === "repair"
       ? href("/repairs/:repairId", { repairId: id })
       : href("/orders/:orderId", { orderId: id });
-  return { number: orderNumber(order), page, name: item, note: `${orderNumber(order)}, ${customerName}` };
+  return {
+    number: orderNumber(order),
+    page,
+    name: keepTogether(item),
+    note: `${orderNumber(order)}, ${customerName}`,
+  };
 }
 
 function itemOfPiece({ id, sku, description }: { id: number; sku: string; description: string }) {
   return {
     number: sku,
     page: href("/inventory/:pieceId", { pieceId: id }),
-    name: description,
+    name: keepTogether(description),
     note: `SKU ${sku}`,
   };
 }

@@ -12,7 +12,8 @@ import type { PerformArgs } from "~/web/perform.server";
 import { storeFilter } from "~/web/store-filter.server";
 import { CountQuery, Decision, LineQuery, NewCount, Scan } from "./count-contract.ts";
 import { CountJson, CountLineJson, countLineToJson, countToJson } from "./count-json.ts";
-import { countsBy, linesBy } from "./count-lists.server.ts";
+import { countsBy } from "./count-filter.server.ts";
+import { linesBy } from "./count-lines.server.ts";
 import { countHeadFor, kindsFor } from "./count-rights.server.ts";
 
 const tag = "Counts";

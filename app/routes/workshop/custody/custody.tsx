@@ -18,6 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
@@ -108,7 +109,7 @@ function rowOf(
     id,
     number: orderNumber({ id, kind }),
     page: pageOfOrder({ id, kind }),
-    item,
+    item: keepTogether(item),
     customerId,
     customerName,
     storeName: store.name,
@@ -154,7 +155,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption="Customers' items"
-              cards
+              phone="cards"
               columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}

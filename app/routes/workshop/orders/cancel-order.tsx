@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedCancel,
     (ctx, sent) => cancelOrder(ctx, { orderId: order.id, ...sent }),
-    { title: "Error", description: "Failed to cancel the order" },
+    "Failed to cancel the order",
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {

@@ -34,13 +34,13 @@ export function DepositFields({
       <MoneyField {...fields.amount} span={3} optional={optional} autoFocus={autoFocus} hint={asked} />
       <SelectField {...fields.kind} span={3} options={KINDS} />
       <div className="span-3 deposit-cash">
-        <MoneyField {...fields.given} optional hint="For cash." />
+        <MoneyField {...fields.given} optional />
       </div>
       <div className="span-3 deposit-card">
         <TextField {...fields.lastFour} optional inputMode="numeric" hint="For a card." />
       </div>
       <div className="span-3 deposit-check">
-        <TextField {...fields.number} label="Check number" optional hint="For a check." />
+        <TextField {...fields.number} label="Check number" optional />
       </div>
       <div className="span-3 deposit-reference">
         <TextField {...fields.reference} optional />

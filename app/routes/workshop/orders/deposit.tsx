@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewDeposit,
     (ctx, sent) => takeDeposit(ctx, { orderId: order.id, ...sent }),
-    { title: "Error", description: "Failed to take the deposit" },
+    "Failed to take the deposit",
     { form, problem: null },
   );
   if (!outcome.ok) {

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     EditedOrder,
     (ctx, edit) => editOrder(ctx, { orderId: order.id, ...edit }),
-    { title: "Error", description: "Failed to save the order" },
+    "Failed to save the order",
     { form, problem: null },
   );
   if (outcome.ok)

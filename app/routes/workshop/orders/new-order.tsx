@@ -16,7 +16,7 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-order";
 import { TypedOrder } from "./order-contract.ts";
-import { draftAt, draftOfForm, sentOrder, takeInTyped, viewOf } from "./order-draft.server.ts";
+import { draftAt, draftOfForm, orderDraftView, sentOrder, takeInTyped } from "./order-draft.server.ts";
 import { OrderForm, TITLES } from "./order-form.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.orders, beginsWithRail: true, isForm: true };
@@ -33,13 +33,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);
   const { draft, step } = draftAt(context, url, till);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft, context) };
+  return { view: orderDraftView(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = sentOrder(await readForm(args.request));
-  const failure = { title: "Error", description: "Failed to create the order" };
-  const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
+  const failed = "Failed to create the order";
+  const outcome = await performForm(args, TypedOrder, takeInTyped, failed, { form, problem: null });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), href("/orders/:orderId", { orderId: outcome.value.id }), {
       tone: "success",
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   return data(
     {
       ...rejection,
-      view: viewOf(draft, args.context),
+      view: orderDraftView(draft, args.context),
       toApprove: rejection.approval && {
         ask: rejection.approval,
         typed,

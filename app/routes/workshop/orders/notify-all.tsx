@@ -91,10 +91,12 @@ function backTo({ searchParams }: URL, state: CallList) {
 export async function action(args: Route.ActionArgs) {
   const { filter } = readPageOrderFilter(args.url, actorOf(args.context));
   const { list, purpose } = listOf(filter.calls);
-  const outcome = await performForm(args, SendToAll, (ctx, previewed) => sendToAll(ctx, previewed, purpose), {
-    title: "Error",
-    description: "Failed to send the messages",
-  });
+  const outcome = await performForm(
+    args,
+    SendToAll,
+    (ctx, previewed) => sendToAll(ctx, previewed, purpose),
+    "Failed to send the messages",
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), backTo(args.url, list), {
     tone: "success",
@@ -169,9 +171,11 @@ const ORDER = {
 
 const GETS: Column<Row>[] = [
   ORDER,
-  { head: "To", render: ({ to }) => to },
+  { head: "To", className: "fill", bare: true, render: ({ to }) => to },
   {
     head: "Words",
+    className: "fill",
+    bare: true,
     render: ({ words, press }) => (
       <>
         <span className="written">{words}</span>
@@ -183,4 +187,7 @@ const GETS: Column<Row>[] = [
 
 type Other = Route.ComponentProps["loaderData"]["others"][number];
 
-const OTHERS: Column<Other>[] = [ORDER, { head: "Why", render: ({ why }) => why }];
+const OTHERS: Column<Other>[] = [
+  ORDER,
+  { head: "Why", className: "fill", bare: true, render: ({ why }) => why },
+];

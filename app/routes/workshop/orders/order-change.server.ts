@@ -57,7 +57,7 @@ export async function performChange<In>(
     args,
     contract,
     (ctx, sent) => rule(ctx, { ...sent, orderId: order.id }),
-    { title: "Error", description: "Failed to save the order" },
+    "Failed to save the order",
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {

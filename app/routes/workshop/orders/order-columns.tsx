@@ -14,12 +14,16 @@ import {
 import { href, recordAt } from "~/ui/address";
 import type { Column } from "~/ui/column-table";
 import { formatDate, formatMonthDay } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { StateBadge } from "~/ui/state-badge";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { OrderStateBadge } from "./order-state-badge.tsx";
+
+/** What the list's filter offers by status, beside the lists of calls. */
+export const OPEN_OR_UNPAID_LABELS = { open: "Open", unpaid: "Handed over, unpaid" } as const;
 
 /** An order as a row of the page. */
 export type OrderRow = ReturnType<typeof toRow> & { tile: TilePicture };
@@ -41,7 +45,7 @@ export function toRow(order: Order | Call, seesContact: boolean) {
     id,
     kind,
     number,
-    item,
+    item: keepTogether(item),
     customerId,
     customerName,
     state,

@@ -219,7 +219,7 @@ export interface OrderDraftView extends OrderDraft {
   takesMoney: boolean;
 }
 
-export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
+export function orderDraftView(draft: OrderDraft, context: Context): OrderDraftView {
   const { values } = draft;
   const now = Date.now() as Instant;
   const cost = costField(context);

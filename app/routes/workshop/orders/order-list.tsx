@@ -34,7 +34,7 @@ import { StoreFilter } from "~/web/store-filter";
 import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/order-list";
 import { callColumns } from "./order-call-columns.tsx";
-import { orderColumns, toRow } from "./order-columns.tsx";
+import { OPEN_OR_UNPAID_LABELS, orderColumns, toRow } from "./order-columns.tsx";
 import {
   countListed,
   countViews,
@@ -89,11 +89,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const STATES = [
-  { value: "open", label: "Open" },
-  { value: "unpaid", label: "Handed over, unpaid" },
-];
-
 /** Says what each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
   to_tell: "Ready orders whose customer hasn't been notified yet.",
@@ -120,7 +115,7 @@ type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "lo
  * The address of all orders, or of a list of calls, of the same kind and store. It always names the store,
  * which overrides the header's.
  */
-function viewOf(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
+function viewAt(list: CallList | null, { kind, location }: Omit<Filtered, "search">) {
   const query = new URLSearchParams({ ...(list && { state: list }), ...(kind !== "all" && { kind }) });
   query.set("location", location ?? "all");
   return withRest(href("/orders"), `?${query}`);
@@ -177,7 +172,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         <Views
           label="Lists of orders"
           tabs={loaderData.views.map(({ list, n }) => ({
-            to: viewOf(list, loaderData),
+            to: viewAt(list, loaderData),
             label: list ? CALL_LIST_LABELS[list] : "Orders",
             count: countText(n),
             current: calls === list,
@@ -201,7 +196,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               name="state"
               label="Status"
               defaultValue={state}
-              options={allOr("All States", STATES)}
+              options={allOr("All States", optionsOf(["open", "unpaid"], OPEN_OR_UNPAID_LABELS))}
             />
           ) : (
             <input type="hidden" name="state" value={calls} />
@@ -212,7 +207,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
-              cards
+              phone="cards"
               tiled
               dense
               columns={

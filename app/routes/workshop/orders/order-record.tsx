@@ -5,6 +5,7 @@ import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
+import { keepTogether } from "~/ui/line-breaks";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf, factsOf } from "~/web/context";
@@ -60,7 +61,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
       <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} />
       <Panel flush>
         <RecordHead
-          name={order.item}
+          name={keepTogether(order.item)}
           facts={
             <>
               <OrderStateBadge state={order.state} /> <OrderWhoAndWhere view={view} next={next} />{" "}

@@ -59,7 +59,7 @@ export default function RecordEstimate({ loaderData, actionData }: Route.Compone
     rejection: actionData,
   });
   return (
-    <FormPage title="Estimate" backTo={back} backLabel={number}>
+    <FormPage title={values.state === "asked" ? "Estimate" : "Answer"} backTo={back} backLabel={number}>
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (

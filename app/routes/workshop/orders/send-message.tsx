@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
         purpose: null,
         lastTold: toldIn(args.url),
       }),
-    { title: "Error", description: "Failed to send the message" },
+    "Failed to send the message",
     { form, problem: null },
   );
   if (outcome.ok)

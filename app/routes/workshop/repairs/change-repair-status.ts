@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/change-repair-status";
 import { RepairStatusChange } from "./repair-contract.ts";
 
-const FAILURE = { title: "Error", description: "Failed to update repair status" };
+const FAILED = "Failed to update repair status";
 
 /** Handles the inline status form. It has no page of its own, so a failure shows on the page it came from. */
 export async function action(args: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     RepairStatusChange,
     (ctx, { status }) => changeRepairStatus(ctx, id, status),
-    FAILURE,
+    FAILED,
   );
   const facts = factsOf(args.context);
   if (outcome.ok) {
@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
         .join(" "),
     );
   const why = whyOf(rejection);
-  const description = init?.status === 409 && why ? `${FAILURE.description}: ${why}` : FAILURE.description;
-  return redirectWithToast(facts, back, { tone: "error", ...FAILURE, description });
+  const description = init?.status === 409 && why ? `${FAILED}: ${why}` : FAILED;
+  return redirectWithToast(facts, back, { tone: "error", title: "Error", description });
 }
 
 /** Leads users who had to sign in again back to the page. */

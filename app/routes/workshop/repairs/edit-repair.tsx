@@ -64,13 +64,13 @@ export async function action(args: Route.ActionArgs) {
   const sent = withoutEmptyRows(withFirstItem(envelopeTexts(form)), 1);
   const whole = formOf(Object.entries(flatEnvelope(sent)));
   const typed = typedToApprove(isOfOpen(form) ? whole : form);
-  const failure = { title: "Error", description: "Failed to save repair" };
+  const failed = "Failed to save repair";
   const outcome = isOfOpen(form)
-    ? await performForm(args, EditedIntake, (ctx, edit) => editIntake(ctx, id, edit), failure, {
+    ? await performForm(args, EditedIntake, (ctx, edit) => editIntake(ctx, id, edit), failed, {
         form: whole,
         problem: null,
       })
-    : await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), failure, {
+    : await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), failed, {
         form,
         problem: null,
       });

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedIntake,
     (ctx, { intake, photos }) => withPhotos(ctx, "repair", photos, takeIn(ctx, intake)),
-    { title: "Error", description: "Failed to create repair intake" },
+    "Failed to create repair intake",
     { form: formOf([...Object.entries(flatEnvelope(sent)), ...beside]), problem },
   );
   if (outcome.ok)

@@ -10,6 +10,7 @@ import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
 import { formatDate, formatMonthDay } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -27,7 +28,7 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     id: repair.id,
     customerId: repair.customerId,
     customerName: repair.customerName,
-    item: repair.item,
+    item: keepTogether(repair.item),
     description: repair.description,
     place: name,
     intakeDay: repair.intakeDay,

@@ -18,6 +18,7 @@ import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
+import { keepTogether } from "~/ui/line-breaks";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -112,7 +113,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
             avatar={!isPictured && <Tile picture={loaderData.drawing} size={76} />}
-            name={item}
+            name={keepTogether(item)}
             facts={
               <>
                 {!mayEdit && <StatusBadge status={status} />}{" "}

@@ -43,7 +43,7 @@ export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps)
   return (
     <ListTable
       caption="Repairs"
-      cards
+      phone="cards"
       tiled
       dense
       columns={columns}

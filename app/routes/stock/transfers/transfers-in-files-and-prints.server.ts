@@ -3,7 +3,7 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
-import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-filter.server.ts";
 
 /** The list of transfers, for files and prints. */
 export function transferListing({ url, actor }: AskedListing): Listing {

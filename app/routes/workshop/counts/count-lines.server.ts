@@ -1,11 +1,5 @@
 import type { Count, CountLine, CountResult } from "~/domain/workshop/counts/count";
-import {
-  type CountFilter,
-  findCounts,
-  findLines,
-  type LineFilter,
-  missingIn,
-} from "~/domain/workshop/counts/find-counts.server";
+import { findLines, type LineFilter, missingIn } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import {
@@ -17,11 +11,6 @@ import {
 import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/workshop/custody/in-house.server";
 import type { Actor } from "~/domain/permissions";
 import { rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
-
-/** Lists counts, newest first. */
-export function countsBy(filter: CountFilter): KeyedList<Count, number> {
-  return { read: (slice) => findCounts(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
-}
 
 /** Lists lines, last scanned first. */
 export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {

@@ -1,7 +1,7 @@
 import { type Close, type CloseFilter, findCloses } from "~/domain/counter/till/find-closes.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { readSpanQuery } from "~/web/period-query.server";
+import { readSpanFilter } from "~/web/period-filter.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
@@ -16,10 +16,10 @@ export function closesBy(filter: CloseFilter): KeyedList<Close, number> {
  * Reads the page's filter, with the header's location as default. Ignores invalid values; `wrong` says what is
  * wrong with the days, by control.
  */
-export function closeFilterOf(url: URL, actor: Actor) {
+export function readPageCloseFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const isOff = url.searchParams.get("show") === OVER_OR_SHORT.value;
-  const { asked, period, errors } = readSpanQuery(url, {
+  const { asked, period, errors } = readSpanFilter(url, {
     actor,
     now: Date.now() as Instant,
     otherwise: "all",

@@ -4,11 +4,11 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
-import { closeFilterOf, closesBy } from "./close-rows.server.ts";
+import { readPageCloseFilter, closesBy } from "./close-filter.server.ts";
 
 /** The list of closes, for files and prints. */
 export function closeListing({ url, actor }: AskedListing): Listing {
-  const { store, filter } = closeFilterOf(url, actor);
+  const { store, filter } = readPageCloseFilter(url, actor);
   return listing(CLOSE_COLUMNS, {
     page: (at) => listPage(at, closesBy(filter), () => 0),
     count: (atMost) => countCloses(shop().db, filter, atMost),

@@ -20,7 +20,7 @@ export interface AskedSpan {
 }
 
 /** Days and store of a report's URL. With errors, `period` is null and nothing is shown. */
-export interface SpanQuery {
+export interface SpanFilter {
   asked: AskedSpan;
   errors: Record<string, string[]>;
   /** Also null if there is no range and none is required. */
@@ -39,7 +39,7 @@ export interface PeriodReader {
  * Parses `dateRange`, `from`, `to`, and `location`. Dates without a range mean a custom one. Invalid values are
  * errors, so that a report never shows other figures than requested.
  */
-export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: PeriodReader): SpanQuery {
+export function readSpanFilter({ searchParams }: URL, { actor, now, otherwise }: PeriodReader): SpanFilter {
   const { db } = shop();
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};

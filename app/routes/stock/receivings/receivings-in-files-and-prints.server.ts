@@ -5,7 +5,7 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { RECEIVING_COLUMNS, RECEIVING_STATE_LABELS } from "./receiving-columns.tsx";
-import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
+import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 /** The list of receivings, for files and prints. */
 export function receivingListing({ url, actor }: AskedListing): Listing {

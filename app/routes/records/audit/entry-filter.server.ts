@@ -1,7 +1,11 @@
+import type { Tx } from "~db/client.server.ts";
 import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
 import { recordNumber } from "~/domain/record-number";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import type { EntryFilter } from "~/domain/records/audit/entry-filter.server";
+import { everybody, everyToken } from "~/domain/records/audit/find-entries.server";
+import type { Option } from "~/ui/options";
+import { NOT_SIGNED_IN } from "./who-did-it.ts";
 
 /** Filter values as typed. */
 export interface FilterTexts {
@@ -23,12 +27,22 @@ export interface ReadFilter {
   unread: string[];
 }
 
-const NOBODY = "nobody";
 const OF_TOKEN = "token-";
 
-/** What the filter calls a token among people. */
-export function whoOfToken(tokenId: number): string {
-  return `${OF_TOKEN}${tokenId}`;
+/** Whom the filter offers: employees, and tokens among them. */
+export function whoIsOffered(tx: Tx): Option[] {
+  return [
+    ...everybody(tx).map(({ id, firstName, lastName }) => ({
+      value: String(id),
+      label: `${firstName} ${lastName}`,
+    })),
+    ...everyToken(tx).map(({ id, name }) => ({ value: `${OF_TOKEN}${id}`, label: `${name} (token)` })),
+  ];
+}
+
+/** Names whom the filter was asked for; null if it doesn't know them. */
+export function whoInWords(tx: Tx, who: string): string | null {
+  return [NOT_SIGNED_IN, ...whoIsOffered(tx)].find(({ value }) => value === who)?.label ?? null;
 }
 
 function tokenIn(who: string): number | undefined {
@@ -39,7 +53,7 @@ function tokenIn(who: string): number | undefined {
  * Reads the filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires
  * `kind`. Leaves out dates that can't be read and lists them in `unread`; ignores a malformed `who`.
  */
-export function readEntryFilter(url: URL, zone: string): ReadFilter {
+export function readPageEntryFilter(url: URL, zone: string): ReadFilter {
   const typed = {
     search: url.searchParams.get("search")?.trim() ?? "",
     who: given(url, "who"),
@@ -57,7 +71,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
   return {
     filter: {
       search: search.slice(0, LONGEST_QUERY) || undefined,
-      employeeId: who === NOBODY ? null : (recordNumber(who) ?? undefined),
+      employeeId: who === NOT_SIGNED_IN.value ? null : (recordNumber(who) ?? undefined),
       tokenId: tokenIn(who),
       kind: kind || undefined,
       record: record || undefined,

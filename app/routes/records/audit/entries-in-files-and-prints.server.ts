@@ -6,8 +6,6 @@ import { type EntryKey, resolveFilter } from "~/domain/records/audit/entry-filte
 import {
   countEntries,
   type Entry,
-  everybody,
-  everyToken,
   findEntries,
   keyOfEntry,
   newestEntry,
@@ -19,7 +17,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { type KeyedList, listPage } from "~/web/list.server";
-import { readEntryFilter, whoOfToken } from "./audit-filter.server.ts";
+import { readPageEntryFilter, whoInWords } from "./entry-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { refOfEntry } from "./show-entries.server.ts";
 import { whoAlone } from "./who-did-it.ts";
@@ -28,7 +26,7 @@ import { whoAlone } from "./who-did-it.ts";
 export function entryListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
-  const { filter } = readEntryFilter(url, zone);
+  const { filter } = readPageEntryFilter(url, zone);
   const trail = resolveFilter(db, { ...filter, upTo: newestEntry(db) });
   const seesCost = can(actor, "figures.cost");
   const entries: KeyedList<Entry, EntryKey> = {
@@ -55,13 +53,7 @@ export function entryListing({ url, actor }: AskedListing): Listing {
       from: parseTypedDay,
       to: parseTypedDay,
       kind: (kind) => ownValue(RECORD_KINDS, kind)?.label ?? null,
-      who: (who) => {
-        if (who === "nobody") return "Nobody";
-        const token = everyToken(db).find(({ id }) => whoOfToken(id) === who);
-        if (token) return `${token.name} (token)`;
-        const one = everybody(db).find(({ id }) => String(id) === who);
-        return one ? `${one.firstName} ${one.lastName}` : null;
-      },
+      who: (who) => whoInWords(db, who),
     },
   });
 }

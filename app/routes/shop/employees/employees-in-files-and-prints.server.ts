@@ -4,18 +4,19 @@ import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
+import { EMPLOYEE_STATUS_LABELS } from "./employee-badges.tsx";
 import { employeeColumns } from "./employee-columns.ts";
-import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
+import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
 
 /** Lists the directory for files and prints. */
 export function employeeListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
-  const { filter } = readEmployeeFilter(url, actor);
+  const { filter } = readPageEmployeeFilter(url, actor);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
   return listing(employeeColumns(places), {
     page: (at) => listPage(at, employeeList(filter), () => 0),
     count: () => countEmployees(db, filter),
     store: filter.homeStore,
-    words: { role: ROLE_LABELS, status: { active: "Active", inactive: "Inactive" } },
+    words: { role: ROLE_LABELS, status: EMPLOYEE_STATUS_LABELS },
   });
 }

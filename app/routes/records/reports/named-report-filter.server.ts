@@ -15,7 +15,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
 import { readInReportProgram } from "./read-in-report-program.server.ts";
-import { type AskedSpan, readSpanQuery } from "~/web/period-query.server";
+import { type AskedSpan, readSpanFilter } from "~/web/period-filter.server";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
 export interface NamedReportAsked {
@@ -57,11 +57,11 @@ interface Reader {
  * Parses `by`, the store, and what the report asks: days (month to date by default), `day` (today by
  * default), or `age` and `below`. 404 for an unknown report.
  */
-export function readNamedReportQuery({ url, params, actor, now }: Reader): NamedReportAsked {
+export function readNamedReportFilter({ url, params, actor, now }: Reader): NamedReportAsked {
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("Report not found");
   const { title, about, aboutCost, asks = "days" } = REPORTS[name];
-  const { asked, errors, period, store } = readSpanQuery(asks === "days" ? url : withoutDays(url), {
+  const { asked, errors, period, store } = readSpanFilter(asks === "days" ? url : withoutDays(url), {
     actor,
     now,
     otherwise: "month",

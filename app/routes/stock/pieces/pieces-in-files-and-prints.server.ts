@@ -16,7 +16,7 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { availabilityLabel } from "./availability-query.ts";
 import { PIECE_COLUMNS } from "./piece-columns.tsx";
-import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 
 /** The inventory's list, for files and prints. */
 export function pieceListing({ url, actor }: AskedListing): Listing {

@@ -3,11 +3,11 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { VENDOR_COLUMNS } from "./vendor-columns.tsx";
-import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
+import { readPageVendorFilter, vendorsBy } from "./vendor-filter.server.ts";
 
 /** The list of vendors, for files and prints. */
 export function vendorListing({ url }: AskedListing): Listing {
-  const filter = readVendorFilter(url);
+  const filter = readPageVendorFilter(url);
   return listing(VENDOR_COLUMNS, {
     page: (at) => listPage(at, vendorsBy(filter), () => 0),
     count: () => listVendors(shop().db, filter).length,

@@ -2,7 +2,7 @@ import { CALL_LIST_LABELS } from "~/domain/workshop/orders/orders-to-call-about"
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
-import { orderColumns } from "./order-columns.tsx";
+import { OPEN_OR_UNPAID_LABELS, orderColumns } from "./order-columns.tsx";
 import { countListed, ordersOfPage, readPageOrderFilter } from "./order-filter.server.ts";
 
 /** The list of special orders and layaways, or one of the lists of calls, for files and prints. */
@@ -14,7 +14,7 @@ export function orderListing({ url, actor }: AskedListing): Listing {
     store: filter.location,
     words: {
       kind: ORDER_KIND_LABELS,
-      state: { open: "Open", unpaid: "Handed over, unpaid", ...CALL_LIST_LABELS },
+      state: { ...OPEN_OR_UNPAID_LABELS, ...CALL_LIST_LABELS },
     },
   });
 }

@@ -21,7 +21,7 @@ type Args = Parameters<typeof tableFile>[0] & { url: URL };
  * Sends a list as a file, filtered and ordered, with the day at the end of its name. Reads rows while
  * sending.
  */
-export function exportListing(
+export function sendListAsFile(
   { request, context, url: sent }: Args,
   listingOf: ListingOf,
   { format, name, sheet, trail }: { format: TableFormat; name: string; sheet: string; trail: Trail },

@@ -3,7 +3,7 @@ import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 
 /** Reads the page's filter. */
-export function readVendorFilter(url: URL): VendorFilter {
+export function readPageVendorFilter(url: URL): VendorFilter {
   return { search: url.searchParams.get("search")?.trim() || undefined };
 }
 

@@ -1,5 +1,10 @@
 import { type Tier, TIERS } from "~/domain/people/customers/tiers-and-genders";
-import { type AskedSpan, type PeriodReader, readSpanFilter, type SpanFilter } from "~/web/period-filter.server";
+import {
+  type AskedSpan,
+  type PeriodReader,
+  readSpanFilter,
+  type SpanFilter,
+} from "~/web/period-filter.server";
 
 export interface Asked extends AskedSpan {
   tier: string;

@@ -44,14 +44,14 @@ const salesParts = {
 /** Of reports, and of the lists of sales and closes. */
 const reportParts = {
   name: "reports",
-  test: /\/app\/(domain\/records\/reports\/report-periods|routes\/records\/reports\/report-(choices|tabs)|web\/days-filter)\./,
+  test: /\/app\/(domain\/periods|routes\/records\/reports\/report-tabs|web\/(days-filter|period-choices))\./,
   minShareCount: 2,
 };
 
 /** Of lists, and one of them of tables of reports. */
 const listMenus = {
   name: "list-menu",
-  test: /\/app\/routes\/records\/lists\/(list|export)-menu\./,
+  test: /\/app\/web\/lists\/(list|export)-menu\./,
   minShareCount: 2,
 };
 
@@ -126,7 +126,7 @@ const auditTrail = {
 /** Short lists and addresses of tickets and tills. */
 const counterChoices = {
   name: "counter",
-  test: /\/app\/(domain\/counter\/(till\/(close-number|counted-kinds)|payments\/payment-kinds|sales\/(discount-reasons|tax-sources))|routes\/counter\/till\/till-address)\./,
+  test: /\/app\/(domain\/(payment-kinds|counter\/(till\/(close-number|counted-kinds)|sales\/(discount-reasons|tax-sources)))|routes\/counter\/till\/till-address)\./,
   minShareCount: 2,
 };
 

@@ -26,7 +26,7 @@ export default [
     route("customers/:customerId/profile", "routes/people/customers/edit-profile.tsx"),
     route("customers/:customerId/relatives", "routes/people/family/family.tsx"),
     route("customers/:customerId/relatives/:relativeId/edit", "routes/people/family/edit-relative.tsx"),
-    route("customers/:customerId/wishes", "routes/people/wishes/wish-list.tsx"),
+    route("customers/:customerId/wishes", "routes/stock/wishes/wish-list.tsx"),
 
     route("inventory", "routes/stock/pieces/piece-list.tsx", [
       route("new", "routes/stock/pieces/new-piece.tsx"),
@@ -77,7 +77,7 @@ export default [
     route("inventory/:pieceId", "routes/stock/pieces/piece-record.tsx"),
     route("inventory/:pieceId/move", "routes/stock/movements/move.tsx"),
     route("inventory/:pieceId/move/:step", "routes/stock/movements/step.tsx"),
-    route("inventory/:pieceId/wishes", "routes/people/wishes/wish-for-piece.tsx"),
+    route("inventory/:pieceId/wishes", "routes/stock/wishes/wish-for-piece.tsx"),
     route("inventory/:pieceId/edit", "routes/stock/pieces/edit-piece.tsx"),
     route("inventory/:pieceId/files", "routes/stock/pieces/piece-files.tsx"),
     route("inventory/:pieceId/photos", "routes/stock/pieces/piece-photos.tsx"),
@@ -143,9 +143,9 @@ export default [
     route("marketing", "routes/outreach/campaigns/campaign-list.tsx", [
       route("new", "routes/outreach/campaigns/new-campaign.tsx"),
     ]),
-    route("marketing/suppressions", "routes/outreach/suppressions/suppression-list.tsx"),
-    route("marketing/suppressions/new", "routes/outreach/suppressions/close-address.tsx"),
-    route("marketing/suppressions/lift", "routes/outreach/suppressions/open-address.tsx"),
+    route("marketing/suppressions", "routes/people/suppressions/suppression-list.tsx"),
+    route("marketing/suppressions/new", "routes/people/suppressions/close-address.tsx"),
+    route("marketing/suppressions/lift", "routes/people/suppressions/open-address.tsx"),
     route("marketing/:campaignId", "routes/outreach/campaigns/campaign.tsx", [
       route("complete", "routes/outreach/campaigns/complete-campaign.tsx"),
     ]),
@@ -190,7 +190,7 @@ export default [
     route("account", "routes/shop/account/account.tsx"),
     route("account/password", "routes/shop/account/change-password.tsx"),
     route("confirm", "routes/shop/account/confirm.tsx"),
-    route("switch", "routes/shop/terminal/switch-user.tsx"),
+    route("switch", "routes/shop/terminals/switch-user.tsx"),
     route("account/pin", "routes/shop/account/pin.tsx"),
     route("account/second-factor", "routes/shop/account/second-factor.tsx"),
     route("account/second-factor/turn-off", "routes/shop/account/turn-off-second-factor.tsx"),
@@ -204,16 +204,16 @@ export default [
     route("settings/sending/doubts", "routes/outreach/messages/settle-doubts.tsx"),
     route("settings/sending/:messageId", "routes/outreach/messages/message-record.tsx"),
     route("settings/security", "routes/shop/settings/security-settings.tsx"),
-    route("settings/terminals", "routes/shop/settings/terminals.tsx"),
-    route("settings/privacy", "routes/shop/settings/privacy-settings.tsx"),
+    route("settings/terminals", "routes/shop/terminals/terminals.tsx"),
+    route("settings/privacy", "routes/records/privacy/privacy-settings.tsx"),
     route("settings/tokens", "routes/shop/tokens/token-list.tsx"),
     route("settings/tokens/new", "routes/shop/tokens/new-token.tsx"),
     route("settings/tokens/:tokenId/revoke", "routes/shop/tokens/revoke-token.tsx"),
     route("settings/services", "routes/shop/services/service-list.tsx"),
     route("settings/services/new", "routes/shop/services/new-service.tsx"),
     route("settings/services/:serviceId", "routes/shop/services/edit-service.tsx"),
-    route("settings/stores/new", "routes/shop/settings/new-store.tsx"),
-    route("settings/stores/:store", "routes/shop/settings/edit-store.tsx"),
+    route("settings/stores/new", "routes/shop/stores/new-store.tsx"),
+    route("settings/stores/:store", "routes/shop/stores/edit-store.tsx"),
     route("settings/stores/:store/tills/new", "routes/counter/till/new-till.tsx"),
     route("settings/stores/:store/tills/:place", "routes/counter/till/rename-till.tsx"),
 
@@ -255,25 +255,25 @@ export default [
   route("inventory/transfers/:transferId/lose", "routes/stock/transfers/choose-lost-piece.ts"),
   route("inventory/transfers/:transferId/close", "routes/stock/transfers/close-transfer.ts"),
   route("inventory/transfers/:transferId/discard", "routes/stock/transfers/discard-transfer.ts"),
-  route("customers/:customerId/photos/:photoId", "routes/records/photos/photo.ts", { id: "customers/photo" }),
-  route("inventory/:pieceId/photos/:photoId", "routes/records/photos/photo.ts", { id: "pieces/photo" }),
-  route("repairs/:repairId/photos/:photoId", "routes/records/photos/photo.ts", { id: "repairs/photo" }),
-  route("customers/:customerId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("customers/:customerId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "customers/photo" }),
+  route("inventory/:pieceId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "pieces/photo" }),
+  route("repairs/:repairId/photos/:photoId", "routes/shop/photos/photo.ts", { id: "repairs/photo" }),
+  route("customers/:customerId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "customers/remove-photo",
   }),
-  route("inventory/:pieceId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("inventory/:pieceId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "pieces/remove-photo",
   }),
-  route("repairs/:repairId/photos/:photoId/remove", "routes/records/photos/remove-photo.ts", {
+  route("repairs/:repairId/photos/:photoId/remove", "routes/shop/photos/remove-photo.ts", {
     id: "repairs/remove-photo",
   }),
-  route("photos/:photoId", "routes/records/photos/staged-photo.ts"),
-  route("customers/:customerId/files/:fileId", "routes/records/files/file.ts", { id: "customers/file" }),
-  route("inventory/:pieceId/files/:fileId", "routes/records/files/file.ts", { id: "pieces/file" }),
-  route("customers/:customerId/files/:fileId/remove", "routes/records/files/remove-file.ts", {
+  route("photos/:photoId", "routes/shop/photos/staged-photo.ts"),
+  route("customers/:customerId/files/:fileId", "routes/shop/files/file.ts", { id: "customers/file" }),
+  route("inventory/:pieceId/files/:fileId", "routes/shop/files/file.ts", { id: "pieces/file" }),
+  route("customers/:customerId/files/:fileId/remove", "routes/shop/files/remove-file.ts", {
     id: "customers/remove-file",
   }),
-  route("inventory/:pieceId/files/:fileId/remove", "routes/records/files/remove-file.ts", {
+  route("inventory/:pieceId/files/:fileId/remove", "routes/shop/files/remove-file.ts", {
     id: "pieces/remove-file",
   }),
 
@@ -288,7 +288,7 @@ export default [
   route("account/sign-ins/dismiss", "routes/shop/account/dismiss-sign-ins.ts"),
   route("account/sessions/end-others", "routes/shop/account/end-other-sessions.ts"),
   route("account/sessions/:sessionId/end", "routes/shop/account/end-session.ts"),
-  route("switch/lock", "routes/shop/terminal/lock.ts"),
+  route("switch/lock", "routes/shop/terminals/lock.ts"),
   route("location", "routes/location.ts"),
   route("light", "routes/light.ts"),
   route("customer-view", "routes/customer-view.ts"),
@@ -301,7 +301,7 @@ export default [
   route("customers/:customerId/suggestions", "routes/outreach/advisor/suggestions.ts"),
   route("customers/:customerId/export", "routes/records/privacy/export-customer.ts"),
   route("customers/:customerId/relatives/:relativeId/remove", "routes/people/family/remove-relative.ts"),
-  route("customers/:customerId/wishes/:wishId/remove", "routes/people/wishes/remove-wish.ts"),
+  route("customers/:customerId/wishes/:wishId/remove", "routes/stock/wishes/remove-wish.ts"),
   route("customers/:customerId/calls/take-back", "routes/outreach/calling-lists/take-back-call.ts"),
   route("customers/imports/:importId/errors.csv", "routes/records/imports/import-errors-csv.ts"),
   route("settings/integrations/test-ai", "routes/shop/settings/test-ai.ts"),
@@ -315,7 +315,7 @@ export default [
   route("settings/sending/:messageId/again", "routes/outreach/messages/send-again.ts"),
   route("settings/sending/:messageId/cancel", "routes/outreach/messages/cancel-message.ts"),
   route("settings/security/lift-sign-in-limits", "routes/shop/settings/lift-sign-in-limits.ts"),
-  route("settings/terminals/:sessionId/end", "routes/shop/settings/end-terminal.ts"),
+  route("settings/terminals/:sessionId/end", "routes/shop/terminals/end-terminal.ts"),
   route("audit/export.csv", "routes/records/audit/export-audit.ts"),
   route("backups/:name", "routes/records/backups/download-backup.ts"),
   route("reports/export", "routes/records/reports/export-report.ts"),

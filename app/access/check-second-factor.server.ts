@@ -2,9 +2,9 @@ import {
   findSecondFactor,
   hasRecoveryCode,
   type SecondFactorRow,
-} from "~/domain/shop/employees/find-second-factor.server";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
-import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";
+} from "~/domain/shop/account/find-second-factor.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
+import type { Proof } from "~/domain/shop/account/second-factor-proof.server";
 import { chainPart, shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { tryCode } from "./try-one-time-code.server.ts";

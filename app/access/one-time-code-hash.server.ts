@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import { keyFor } from "~/runtime/encrypt-text.server";
 import { shop } from "~/runtime/shop.server";
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { isPin } from "~/domain/shop/employees/pin-rules";
-import { pinHashOf } from "~/domain/shop/employees/pins.server";
+import { isPin } from "~/domain/shop/account/pin-rules";
+import { pinHashOf } from "~/domain/shop/account/pins.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import type { PinCheck, RequestFacts } from "~/web/context";

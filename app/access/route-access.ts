@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
 import type { Permission } from "~/domain/permissions";
-import { listNamed } from "~/domain/records/lists/list-rights-and-filters";
+import { listNamed } from "~/domain/shop/lists/list-rights-and-filters";
 
 type Urls = Register extends { pages: infer Known } ? keyof Known : never;
 /** A URL of the API. Its permission is declared with its call. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isFromFuture } from "~/domain/dates";
 import { type Account, getAccount } from "~/domain/shop/employees/find-employees.server";
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";

@@ -17,7 +17,7 @@ import { type Instant, localTimeIn, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/
 import type { Result, Trail } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { linksIn } from "~/domain/outreach/campaigns/links-in-words";
-import { setDoor } from "~/domain/shop/door/set-door.server";
+import { setDoor } from "~/domain/people/outbox/set-door.server";
 import { SAMPLE_GOES_TO } from "~/sending/sample-goes-to";
 import type { Tx } from "~db/client.server.ts";
 import { type Calendar, ZONE } from "./calendar.ts";

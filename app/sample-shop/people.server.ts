@@ -4,7 +4,7 @@ import { relativeFields } from "~/domain/people/family/relative-fields";
 import { RELATIONS } from "~/domain/people/family/relations";
 import { readTastes, type Taste, TASTES } from "~/domain/people/customers/tastes";
 import { addRelative } from "~/domain/people/family/write-relative.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { addDays, type Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { addNote } from "~/domain/records/notes/write-note.server";

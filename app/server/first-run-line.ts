@@ -1,6 +1,6 @@
 import { hashOfOneTimeCode } from "../access/one-time-code-hash.server.ts";
-import { issueFirstRunCode } from "~/domain/shop/employees/issue-code.server";
-import { newCode } from "../domain/shop/employees/one-time-code.server.ts";
+import { issueFirstRunCode } from "~/domain/shop/account/issue-code.server";
+import { newCode } from "../domain/shop/account/one-time-code.server.ts";
 import { write } from "../web/write.server.ts";
 import { byItself } from "~/domain/shop/trail/by-itself";
 

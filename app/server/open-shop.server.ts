@@ -19,7 +19,7 @@ import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import { keepIndexesWhole } from "~db/primary/search-indexes.server.ts";
 import { keepAddressKey } from "../domain/people/suppressions/address-hash.server.ts";
 import { hireOwner } from "../domain/shop/employees/hire-owner.server.ts";
-import { passwordProblem } from "../domain/shop/employees/password-rules.ts";
+import { passwordProblem } from "../domain/shop/account/password-rules.ts";
 import { hasAnyEmployee } from "../domain/shop/employees/find-employees.server.ts";
 import { readSettings } from "../domain/shop/settings/read-settings.server.ts";
 import { openStores } from "../domain/shop/stores/first-stores.server.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { isFromFuture } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
-import { getSignIn } from "~/domain/shop/employees/sign-ins.server";
+import { getSignIn } from "~/domain/shop/account/sign-ins.server";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { shop } from "~/runtime/shop.server";
 import { deviceName } from "~/ui/device";

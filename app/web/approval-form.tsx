@@ -1,4 +1,4 @@
-import { PIN_DIGITS } from "~/domain/shop/employees/pin-rules";
+import { PIN_DIGITS } from "~/domain/shop/account/pin-rules";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import type { Address } from "~/ui/address";

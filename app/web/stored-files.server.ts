@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { files } from "~db/schema/index.ts";
 import type { Db, Tx } from "~db/client.server.ts";
-import { dropStagedBefore } from "../domain/records/photos/stage-photo.server.ts";
+import { dropStagedBefore } from "../domain/shop/photos/stage-photo.server.ts";
 import { every } from "../runtime/every.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";

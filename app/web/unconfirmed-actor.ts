@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Actor, MANAGING } from "~/domain/permissions";
-import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
+import { isPasswordConfirmed } from "~/domain/shop/account/password-confirmed";
 import { type LiveSession, program, sessionOf } from "./context.ts";
 
 /** True if whoever took the terminal over by PIN hasn't typed their password lately. */

@@ -37,7 +37,7 @@ export const AREAS = [
   ],
   ["audit", /^app\/(domain|routes)\/audit\//, /\btrail\b/i],
   ["imports", /^app\/(import|(domain|routes)\/(imports?|bulk-changes))\//],
-  ["access", /^app\/(access|routes\/shop\/(sign-in|account|terminal))\//],
+  ["access", /^app\/(access|routes\/shop\/(sign-in|account|terminals))\//],
   ["rights", /permission|approv/, /\bcan\(|approv/],
   ["cost", /cost|profit|commission/, /cost|profit|commission/i],
   ["prints", /print|slip|receipt|envelope|ticket\.tsx|label|barcode|statement|tags?\./],

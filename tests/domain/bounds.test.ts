@@ -22,15 +22,15 @@ import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
-import { issueCode } from "~/domain/shop/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { issueCode } from "~/domain/shop/account/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/shop/account/one-time-code.server";
 import {
   newRecoveryCodes,
   RECOVERY_CODES,
   renewRecoveryCodes,
-} from "~/domain/shop/employees/recovery-codes.server";
-import { setUpSecondFactor } from "~/domain/shop/employees/set-up-second-factor.server";
-import { noteSignIn, SIGN_INS_AT_MOST } from "~/domain/shop/employees/sign-ins.server";
+} from "~/domain/shop/account/recovery-codes.server";
+import { setUpSecondFactor } from "~/domain/shop/account/set-up-second-factor.server";
+import { noteSignIn, SIGN_INS_AT_MOST } from "~/domain/shop/account/sign-ins.server";
 import { editProcess } from "~/domain/records/processes/edit-process.server";
 import { done } from "~/domain/result";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";

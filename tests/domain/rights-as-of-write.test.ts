@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { employees } from "~db/schema/index.ts";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import { can } from "~/domain/permissions";
-import { deleteFilter, renameFilter, saveFilter } from "~/domain/records/lists/save-filter.server";
+import { deleteFilter, renameFilter, saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { write } from "~/web/write.server";
 import { SAL, SUSAN } from "../support/cast.ts";
 import { aCustomer, enact, openTestShop, originOf, type TestShop } from "../support/shop.ts";

@@ -11,7 +11,7 @@ import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { ROLES } from "~/domain/shop/employees/roles";
 import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/workshop/repairs/repair-status";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "~/sample-shop/fill-sample-shop.server";

@@ -8,7 +8,7 @@ const COUNT =
 /** Sentences whose number no constant has, each with why. */
 const WITHOUT_CONSTANT: Record<string, readonly string[]> = {
   // Terms of a contract and of the law, which nothing in Loupe works out.
-  "app/domain/records/papers/default-words.ts": ["30 days", "18 years"],
+  "app/domain/shop/papers/default-words.ts": ["30 days", "18 years"],
   "app/routes/shop/settings/counter-section.tsx": ["30 days"],
   // How often an app on a phone shows a code: the standard's (RFC 6238).
   "app/access/check-second-factor.server.ts": ["30 seconds"],

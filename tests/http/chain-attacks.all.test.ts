@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALLS, callHeadOffice } from "~/chain/head-office-calls";
 import { digestOf, DIGEST_OF_NOTHING, HOP, signedHop } from "~/chain/store-signature.server";
 import { makeStoreKeys, revokeStore } from "~/chain/make-keys.server";
-import { photoContent } from "~/domain/records/photos/find-photos.server";
+import { photoContent } from "~/domain/shop/photos/find-photos.server";
 import { readStoreKey } from "~/runtime/store-key";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";

@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { photoContent } from "~/domain/records/photos/find-photos.server";
+import { wholeRecord } from "~/domain/people/merges/whole-record.server";
+import { photoContent } from "~/domain/shop/photos/find-photos.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE, PASSWORD, SAL } from "../support/cast.ts";
 import { makeStoreKeys } from "~/chain/make-keys.server";
@@ -37,7 +38,7 @@ function aShop() {
   const photo = aPhoto(of);
   const customer = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
   const pictured = { kind: "customer", id: customer.id } as const;
-  const portrait = photoContent(shop().db, aPhoto(pictured), pictured, "whole")!;
+  const portrait = photoContent(shop().db, aPhoto(pictured), wholeRecord(shop().db, pictured), "whole")!;
   return {
     saleId: sale.id,
     piece,

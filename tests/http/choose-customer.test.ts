@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
+import { addWishOfPiece } from "~/domain/stock/wishes/add-wish.server";
 import { SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, enact } from "../support/shop.ts";

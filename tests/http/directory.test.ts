@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import type { Db } from "~db/client.server.ts";
 import {
   auditLog,

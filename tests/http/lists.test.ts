@@ -3,12 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTo, type Method } from "~/access/route-access";
 import { cents } from "~/domain/money";
-import {
-  LIST_NAMES,
-  LISTS,
-  type ListName,
-  parametersOf,
-} from "~/domain/records/lists/list-rights-and-filters";
+import { LIST_NAMES, LISTS, type ListName, parametersOf } from "~/domain/shop/lists/list-rights-and-filters";
 import type { Db } from "~db/client.server.ts";
 import { auditLog, employeePermissions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";

@@ -11,7 +11,7 @@ import { addNote } from "~/domain/records/notes/write-note.server";
 import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business";
 import { RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";

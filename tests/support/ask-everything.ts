@@ -1,7 +1,7 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
 import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
-import { LIST_NAMES } from "~/domain/records/lists/list-rights-and-filters";
+import { LIST_NAMES } from "~/domain/shop/lists/list-rights-and-filters";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { BENCH_LISTS } from "~/domain/workshop/bench/bench-lists";
 import { REPORT_NAMES, REPORTS, rowsOf } from "~/domain/records/reports/read-report.server";

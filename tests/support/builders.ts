@@ -16,11 +16,12 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/shop/employees/roles";
 import { type Cents, cents } from "~/domain/money";
-import { addFile } from "~/domain/records/files/add-file.server";
-import type { Filed } from "~/domain/records/files/record-file";
-import { addPhoto } from "~/domain/records/photos/add-photo.server";
-import type { Pictured } from "~/domain/records/photos/photo";
-import { stagePhoto } from "~/domain/records/photos/stage-photo.server";
+import { recordToAddTo } from "~/domain/people/merges/whole-record.server";
+import { addFile } from "~/domain/shop/files/add-file.server";
+import type { Filed } from "~/domain/shop/files/record-file";
+import { addPhoto } from "~/domain/shop/photos/add-photo.server";
+import type { Pictured } from "~/domain/shop/photos/photo";
+import { stagePhoto } from "~/domain/shop/photos/stage-photo.server";
 import type { Order } from "~/domain/workshop/orders/order";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { beginCount, type NewCount } from "~/domain/workshop/counts/begin-count.server";
@@ -138,7 +139,7 @@ export function aFile(of: Filed, name: string | null = null, by?: By): number {
     fileName: `file-${made}.txt`,
     place: () => true,
   } as const;
-  return enact((ctx) => addFile(ctx, of, { name, file }), by).id;
+  return enact((ctx) => addFile(ctx, recordToAddTo(ctx.tx, of), { name, file }), by).id;
 }
 
 /**
@@ -152,7 +153,7 @@ export function aPhoto(of: Pictured | null, by?: By): number {
   });
   const photo = { picture: file("picture"), thumbnail: file("thumbnail") };
   if (!of) return enact((ctx) => stagePhoto(ctx, { photo, beside: [] }), by);
-  return enact((ctx) => addPhoto(ctx, of, photo), by).id;
+  return enact((ctx) => addPhoto(ctx, recordToAddTo(ctx.tx, of), photo), by).id;
 }
 
 /** A piece; by default an available ring at boca, 1,000.00 for 400.00. */

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { setDoor } from "~/domain/shop/door/set-door.server";
+import { setDoor } from "~/domain/people/outbox/set-door.server";
 import { type NewMessage, queueMessage } from "~/domain/people/outbox/queue-message.server";
 import { mustWrite } from "~/web/write.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";

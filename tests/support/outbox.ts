@@ -8,7 +8,7 @@ import { noteWhatBecame, type WhatBecame } from "~/domain/outreach/messages/what
 import { type Received, takeReplies } from "~/domain/outreach/replies/take-replies.server";
 import { byItself } from "~/domain/shop/trail/by-itself";
 import type { Instant } from "~/domain/dates";
-import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
+import { editOwnDetails, ownDetailsOf } from "~/domain/shop/account/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { mustWrite } from "~/web/write.server";

@@ -11,7 +11,7 @@ import { addRelative, editRelative } from "~/domain/people/family/write-relative
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { editProfile } from "~/domain/people/customers/edit-profile.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
@@ -52,7 +52,7 @@ import {
   voidWithOrders,
 } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
-import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { cancelMessage } from "~/domain/outreach/messages/cancel-message.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";

@@ -1,13 +1,13 @@
-import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
+import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "~db/client.server.ts";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
 import { refuseEmptyFolder } from "../../backup/hold-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
-import { issueCode } from "../../domain/shop/employees/issue-code.server.ts";
+import { issueCode } from "../../domain/shop/account/issue-code.server.ts";
 import { hashOfOneTimeCode } from "../../access/one-time-code-hash.server.ts";
-import { newCode } from "../../domain/shop/employees/one-time-code.server.ts";
-import { findSecondFactor } from "../../domain/shop/employees/find-second-factor.server.ts";
+import { newCode } from "../../domain/shop/account/one-time-code.server.ts";
+import { findSecondFactor } from "../../domain/shop/account/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/shop/employees/remove-second-factor.server.ts";
 import { findAccount, hasAnyEmployee } from "../../domain/shop/employees/find-employees.server.ts";
 import { lowerCaseEmail } from "../../domain/shop/employees/lower-case-email.ts";

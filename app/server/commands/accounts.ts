@@ -5,7 +5,7 @@ import { type Instant, isoInstant } from "../../domain/dates.ts";
 import { fullName } from "../../domain/shop/employees/employee.ts";
 import { findEmployees } from "../../domain/shop/employees/find-employees.server.ts";
 import { type Role, ROLE_LABELS } from "../../domain/shop/employees/roles.ts";
-import { lastSignIns } from "../../domain/shop/employees/sign-ins.server.ts";
+import { lastSignIns } from "../../domain/shop/account/sign-ins.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { command } from "./command.ts";

@@ -1,5 +1,5 @@
-import { doorUrl } from "../../domain/shop/door/door-url.server.ts";
-import { setDoor } from "../../domain/shop/door/set-door.server.ts";
+import { doorUrl } from "../../domain/people/outbox/door-url.server.ts";
+import { setDoor } from "../../domain/people/outbox/set-door.server.ts";
 import { shop } from "../../runtime/shop.server.ts";
 import { mustWrite } from "../../web/write.server.ts";
 import { byItself } from "../../domain/shop/trail/by-itself.ts";

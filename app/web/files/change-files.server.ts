@@ -1,8 +1,14 @@
 import { dayIn } from "~/domain/dates";
-import { addFile, removeFile } from "~/domain/records/files/add-file.server";
-import { ANY_KIND, fileKindLabel } from "~/domain/records/files/file-kinds";
-import { fileOf, filesOf } from "~/domain/records/files/find-files.server";
-import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/records/files/record-file";
+import { recordToAddTo, wholeRecord } from "~/domain/people/merges/whole-record.server";
+import { addFile, removeFile } from "~/domain/shop/files/add-file.server";
+import { ANY_KIND, fileKindLabel } from "~/domain/shop/files/file-kinds";
+import { fileOf, filesOf, isFiled } from "~/domain/shop/files/find-files.server";
+import {
+  type Filed,
+  type ReceivedFile,
+  type RecordFile,
+  recordFileFields,
+} from "~/domain/shop/files/record-file";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
@@ -37,7 +43,8 @@ export interface ShownFile {
 
 /** A record's files in the order they were added, with their days in a store's time zone. */
 export function shownFiles(of: Filed, zone: string): ShownFile[] {
-  return filesOf(shop().db, of).map(({ id, name, mediaType, size, at, by }) => ({
+  const { db } = shop();
+  return filesOf(db, wholeRecord(db, of)).map(({ id, name, mediaType, size, at, by }) => ({
     id,
     name,
     kind: fileKindLabel(mediaType),
@@ -64,7 +71,7 @@ const NewFile = contract({ ...recordFileFields, ...fileFields });
 
 function addNamed(ctx: RuleContext, of: Filed, name: string | null, file: ReceivedFile | null) {
   if (!file) return refuse("invalid", NO_FILE, "file");
-  return addFile(ctx, of, { name, file });
+  return addFile(ctx, recordToAddTo(ctx.tx, of), { name, file });
 }
 
 export async function addFileByForm(args: PerformArgs, of: Filed) {
@@ -80,9 +87,14 @@ export async function addFileByForm(args: PerformArgs, of: Filed) {
   return outcome.answer;
 }
 
+/** Removes a file of a record: of a customer, one of the whole person. */
+export function removeFileOf(ctx: RuleContext, of: Filed, id: number) {
+  return removeFile(ctx, wholeRecord(ctx.tx, of), id);
+}
+
 export async function removeFileByForm(args: PerformArgs, of: Filed, file: string) {
   const id = idParam(file);
-  const outcome = await performForm(args, Nothing, (ctx) => removeFile(ctx, of, id), FAILED);
+  const outcome = await performForm(args, Nothing, (ctx) => removeFileOf(ctx, of, id), FAILED);
   if (!outcome.ok && outcome.rejection.init?.status !== 404)
     return redirectWithToast(factsOf(args.context), filesAddress(of), {
       tone: "error",
@@ -119,16 +131,27 @@ export async function addFileByCall(args: PerformArgs, of: Filed): Promise<Respo
   }
 }
 
+/** Files of a record for the API, of a customer those of the person; null if there is no such record. */
+export function filesInJson(of: Filed) {
+  const { db } = shop();
+  return isFiled(db, of) ? filesOf(db, wholeRecord(db, of)).map((file) => fileToJson(of, file)) : null;
+}
+
+/** A file of a record, of a customer one of the person's; 404 if it isn't there. */
+export function foundFile(of: Filed, id: number): RecordFile {
+  const { db } = shop();
+  const found = fileOf(db, wholeRecord(db, of), id);
+  if (!found) throw notFound("No such file");
+  return found;
+}
+
 export async function sendFile(
   { request, context }: PerformArgs,
   of: Filed,
   file: string,
 ): Promise<Response> {
-  const { db, config } = shop();
-  const found = fileOf(db, of, idParam(file));
-  if (!found) throw notFound("No such file");
-  const { sha256, fileName, mediaType } = found;
-  const path = storedPath(config.dataDir, sha256);
+  const { sha256, fileName, mediaType } = foundFile(of, idParam(file));
+  const path = storedPath(shop().config.dataDir, sha256);
   const answer = await answerStoredFile({ request, context }, { path, name: fileName, mediaType });
   if (!answer) throw notFound("This file is no longer on the server. Restore a backup that has it.");
   return answer;

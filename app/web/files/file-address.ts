@@ -1,4 +1,4 @@
-import type { Filed } from "~/domain/records/files/record-file";
+import type { Filed } from "~/domain/shop/files/record-file";
 import { type Address, recordAt } from "~/ui/address";
 
 const PAGES = { customer: "/customers/:customerId/files", piece: "/inventory/:pieceId/files" } as const;

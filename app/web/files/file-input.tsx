@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LARGEST_FILE } from "~/domain/records/files/file-limits";
+import { LARGEST_FILE } from "~/domain/shop/files/file-limits";
 import { Callout } from "../../ui/callout.tsx";
 import { FileField } from "../../ui/fields/file-field.tsx";
 import { formatSize } from "../../ui/format.ts";

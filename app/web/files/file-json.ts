@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import type { Filed, RecordFile } from "~/domain/records/files/record-file";
+import type { Filed, RecordFile } from "~/domain/shop/files/record-file";
 import { answered } from "../answer-fields.ts";
 import { record } from "../json-schema.ts";
 import { writeAnswer } from "../write-answer.ts";

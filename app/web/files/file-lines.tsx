@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Filed } from "~/domain/records/files/record-file";
+import type { Filed } from "~/domain/shop/files/record-file";
 import { formatDate, formatSize } from "../../ui/format.ts";
 import { Line, Lines } from "../../ui/lines.tsx";
 import type { ShownFile } from "./change-files.server.ts";

@@ -1,4 +1,4 @@
-import type { Filed } from "~/domain/records/files/record-file";
+import type { Filed } from "~/domain/shop/files/record-file";
 import type { ToAdd } from "../../ui/add-panel.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,5 +1,5 @@
 import { text } from "~/domain/fields";
-import { type Filed, recordFileFields } from "~/domain/records/files/record-file";
+import { type Filed, recordFileFields } from "~/domain/shop/files/record-file";
 import type { Address } from "~/ui/address";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormActions, FormGrid } from "../../ui/fields/form-layout.tsx";

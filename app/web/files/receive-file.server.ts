@@ -7,10 +7,10 @@ import {
   kindByEnds,
   mediaTypeOf,
   type Taken,
-} from "~/domain/records/files/file-kinds";
-import { HEIC, isHeic } from "~/domain/records/files/heic";
-import { LARGEST_FILE } from "~/domain/records/files/file-limits";
-import { FILE_GONE, type ReceivedFile } from "~/domain/records/files/record-file";
+} from "~/domain/shop/files/file-kinds";
+import { HEIC, isHeic } from "~/domain/shop/files/heic";
+import { LARGEST_FILE } from "~/domain/shop/files/file-limits";
+import { FILE_GONE, type ReceivedFile } from "~/domain/shop/files/record-file";
 import type { Actor } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";

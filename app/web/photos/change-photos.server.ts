@@ -1,7 +1,9 @@
-import { addPhoto, removePhoto } from "~/domain/records/photos/add-photo.server";
-import { photoContent, photosOfOne } from "~/domain/records/photos/find-photos.server";
-import { type Pictured, photoFields } from "~/domain/records/photos/photo";
+import { recordToAddTo, wholeRecord } from "~/domain/people/merges/whole-record.server";
+import { addPhoto, removePhoto } from "~/domain/shop/photos/add-photo.server";
+import { photoContent, photosOfOne } from "~/domain/shop/photos/find-photos.server";
+import { type Pictured, photoFields } from "~/domain/shop/photos/photo";
 import { refuse } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "../context.ts";
 import { contract, Nothing } from "../contract.ts";
@@ -20,7 +22,8 @@ const NO_PHOTO = "Choose a photo first";
 
 /** Loader data of the page of a record's photos. */
 export function loadPhotos(of: Pictured) {
-  return { of, photos: photosOfOne(shop().db, of), formKey: crypto.randomUUID() };
+  const { db } = shop();
+  return { of, photos: photosOfOne(db, wholeRecord(db, of)), formKey: crypto.randomUUID() };
 }
 
 /** The photo that came with the form, by its SHA-256. */
@@ -35,7 +38,8 @@ export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
     const outcome = await performForm(
       args,
       AddedPhoto,
-      (ctx) => (photo ? addPhoto(ctx, of, photo) : refuse("invalid", NO_PHOTO, "photo")),
+      (ctx) =>
+        photo ? addPhoto(ctx, recordToAddTo(ctx.tx, of), photo) : refuse("invalid", NO_PHOTO, "photo"),
       "Failed to add the photo",
       { form, problem: wrong && { ...wrong, field: "photo" } },
     );
@@ -47,9 +51,14 @@ export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
   }
 }
 
+/** Removes a photo of a record: of a customer, one of the whole person. */
+export function removePhotoOf(ctx: RuleContext, of: Pictured, id: number) {
+  return removePhoto(ctx, wholeRecord(ctx.tx, of), id);
+}
+
 export async function removePhotoByForm(args: PerformArgs, of: Pictured, photo: string) {
   const id = idParam(photo);
-  const outcome = await performForm(args, Nothing, (ctx) => removePhoto(ctx, of, id), FAILED);
+  const outcome = await performForm(args, Nothing, (ctx) => removePhotoOf(ctx, of, id), FAILED);
   if (!outcome.ok && outcome.rejection.init?.status !== 404)
     return redirectWithToast(factsOf(args.context), photosAddress(of), {
       tone: "error",
@@ -72,7 +81,9 @@ export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<R
     return jsonProblem(status, message, { photo: [message] });
   }
   try {
-    const written = await writeTogether(originOf(args.context), (ctx) => addPhoto(ctx, of, photo));
+    const written = await writeTogether(originOf(args.context), (ctx) =>
+      addPhoto(ctx, recordToAddTo(ctx.tx, of), photo),
+    );
     if (written.kind === "refused") return refusedJson(written.refusal);
     if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
     return Response.json(photoToJson(of, written.value.id), { status: 201 });
@@ -90,7 +101,7 @@ export async function sendPhoto(
   const { db, config } = shop();
   const id = idParam(photo);
   const size = url.searchParams.get("size") === "thumbnail" ? "thumbnail" : "whole";
-  const sha256 = photoContent(db, id, of ?? { stagedBy: actorOf(context).id }, size);
+  const sha256 = photoContent(db, id, of ? wholeRecord(db, of) : { stagedBy: actorOf(context).id }, size);
   const path = sha256 && storedPath(config.dataDir, sha256);
   const isOfStock = of?.kind === "piece";
   const name = `photo-${id}.jpg`;

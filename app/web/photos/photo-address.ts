@@ -1,4 +1,4 @@
-import type { Pictured } from "~/domain/records/photos/photo";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import { type Address, href, recordAt, withRest } from "~/ui/address";
 
 const PAGES = {

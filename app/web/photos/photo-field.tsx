@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { LARGEST_PHOTO } from "~/domain/records/photos/photo-limits";
-import { photoIds } from "~/domain/records/photos/photo";
+import { LARGEST_PHOTO } from "~/domain/shop/photos/photo-limits";
+import { photoIds } from "~/domain/shop/photos/photo";
 import { Button, ButtonLabel } from "../../ui/button.tsx";
 import { controlProps, FieldNotes } from "../../ui/fields/field.tsx";
 import { FormSection } from "../../ui/fields/form-layout.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pictured } from "~/domain/records/photos/photo";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import { answered } from "../answer-fields.ts";
 import { record } from "../json-schema.ts";
 import { photoAddress, thumbnailAddress } from "./photo-address.ts";

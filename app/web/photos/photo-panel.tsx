@@ -1,4 +1,4 @@
-import type { Pictured } from "~/domain/records/photos/photo";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import type { ToAdd } from "../../ui/add-panel.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";

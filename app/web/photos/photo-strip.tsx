@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Pictured } from "~/domain/records/photos/photo";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import { useLightForm } from "../../ui/light-form.ts";
 import { photoAddress, thumbnailAddress } from "./photo-address.ts";
 

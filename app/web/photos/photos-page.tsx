@@ -1,4 +1,4 @@
-import { type Pictured, photoFields } from "~/domain/records/photos/photo";
+import { type Pictured, photoFields } from "~/domain/shop/photos/photo";
 import type { Address } from "~/ui/address";
 import { Button } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";

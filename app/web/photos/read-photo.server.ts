@@ -1,8 +1,8 @@
 import { open, rm } from "node:fs/promises";
 import program from "virtual:photo-program";
-import { pictureKind } from "~/domain/records/files/file-kinds";
-import { HEIC, isHeic } from "~/domain/records/files/heic";
-import { LARGEST_PHOTO } from "~/domain/records/photos/photo-limits";
+import { pictureKind } from "~/domain/shop/files/file-kinds";
+import { HEIC, isHeic } from "~/domain/shop/files/heic";
+import { LARGEST_PHOTO } from "~/domain/shop/photos/photo-limits";
 import { hashFile } from "../../runtime/files.server.ts";
 import { runProgram } from "../../runtime/run-program.server.ts";
 import { TaskQueueByAccount } from "../../runtime/task-queue-by-account.ts";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import type { IncomingFile } from "~/domain/records/files/incoming-file.server";
-import { LARGEST_PHOTO } from "~/domain/records/photos/photo-limits";
-import { type IncomingPhoto, PHOTO_GONE, photoIds } from "~/domain/records/photos/photo";
-import { stagePhoto } from "~/domain/records/photos/stage-photo.server";
+import type { IncomingFile } from "~/domain/shop/files/incoming-file.server";
+import { LARGEST_PHOTO } from "~/domain/shop/photos/photo-limits";
+import { type IncomingPhoto, PHOTO_GONE, photoIds } from "~/domain/shop/photos/photo";
+import { stagePhoto } from "~/domain/shop/photos/stage-photo.server";
 import { shop } from "~/runtime/shop.server";
 import { type Address, withRest } from "~/ui/address";
 import { BEGUN_BY } from "../who-opened-form.ts";

@@ -1,8 +1,8 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Order } from "~/domain/workshop/orders/order";
-import { firstPhotosOf } from "~/domain/records/photos/find-photos.server";
-import { picturedPieces } from "~/domain/records/photos/pictured-pieces.server";
-import type { Pictured } from "~/domain/records/photos/photo";
+import { firstPhotosOf } from "~/domain/shop/photos/find-photos.server";
+import { picturedPieces } from "~/domain/stock/pieces/pictured-pieces.server";
+import type { Pictured } from "~/domain/shop/photos/photo";
 import type { SaleLine } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { TilePicture } from "../../ui/tile.tsx";

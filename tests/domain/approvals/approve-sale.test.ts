@@ -5,7 +5,7 @@ import type { Approval } from "~/domain/approval";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { findApprovers } from "~/domain/shop/approvals/who-may-approve.server";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/records/audit/changes";
 import { actionGroup, actionLabel } from "~/domain/shop/trail/action-labels";
-import { PROFIT_BASIS_LABELS } from "~/domain/counter/sales/profit-basis";
+import { PROFIT_BASIS_LABELS } from "~/domain/shop/settings/profit-basis";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
 import { storeFields } from "~/domain/shop/stores/store-fields";
 import type { Fields } from "~/domain/fields";

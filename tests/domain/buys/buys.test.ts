@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, sellerIdentities, stores, tillMovements } from "~db/schema/index.ts";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import type { Approval } from "~/domain/approval";
 import { getBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
@@ -26,7 +26,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { findTill } from "~/domain/counter/till/find-tills.server";
 import { tillNow } from "~/domain/counter/till/till-now.server";
-import { originOf as cameFrom } from "~/domain/counter/trade-ins/piece-origin.server";
+import { originOf as cameFrom } from "~/domain/stock/pieces/piece-origin.server";
 import { isRetentionDue } from "~/domain/records/privacy/retention.server";
 import { carryOutRetention } from "~/server/run-retention-daily";
 import { write } from "~/web/write.server";

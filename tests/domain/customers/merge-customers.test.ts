@@ -26,7 +26,7 @@ import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import { peopleOf } from "~/domain/records/privacy/person-words.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { inactiveCustomers } from "~/domain/records/privacy/retention.server";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";
 import { findOrders } from "~/domain/workshop/orders/find-orders.server";
 import { findRepairIds, findRepairs } from "~/domain/workshop/repairs/find-repairs.server";

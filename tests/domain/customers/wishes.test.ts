@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ownedBy } from "~/domain/counter/sales/find-owned.server";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
-import { wishesFor, wishesOf } from "~/domain/people/wishes/find-wishes.server";
+import { wishesFor, wishesOf } from "~/domain/stock/wishes/find-wishes.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
-import { removeWish } from "~/domain/people/wishes/write-wish.server";
-import { addWish, addWishOfPiece } from "~/domain/stock/pieces/add-wish.server";
+import { removeWish } from "~/domain/stock/wishes/write-wish.server";
+import { addWish, addWishOfPiece } from "~/domain/stock/wishes/add-wish.server";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areAsSent } from "~/domain/shop/door/own-link";
+import { areAsSent } from "~/domain/people/outbox/own-link";
 
 const TOKEN = "AbCdEfGhIjKlMnOpQrSt_-";
 

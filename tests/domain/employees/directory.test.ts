@@ -6,10 +6,10 @@ import type { RuleContext } from "~/domain/rule-context";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
-import { endSessions } from "~/domain/shop/employees/sessions.server";
+import { endSessions } from "~/domain/shop/account/sessions.server";
 import { hireEmployee, type NewEmployee } from "~/domain/shop/employees/hire-employee.server";
-import { issueCode } from "~/domain/shop/employees/issue-code.server";
-import { hashOfCode, newCode } from "~/domain/shop/employees/one-time-code.server";
+import { issueCode } from "~/domain/shop/account/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/shop/account/one-time-code.server";
 import {
   countEmployees,
   type EmployeeKey,
@@ -20,7 +20,7 @@ import {
 } from "~/domain/shop/employees/find-employees.server";
 import { reactivateEmployee } from "~/domain/shop/employees/reactivate-employee.server";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
-import { setPassword } from "~/domain/shop/employees/set-password.server";
+import { setPassword } from "~/domain/shop/account/set-password.server";
 import { type Role, ROLES } from "~/domain/shop/employees/roles";
 import { refuseAccountAction } from "~/domain/shop/employees/who-may-change-accounts.server";
 import type { Result } from "~/domain/result";

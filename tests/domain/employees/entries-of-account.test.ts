@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asItWas } from "~/domain/records/papers/details-when-written.server";
+import { asItWas } from "~/domain/shop/papers/details-when-written.server";
 import { isOfMakingOf, lastHold, lastRights } from "~/domain/shop/employees/made-by.server";
 import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
 import { openShopOnDisk, type ShopOnDisk } from "../../support/shop.ts";

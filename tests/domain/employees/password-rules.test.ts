@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "~/domain/shop/employees/password-rules";
+import { passwordProblem } from "~/domain/shop/account/password-rules";
 
 const rules = { minLength: 8, email: "olive@shop.example" };
 

@@ -6,8 +6,8 @@ import { readPayload, changesOf as changesOfPayload } from "~/domain/records/aud
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
-import { issueCode } from "~/domain/shop/employees/issue-code.server";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
+import { issueCode } from "~/domain/shop/account/issue-code.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import { PERMISSION_SECTIONS } from "~/domain/shop/employees/permission-words";
 import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor.server";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, employees, pins } from "~db/schema/index.ts";
 import { hashPin } from "~/access/pin.server";
-import { pinProblem } from "~/domain/shop/employees/pin-rules";
-import { pinHashOf, removeOwnPin, removePin, setOwnPin } from "~/domain/shop/employees/pins.server";
+import { pinProblem } from "~/domain/shop/account/pin-rules";
+import { pinHashOf, removeOwnPin, removePin, setOwnPin } from "~/domain/shop/account/pins.server";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
-import { setPassword } from "~/domain/shop/employees/set-password.server";
+import { setPassword } from "~/domain/shop/account/set-password.server";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -5,19 +5,14 @@ import { readEnrollment, startEnrollment } from "~/access/second-factor-enrollme
 import { awaitedAccount, startSecondStep } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { enrollmentAddress, newSecret, stepOfCode } from "~/access/totp.server";
-import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
-import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/shop/employees/recovery-codes.server";
+import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
+import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/shop/account/recovery-codes.server";
 import { removeSecondFactor } from "~/domain/shop/employees/remove-second-factor.server";
-import { needsSecondFactor } from "~/domain/shop/employees/second-factor-rule";
-import { setUpSecondFactor } from "~/domain/shop/employees/set-up-second-factor.server";
-import {
-  findSignIns,
-  getSignIn,
-  noteSignIn,
-  SIGN_INS_AT_MOST,
-} from "~/domain/shop/employees/sign-ins.server";
-import { turnOffSecondFactor } from "~/domain/shop/employees/turn-off-second-factor.server";
+import { needsSecondFactor } from "~/domain/shop/account/second-factor-rule";
+import { setUpSecondFactor } from "~/domain/shop/account/set-up-second-factor.server";
+import { findSignIns, getSignIn, noteSignIn, SIGN_INS_AT_MOST } from "~/domain/shop/account/sign-ins.server";
+import { turnOffSecondFactor } from "~/domain/shop/account/turn-off-second-factor.server";
 import { type Role, ROLES } from "~/domain/shop/employees/roles";
 import { type PermissionChanges, permissionsOf } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";

@@ -9,17 +9,18 @@ import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customer
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { addFile, removeFile } from "~/domain/records/files/add-file.server";
-import { fileOf, filesOf } from "~/domain/records/files/find-files.server";
-import type { Filed, ReceivedFile } from "~/domain/records/files/record-file";
-import { MOST_FILES } from "~/domain/records/files/file-limits";
+import { recordToAddTo, wholeRecord } from "~/domain/people/merges/whole-record.server";
+import { addFile, removeFile } from "~/domain/shop/files/add-file.server";
+import { fileOf, filesOf } from "~/domain/shop/files/find-files.server";
+import type { Filed, ReceivedFile } from "~/domain/shop/files/record-file";
+import { MOST_FILES } from "~/domain/shop/files/file-limits";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { readAllOf } from "~/domain/records/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import { personOf } from "~/domain/records/privacy/person-words.server";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
-import { addPhoto, removePhoto } from "~/domain/records/photos/add-photo.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
+import { addPhoto, removePhoto } from "~/domain/shop/photos/add-photo.server";
 import { openDatabase } from "~db/client.server.ts";
 import { storeContent, storedPath, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import {
@@ -54,7 +55,9 @@ const received = (content: string, words: Partial<ReceivedFile> = {}): ReceivedF
   ...words,
 });
 const adding = (of: Filed, file: ReceivedFile, name: string | null = null) =>
-  attempt((ctx) => addFile(ctx, of, { name, file }));
+  attempt((ctx) => addFile(ctx, recordToAddTo(ctx.tx, of), { name, file }));
+const filesIn = (of: Filed, db = shop.db) => filesOf(db, wholeRecord(db, of));
+const photosIn = (of: Filed) => photosOfOne(shop.db, wholeRecord(shop.db, of));
 const merge = (keptId: number, mergedId: number) => {
   const fields = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as Record<
     keyof typeof ownFields,
@@ -91,18 +94,20 @@ describe.each([
 ])("files of %s", (_, aRecord) => {
   test("are called as typed, else as the file, in the order they were added", () => {
     const of = aRecord();
-    enact((ctx) => addFile(ctx, of, { name: "GIA 2141/88", file: received("one") }));
-    enact((ctx) => addFile(ctx, of, { name: null, file: received("two") }));
-    expect(filesOf(shop.db, of)).toMatchObject([
+    enact((ctx) => addFile(ctx, recordToAddTo(ctx.tx, of), { name: "GIA 2141/88", file: received("one") }));
+    enact((ctx) => addFile(ctx, recordToAddTo(ctx.tx, of), { name: null, file: received("two") }));
+    expect(filesIn(of)).toMatchObject([
       { name: "GIA 2141/88", fileName: "GIA 2141-88.pdf", mediaType: "application/pdf", by: "Olive Marsh" },
       { name: "scan0001", fileName: "scan0001.pdf", size: 3 },
     ]);
-    expect(filesOf(shop.db, aRecord())).toEqual([]);
+    expect(filesIn(aRecord())).toEqual([]);
   });
 
   test("refuse content that is there, one too many, content that is gone, and no record", () => {
     const of = aRecord();
-    enact((ctx) => addFile(ctx, of, { name: "The certificate", file: received("same") }));
+    enact((ctx) =>
+      addFile(ctx, recordToAddTo(ctx.tx, of), { name: "The certificate", file: received("same") }),
+    );
     expect(adding(of, received("same"), "Another name")).toMatchObject({
       refusal: { errors: { file: ["This file is already here as 'The certificate'"] } },
     });
@@ -122,12 +127,14 @@ describe.each([
   test("are removed with their content, from their own record alone, each an entry of the trail", () => {
     const [of, other] = [aRecord(), aRecord()];
     const id = aFile(of, "Appraisal");
-    expect(attempt((ctx) => removeFile(ctx, other, id))).toMatchObject({ refusal: { kind: "missing" } });
-    expect(fileOf(shop.db, other, id)).toBeUndefined();
+    expect(attempt((ctx) => removeFile(ctx, wholeRecord(ctx.tx, other), id))).toMatchObject({
+      refusal: { kind: "missing" },
+    });
+    expect(fileOf(shop.db, wholeRecord(shop.db, other), id)).toBeUndefined();
     clearLater();
     expect(stored()).toHaveLength(1);
-    enact((ctx) => removeFile(ctx, of, id));
-    expect(filesOf(shop.db, of)).toEqual([]);
+    enact((ctx) => removeFile(ctx, wholeRecord(ctx.tx, of), id));
+    expect(filesIn(of)).toEqual([]);
     clearLater();
     expect(stored()).toEqual([]);
     const trail = shop.db.$client
@@ -153,19 +160,21 @@ describe("files and photos of one person", () => {
     const [photoOfKept, photoOfMerged] = [aPhoto(kept), aPhoto(merged)];
     const mergeId = merge(kept.id, merged.id);
     for (const one of [kept, merged]) {
-      expect(filesOf(shop.db, one).map(({ id }) => id)).toEqual([ofKept, ofMerged]);
-      expect(photosOfOne(shop.db, one)).toEqual([photoOfKept, photoOfMerged]);
+      expect(filesIn(one).map(({ id }) => id)).toEqual([ofKept, ofMerged]);
+      expect(photosIn(one)).toEqual([photoOfKept, photoOfMerged]);
     }
     expect(adding(merged, received("more"))).toMatchObject({ refusal: { kind: "conflict" } });
     const photo = { picture: received("picture"), thumbnail: received("thumbnail") };
-    expect(attempt((ctx) => addPhoto(ctx, merged, photo))).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(attempt((ctx) => addPhoto(ctx, recordToAddTo(ctx.tx, merged), photo))).toMatchObject({
+      refusal: { kind: "conflict" },
+    });
     const later = aFile(kept);
     enact((ctx) => undoMerge(ctx, mergeId));
-    expect(filesOf(shop.db, kept).map(({ id }) => id)).toEqual([ofKept, later]);
-    expect(filesOf(shop.db, merged).map(({ id }) => id)).toEqual([ofMerged]);
-    expect(photosOfOne(shop.db, merged)).toEqual([photoOfMerged]);
-    enact((ctx) => removePhoto(ctx, merged, photoOfMerged));
-    expect(photosOfOne(shop.db, kept)).toEqual([photoOfKept]);
+    expect(filesIn(kept).map(({ id }) => id)).toEqual([ofKept, later]);
+    expect(filesIn(merged).map(({ id }) => id)).toEqual([ofMerged]);
+    expect(photosIn(merged)).toEqual([photoOfMerged]);
+    enact((ctx) => removePhoto(ctx, wholeRecord(ctx.tx, merged), photoOfMerged));
+    expect(photosIn(kept)).toEqual([photoOfKept]);
     theBooksBalance(shop);
   });
 
@@ -182,7 +191,7 @@ describe("files and photos of one person", () => {
     expect(allOf(kept.id).photos).toHaveLength(2);
     erase(kept.id);
     expect([rows("record_files"), rows("photos"), rows("files")]).toEqual([1, 0, 1]);
-    expect(filesOf(shop.db, { kind: "piece", id: piece.id }).map(({ id }) => id)).toEqual([stays]);
+    expect(filesIn({ kind: "piece", id: piece.id }).map(({ id }) => id)).toEqual([stays]);
     clearLater();
     expect(stored()).toHaveLength(1);
     const said = shop.db.$client.prepare("select group_concat(payload) from audit_log").pluck().get();
@@ -215,7 +224,7 @@ describe("files of records in backups and checks", () => {
     const id = aFile(of);
     writeHead(shop);
     const { file } = await makeBackup(shop.dataDir);
-    const path = storedPath(shop.dataDir, filesOf(shop.db, of)[0]!.sha256);
+    const path = storedPath(shop.dataDir, filesIn(of)[0]!.sha256);
     writeFileSync(path, "something else");
     expect(await wrong()).toEqual([
       expect.stringMatching(/^file \d+: the content of uploads\/\w+ has changed$/),
@@ -228,7 +237,7 @@ describe("files of records in backups and checks", () => {
     const { checks } = await restoreBackup(shop.dataDir, file);
     expect(checks.flatMap((check) => check.wrong)).toEqual([]);
     const restored = openDatabase(shop.file);
-    expect(filesOf(restored, of).map((each) => each.id)).toEqual([id]);
+    expect(filesIn(of, restored).map((each) => each.id)).toEqual([id]);
     restored.$client.close();
   });
 });

@@ -3,7 +3,7 @@ import { inFours } from "~/domain/counter/credit/gift-card-number";
 import { findCustomers } from "~/domain/people/customers/find-customers.server";
 import { find } from "~/domain/records/search-everything/search-everything.server";
 import { findRepairIds } from "~/domain/workshop/repairs/find-repairs.server";
-import { typedCustomer } from "~/domain/records/search-everything/typed-customer";
+import { typedCustomer } from "~/domain/people/customers/typed-customer";
 import { typedNumber } from "~/domain/typed-number";
 import type { Actor, Permission } from "~/domain/permissions";
 import { getCreditAccount } from "~/domain/counter/credit/find-credit.server";

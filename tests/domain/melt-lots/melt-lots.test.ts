@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approval";
 import { type Instant, spelled } from "~/domain/dates";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { getMeltLot, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { countScrapToMelt, scrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/stock/melt-lots/pack-scrap.server";

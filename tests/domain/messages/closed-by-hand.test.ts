@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { blankOf, namesOf } from "~/domain/fields";
 import { queueMessage } from "~/domain/people/outbox/queue-message.server";
-import { closeAddress } from "~/domain/outreach/suppressions/close-address.server";
-import { openAddress } from "~/domain/outreach/suppressions/open-address.server";
+import { closeAddress } from "~/domain/people/suppressions/close-address.server";
+import { openAddress } from "~/domain/people/suppressions/open-address.server";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";

@@ -6,7 +6,7 @@ import { fullName } from "~/domain/people/customers/customer";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { addDays, type Day, type Instant, momentAt } from "~/domain/dates";
 import { changeRolePermissions } from "~/domain/shop/employees/change-role-permissions.server";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/stock/movements/find-movements.server";

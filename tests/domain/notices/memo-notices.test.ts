@@ -16,7 +16,7 @@ import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { storeCalendars, waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { storeDays } from "~/domain/shop/stores/store-days.server";
-import { toShownOut } from "~/routes/people/customers/out-lines";
+import { toShownOut } from "~/routes/stock/movements/out-lines";
 import { shownNow } from "~/routes/stock/pieces/piece-now.server";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";

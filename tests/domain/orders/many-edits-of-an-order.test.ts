@@ -5,7 +5,7 @@ import { highestPrices, loweredOrders } from "~/domain/counter/sales/lowered-ord
 import type { NewLine } from "~/domain/counter/sales/new-sale";
 import { cents, taxRate } from "~/domain/money";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { editOwnDetails } from "~/domain/shop/account/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";

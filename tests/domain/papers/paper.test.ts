@@ -2,25 +2,29 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MergeChoice } from "~/domain/people/merges/compare-customers";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomerOrErased } from "~/domain/people/customers/find-customers.server";
 import { mergeCustomers, undoMerge } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import type { Instant } from "~/domain/dates";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
-import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { editOwnDetails } from "~/domain/shop/account/edit-own-details.server";
+import { itemsOnPaper } from "~/domain/workshop/envelopes/items-on-paper.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
+import { orderOnPaper } from "~/domain/workshop/orders/order-on-paper.server";
 import { getEmployee } from "~/domain/shop/employees/find-employees.server";
 import { namesOf } from "~/domain/fields";
 import { taxRate } from "~/domain/money";
-import { DEFAULT_WORDS, defaultWords, textOf } from "~/domain/records/papers/default-words";
-import { MOST_EDITS } from "~/domain/records/papers/details-when-written.server";
-import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
+import { DEFAULT_WORDS, defaultWords, textOf } from "~/domain/shop/papers/default-words";
+import { MOST_EDITS } from "~/domain/shop/papers/details-when-written.server";
+import { type Paper, paperOf } from "~/domain/shop/papers/paper.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/shop/settings/read-settings.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
+import { pieceOnPaper } from "~/domain/stock/pieces/piece-on-paper.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -47,6 +51,8 @@ const NO_CHOICES = Object.fromEntries(namesOf(ownFields).map((name) => [name, nu
   MergeChoice | null
 >;
 const paperOfSale = (id: number) => paperOf(shop.db, { kind: "sale", id, action: "sale.processed" });
+const customerOf = (saleId: number, customerId: number) =>
+  customerOnPaper(shop.db, paperOfSale(saleId), customerId);
 
 const change = (customerId: number, words: Partial<CustomerDetails>) => {
   const known = getCustomerOrErased(shop.db, customerId)!;
@@ -86,7 +92,7 @@ const saidBy = (paper: Paper, customerId: number): Then => ({
   shop: paper.shopName,
   terms: paper.setting("layawayTerms"),
   store: paper.store("boca"),
-  customer: paper.customer(customerId),
+  customer: customerOnPaper(shop.db, paper, customerId),
   served: paper.employee(SAL.id).name,
   wrote: paper.by("?"),
 });
@@ -165,7 +171,7 @@ describe("what a paper says", () => {
     const kept = aCustomer({ firstName: "Ada", lastName: "Kay", cellPhone: null });
     const merged = aCustomer({ firstName: "Adah", lastName: "Kaye", cellPhone: "561-555-0177" });
     const [one, other] = [aSale({ customerId: kept.id }), aSale({ customerId: merged.id })];
-    const said = () => [paperOfSale(one.id).customer(kept.id), paperOfSale(other.id).customer(merged.id)];
+    const said = () => [customerOf(one.id, kept.id), customerOf(other.id, merged.id)];
     const before = said();
     const { id } = enact((ctx) =>
       mergeCustomers(ctx, kept.id, {
@@ -190,12 +196,12 @@ describe("what a paper says", () => {
     });
     const sale = aSale({ customerId: customer.id });
     change(customer.id, { firstName: "Zqxwillow", street: "8 Xyz" });
-    expect(paperOfSale(sale.id).customer(customer.id)).toMatchObject({
+    expect(customerOf(sale.id, customer.id)).toMatchObject({
       name: "Zqxwilma Quux",
       address: "7 Xyz",
     });
     enact((ctx) => eraseCustomer(ctx, customer.id, { reason: "request", confirmed: true }));
-    expect(paperOfSale(sale.id).customer(customer.id)).toEqual({
+    expect(customerOf(sale.id, customer.id)).toEqual({
       name: `Erased customer #${customer.id}`,
       firstName: "Erased",
       lastName: `customer #${customer.id}`,
@@ -207,8 +213,8 @@ describe("what a paper says", () => {
   test("of an order is what was agreed at that time", () => {
     const order = aSpecialOrder({ item: "Two bands" }, OLIVE);
     const paper = paperOf(shop.db, { kind: "order", id: order.id, action: "order.taken-in" });
-    expect(paper.order(order)).toEqual({ item: "Two bands", price: order.price });
-    expect(paper.order({ ...order, item: "Three bands", price: 1 as never })).toEqual({
+    expect(orderOnPaper(shop.db, paper, order)).toEqual({ item: "Two bands", price: order.price });
+    expect(orderOnPaper(shop.db, paper, { ...order, item: "Three bands", price: 1 as never })).toEqual({
       item: "Three bands",
       price: 1,
     });
@@ -258,11 +264,11 @@ test("what else happened to a customer, an item or an order isn't passed for a w
   const { id: orderId } = aSpecialOrder();
   const prepared = vi.spyOn(shop.db.$client, "prepare");
   const paper = paperOfSale(sale.id);
-  paper.customer(aCustomer().id);
-  paper.piece(1, { sku: "", description: "" });
+  customerOnPaper(shop.db, paper, aCustomer().id);
+  pieceOnPaper(shop.db, paper, 1, { sku: "", description: "" });
   paper.till(1, "");
-  paper.items(1);
-  paper.order(getOrder(shop.db, orderId)!);
+  itemsOnPaper(shop.db, paper, 1);
+  orderOnPaper(shop.db, paper, getOrder(shop.db, orderId)!);
   const queries = prepared.mock.calls.map(([query]) => query).filter((query) => /json_type/.test(query));
   prepared.mockRestore();
   expect(queries.filter((query) => query.includes("piece.changed")).length).toBeGreaterThanOrEqual(5);
@@ -290,12 +296,8 @@ test("an order's paper reads a thousand later edits for its words, and says toda
         select 9000000000000, 'order.changed', 'order', '${id}', '', '', '', '', '${payload}', '', '' from n`);
     rows(passed, '{"before":{"vendor":null}}');
     rows(1, '{"before":{"item":"Of then"}}');
-    return paperOf(own.db, { kind: "order", id, action: "order.taken-in" }).order({
-      kind,
-      id,
-      price,
-      item: "Of today",
-    }).item;
+    const paper = paperOf(own.db, { kind: "order", id, action: "order.taken-in" });
+    return orderOnPaper(own.db, paper, { kind, id, price, item: "Of today" }).item;
   };
   expect(said(MOST_EDITS - 1)).toBe("Of then");
   expect(said(MOST_EDITS)).toBe("Of today");

@@ -5,15 +5,10 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { openDatabase } from "~db/client.server.ts";
-import { removePhoto, withPhotos } from "~/domain/records/photos/add-photo.server";
-import {
-  firstPhotosOf,
-  photoContent,
-  photosOf,
-  photosOfOne,
-} from "~/domain/records/photos/find-photos.server";
-import { photoIds, type Pictured } from "~/domain/records/photos/photo";
-import { dropStagedBefore } from "~/domain/records/photos/stage-photo.server";
+import { removePhoto, withPhotos } from "~/domain/shop/photos/add-photo.server";
+import { firstPhotosOf, photoContent, photosOf, photosOfOne } from "~/domain/shop/photos/find-photos.server";
+import { photoIds } from "~/domain/shop/photos/photo";
+import { dropStagedBefore } from "~/domain/shop/photos/stage-photo.server";
 import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
@@ -46,7 +41,7 @@ const counts = () =>
   shop.db.$client
     .prepare("select (select count(*) from photos) photos, (select count(*) from files) files")
     .get();
-const ofPiece = (): Pictured => ({ kind: "piece", id: aPiece().id });
+const ofPiece = () => ({ kind: "piece", id: aPiece().id }) as const;
 
 /** As if all content had been stored two hours ago. */
 function clearLater() {
@@ -133,7 +128,7 @@ describe("a record's photos", () => {
   test("are found for many records at once, in the order they were added", () => {
     const [one, two] = [ofPiece(), ofPiece()];
     const [a, b, c] = [aPhoto(one), aPhoto(two), aPhoto(one)];
-    const repair: Pictured = { kind: "repair", id: aRepair({ customerId: aCustomer().id }).id };
+    const repair = { kind: "repair", id: aRepair({ customerId: aCustomer().id }).id } as const;
     const d = aPhoto(repair);
     expect([...photosOf(shop.db, "piece", [one.id, two.id, 999])]).toEqual([
       [one.id, [a, c]],
@@ -189,7 +184,7 @@ describe("a record's photos", () => {
 
   test("go with the customer whose repair it was, and with nobody else", () => {
     const [amelia, bruno] = [aCustomer(), aCustomer()];
-    const repairOf = (customerId: number): Pictured => ({ kind: "repair", id: aRepair({ customerId }).id });
+    const repairOf = (customerId: number) => ({ kind: "repair", id: aRepair({ customerId }).id }) as const;
     const [hers, his] = [repairOf(amelia.id), repairOf(bruno.id)];
     const piece = ofPiece();
     for (const of of [hers, hers, his, piece]) aPhoto(of);

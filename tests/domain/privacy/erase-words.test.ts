@@ -43,8 +43,8 @@ import type { NewLine, NewPayment, NewSale } from "~/domain/counter/sales/new-sa
 import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
-import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
-import { saveFilter } from "~/domain/records/lists/save-filter.server";
+import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
+import { saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { closeTill } from "~/domain/counter/till/close-till.server";
 import { moveCash } from "~/domain/counter/till/move-cash.server";
 import { told } from "~/domain/shop/trail/entry-content";

@@ -5,7 +5,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { ownFields } from "~/domain/people/customers/profile-fields";
 import { addRelative } from "~/domain/people/family/write-relative.server";
-import { addWish } from "~/domain/stock/pieces/add-wish.server";
+import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { addDays, type Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blankOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { withPhotos } from "~/domain/records/photos/add-photo.server";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
+import { withPhotos } from "~/domain/shop/photos/add-photo.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import {
   envelopeTexts,
   intakeFigures,

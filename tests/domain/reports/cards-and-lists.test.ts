@@ -18,7 +18,7 @@ import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, findPieces } from "~/domain/stock/pieces/find-pieces.server";
 import { countRepairs, findRepairs, repairCards } from "~/domain/workshop/repairs/find-repairs.server";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { todayCards } from "~/domain/counter/sales/sales-today.server";
 import { countSales, findSales } from "~/domain/counter/sales/find-sales.server";
 import type { Db } from "~db/client.server.ts";

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
-import {
-  customPeriod,
-  periodUntil,
-  type ReportPeriod,
-  yearEarlier,
-} from "~/domain/records/reports/report-periods";
+import { customPeriod, periodUntil, type ReportPeriod, yearEarlier } from "~/domain/periods";
 import { trendMonths } from "~/domain/records/reports/sales-trend.server";
 
 type Kind = Exclude<ReportPeriod, "custom">;

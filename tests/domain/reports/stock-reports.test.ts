@@ -15,7 +15,7 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { STATE_AFTER } from "~/domain/stock/pieces/piece-states";
 import { PRICE_BANDS } from "~/domain/records/reports/price-bands";
 import { type ReportName, readTable, rowsOf } from "~/domain/records/reports/read-report.server";
-import { daysIn } from "~/domain/records/reports/report-periods";
+import { daysIn } from "~/domain/periods";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import type { Result } from "~/domain/result";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stores } from "~db/schema/index.ts";
 import { day, instant } from "~/domain/dates";
 import { cents, rate } from "~/domain/money";
-import { calendarQuarter, calendarYear } from "~/domain/records/reports/report-periods";
+import { calendarQuarter, calendarYear } from "~/domain/periods";
 import { readTable, rowsOf } from "~/domain/records/reports/read-report.server";
 import type { Key } from "~/domain/records/reports/sums-by-key.server";
 import type { MoneyReportName } from "~/domain/records/reports/money-reports.server";

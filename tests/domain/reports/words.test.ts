@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/change-from-before";
-import { customPeriod, periodUntil } from "~/domain/records/reports/report-periods";
+import { customPeriod, periodUntil } from "~/domain/periods";
 import {
   beforeInWords,
   countInWords,

@@ -10,9 +10,9 @@ import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import type { NewReturn } from "~/domain/counter/returns/return";
 import { readTable } from "~/domain/records/reports/read-report.server";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
-import { sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
+import { sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import type { NewSale } from "~/domain/counter/sales/new-sale";
 import {
   sellWithOrders,

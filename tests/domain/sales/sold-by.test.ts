@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { countSales, findSales, saleKeyOf, type SaleFilter } from "~/domain/counter/sales/find-sales.server";
-import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
+import { sellerFigures } from "~/domain/counter/sales/seller-figures.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
-import {
-  getSavedFilter,
-  filtersOfList,
-  filtersShownTo,
-} from "~/domain/records/lists/find-saved-filters.server";
-import { FILTERS_AT_MOST, LONGEST_FILTER } from "~/domain/records/lists/saved-filter-limits";
-import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
-import { listAddress } from "~/routes/records/lists/list-address";
+import { getSavedFilter, filtersOfList, filtersShownTo } from "~/domain/shop/lists/find-saved-filters.server";
+import { FILTERS_AT_MOST, LONGEST_FILTER } from "~/domain/shop/lists/saved-filter-limits";
+import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
+import { listAddress } from "~/web/lists/list-address";
 import {
   deleteFilter,
   type NewFilter,
   renameFilter,
   saveFilter,
-} from "~/domain/records/lists/save-filter.server";
+} from "~/domain/shop/lists/save-filter.server";
 import { auditLog } from "~db/schema/index.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import {

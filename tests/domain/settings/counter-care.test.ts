@@ -4,7 +4,7 @@ import { auditLog, buys, customers, pieceMovements, sellerIdentities } from "~db
 import { editCustomer } from "~/domain/people/customers/edit-customer.server";
 import { getCustomer } from "~/domain/people/customers/find-customers.server";
 import { day, type Instant } from "~/domain/dates";
-import { editOwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import { editOwnDetails } from "~/domain/shop/account/edit-own-details.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { type Cents, cents, taxRate } from "~/domain/money";

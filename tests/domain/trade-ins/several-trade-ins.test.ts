@@ -8,7 +8,7 @@ import type { NewSale, NewTradeIn } from "~/domain/counter/sales/new-sale";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { type Sale, tradedInOf, tradeInsOf } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
-import { originOf as cameFrom } from "~/domain/counter/trade-ins/piece-origin.server";
+import { originOf as cameFrom } from "~/domain/stock/pieces/piece-origin.server";
 import { cents, taxRate } from "~/domain/money";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";

@@ -24,7 +24,7 @@ import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-ti
 import type { Sale } from "~/domain/counter/sales/sale";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import { originOf as cameFrom } from "~/domain/counter/trade-ins/piece-origin.server";
+import { originOf as cameFrom } from "~/domain/stock/pieces/piece-origin.server";
 import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
 import { OLIVE, SUSAN } from "../../support/cast.ts";

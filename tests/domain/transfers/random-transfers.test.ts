@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

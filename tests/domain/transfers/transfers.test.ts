@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements } from "~db/schema/index.ts";
 import { hasChangedSince, newestAuditId } from "~/domain/outreach/advisor/keep-insights.server";
-import { setOwnPin } from "~/domain/shop/employees/pins.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { find } from "~/domain/records/search-everything/search-everything.server";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/stock/pieces/edit-piece.server";

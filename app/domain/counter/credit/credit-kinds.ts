@@ -1,5 +1,5 @@
 import { CREDIT_KINDS, type OwedKind } from "~db/closed-lists.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 
 export { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 

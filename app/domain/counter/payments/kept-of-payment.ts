@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../../money.ts";
-import type { PaymentKind } from "./payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 
 /** What was typed of a payment beside its amount. */
 interface Typed {

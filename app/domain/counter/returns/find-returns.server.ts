@@ -16,7 +16,7 @@ import {
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import { WALK_IN } from "../sales/sale.ts";
 import type { ReturnedBefore } from "./return-arithmetic.ts";
 import type { RefundPart } from "./refund.ts";

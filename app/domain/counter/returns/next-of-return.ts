@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { cents } from "../../money.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS } from "../../payment-kinds.ts";
 import { RETURN_PLACE_LABELS, RETURN_PLACES, type Return } from "./return.ts";
 
 const STEPS = ["Sold", "Returned", "Refunded"] as const;

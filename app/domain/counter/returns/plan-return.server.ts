@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
-import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS } from "../../payment-kinds.ts";
 import { refuse, type Refused } from "../../result.ts";
 import { getSale } from "../sales/read-sale.server.ts";
 import { canComeBack } from "./can-come-back.ts";

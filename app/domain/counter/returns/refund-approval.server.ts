@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { type Day, daysBetween } from "../../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { cashBackOfDay, cashBackOfTicket, cashBackSum, paysAnybody } from "./cash-back-of-day.server.ts";
 import { isOfTheTill, joined, type RefundPart } from "./refund.ts";

@@ -1,5 +1,5 @@
 import { type Cents, cents, splitBy, sumOf } from "../../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 
 /** Money of one kind. `accountId` is a gift card's. */
 export interface RefundPart {

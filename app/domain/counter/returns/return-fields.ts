@@ -1,6 +1,6 @@
 import { choice, id, list, money, text } from "../../fields.ts";
 import { cents } from "../../money.ts";
-import { CHOSEN_PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import { CHOSEN_PAYMENT_KINDS } from "../../payment-kinds.ts";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "../sales/ticket-limits.ts";
 import { RETURN_PLACES } from "./return.ts";
 

@@ -2,7 +2,7 @@ import { documentNumber } from "../../document-number.ts";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
-import type { ChosenPaymentKind, PaymentKind } from "../payments/payment-kinds.ts";
+import type { ChosenPaymentKind, PaymentKind } from "../../payment-kinds.ts";
 import type { Sale } from "../sales/sale.ts";
 
 export const RETURN_PLACES = ["stock", "damaged", "vendor"] as const;

@@ -6,7 +6,7 @@ import { creditMovements, payments, saleLines } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
 import { byDay, type Days, type DaySum } from "../../day-sum.ts";
 import { type Cents, cents } from "../../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { isSessionOfDays } from "../till/sessions-of-day.server.ts";
 import { type HighestPrices, loweredOrders } from "./lowered-orders.server.ts";

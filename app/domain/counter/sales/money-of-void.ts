@@ -1,5 +1,5 @@
 import { type Cents, cents, sumOf } from "../../money.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../../payment-kinds.ts";
 import { isInBooks } from "../till/counted-kinds.ts";
 import type { Sale } from "./sale.ts";
 

@@ -1,6 +1,6 @@
 import type { ExemptAs } from "~db/closed-lists.ts";
 import type { Day } from "../../dates.ts";
-import type { ChosenPaymentKind } from "../payments/payment-kinds.ts";
+import type { ChosenPaymentKind } from "../../payment-kinds.ts";
 import type { Cents, Rate } from "../../money.ts";
 import type { Discount } from "./sale-arithmetic.ts";
 import type { claimedFigures } from "./sale-fields.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "../../money.ts";
-import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS } from "../../payment-kinds.ts";
 import type { Payment } from "./sale.ts";
 
 /** Formats a payment: 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */

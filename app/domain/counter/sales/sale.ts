@@ -4,7 +4,7 @@ import type { ExemptAs, ProfitBasis, SaleLineKind, UntaxedAs } from "~db/closed-
 import type { Day, Instant } from "../../dates.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Karat, Metal } from "../../stock/pieces/metals.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import type { KeptWeight } from "../../weight.ts";
 import type { SaleStatus } from "./sale-status.ts";
 

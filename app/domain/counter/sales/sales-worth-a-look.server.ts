@@ -1,7 +1,7 @@
 import { type Day, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../../money.ts";
 import { byDay, monthSoFar, sumOfDays } from "../../day-sum.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import type { Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { cashDiscountsByDay, isPaidInCash } from "./cash-discounts.server.ts";

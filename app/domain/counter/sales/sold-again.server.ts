@@ -10,7 +10,7 @@ import type { AskedStep } from "../../shop/approvals/ask-approval.server.ts";
 import { USUAL } from "../../shop/looks/usual-limits.ts";
 import { USUAL_SALES } from "./usual-sales.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import { isFor, WHOLE_SHARE } from "./default-sellers.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 

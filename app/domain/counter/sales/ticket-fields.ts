@@ -12,7 +12,7 @@ import {
   text,
   whole,
 } from "../../fields.ts";
-import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
+import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../../payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
 import { moreTradeInFields, saleFields, tradeInFields } from "./sale-fields.ts";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "./ticket-limits.ts";

@@ -9,7 +9,7 @@ import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Settings } from "../../shop/settings/read-settings.server.ts";
-import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
+import { buyOfPiece, isToBePriced } from "../../stock/pieces/piece-origin.server.ts";
 import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";

@@ -7,7 +7,7 @@ import { whoDid } from "../../shop/trail/last-edit.server.ts";
 import { dayIn } from "../../dates.ts";
 import { noteClose } from "./till-worth-a-look.server.ts";
 import { type Cents, cents, inMoney, sumOf } from "../../money.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../../payment-kinds.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";

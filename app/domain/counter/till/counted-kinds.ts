@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 
 /** Kinds of payment counted at a close, from the drawer, a slip or a contract. */
 export const COUNTED_KINDS = ["cash", "card", "check", "financing", "other"] as const satisfies PaymentKind[];

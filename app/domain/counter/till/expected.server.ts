@@ -4,7 +4,7 @@ import { employees, payments, tillMovements } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../../payment-kinds.ts";
 import type { Slice } from "../../slice.ts";
 import { CASH_MOVEMENT_KINDS, type CashMovementKind } from "./cash-movement-kinds.ts";
 

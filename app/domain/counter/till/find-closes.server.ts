@@ -4,7 +4,7 @@ import { closes, employees, stores, tills, tillSessions } from "~db/schema/index
 import type { Day, Instant } from "../../dates.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
-import { PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import { PAYMENT_KINDS } from "../../payment-kinds.ts";
 import { newestSlice } from "../../newest-slice.server.ts";
 import type { Slice } from "../../slice.ts";
 import { type Count, offBy } from "./counted-kinds.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { isAvailable } from "../../stock/pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
-import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
+import { pieces, sales, saleTradeIns } from "~db/schema/index.ts";
 import { heldUntil } from "../../stock/movements/on-hold.server.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";
@@ -9,28 +9,6 @@ import type { RuleContext } from "../../rule-context.ts";
 import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
 
 type By = Pick<RuleContext, "tx" | "actor">;
-
-export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
-  const row = tx
-    .select({ saleId: saleTradeIns.saleId })
-    .from(saleTradeIns)
-    .where(eq(saleTradeIns.pieceId, pieceId))
-    .get();
-  return row?.saleId ?? null;
-}
-
-export function buyOfPiece(tx: Tx, pieceId: number): number | null {
-  const row = tx.select({ buyId: buyLines.buyId }).from(buyLines).where(eq(buyLines.pieceId, pieceId)).get();
-  return row?.buyId ?? null;
-}
-
-/**
- * True if a piece that was traded in, or bought from the public, has no price yet. Until it has, it isn't
- * sold at any price.
- */
-export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
-  return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
-}
 
 /** Finds the pieces that a ticket's trade-ins became. */
 export function piecesOfTicket(tx: Tx, saleId: number): Piece[] {

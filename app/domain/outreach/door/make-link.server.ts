@@ -2,7 +2,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { doorLinks } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { doorUrl } from "../../shop/door/door-url.server.ts";
+import { doorUrl } from "../../people/outbox/door-url.server.ts";
 import type { Message } from "../../people/outbox/message.ts";
 import { DOOR_LINKS, type DoorPurpose } from "./door-links.ts";
 import { newToken } from "./door-token.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { messages } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { suppressByHolder } from "../../people/suppressions/suppress.server.ts";
-import { areAsSent } from "../../shop/door/own-link.ts";
+import { areAsSent } from "../../people/outbox/own-link.ts";
 import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { askedAgainAt, firstAskedAt } from "./asked-again-at.ts";

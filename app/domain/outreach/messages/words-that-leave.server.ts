@@ -1,6 +1,6 @@
 import type { RuleContext } from "../../rule-context.ts";
-import { doorUrl } from "../../shop/door/door-url.server.ts";
-import { hasOwnLink, withOwnLink } from "../../shop/door/own-link.ts";
+import { doorUrl } from "../../people/outbox/door-url.server.ts";
+import { hasOwnLink, withOwnLink } from "../../people/outbox/own-link.ts";
 import { asMarketing } from "../campaigns/marketing-words.server.ts";
 import { openingPicture } from "../campaigns/opening-picture.server.ts";
 import { LEADS_TO } from "../../people/outbox/leads-to.ts";

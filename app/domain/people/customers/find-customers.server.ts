@@ -28,7 +28,7 @@ import {
 } from "../../sorted.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { NO_DAY_YET, within } from "../../range-condition.server.ts";
-import type { CustomerSort } from "./customer-sorting.ts";
+import type { CustomerSort } from "../../shop/lists/customer-sorting.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import type { Tier } from "./tiers-and-genders.ts";
 

@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { closedChannels } from "../customers/contact-consent.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
 import { can } from "../../permissions.ts";
-import { ownLinkNow } from "../../shop/door/door-url.server.ts";
+import { ownLinkNow } from "./door-url.server.ts";
 import { LEADS_TO } from "./leads-to.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -21,15 +21,16 @@ import {
 import type { Customer } from "../../people/customers/customer.ts";
 import { consentHistory, consentsOf } from "../../people/customers/find-consents.server.ts";
 import { relativesOf } from "../../people/family/find-relatives.server.ts";
-import { wishesOf } from "../../people/wishes/find-wishes.server.ts";
+import { wishesOf } from "../../stock/wishes/find-wishes.server.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../../counter/sales/find-purchases.server.ts";
 import { ofPerson, personRows } from "../../people/merges/one-person.server.ts";
+import { wholeRecord } from "../../people/merges/whole-record.server.ts";
 import type { Instant } from "../../dates.ts";
-import { filesOf } from "../files/find-files.server.ts";
+import { filesOf } from "../../shop/files/find-files.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { reservationsAndMemosOf } from "../../stock/movements/find-movements.server.ts";
 import { notesOf } from "../notes/find-notes.server.ts";
-import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
+import { photosOf, photosOfOne } from "../../shop/photos/find-photos.server.ts";
 import { findOrders, withWholePast } from "../../workshop/orders/find-orders.server.ts";
 import type { Order } from "../../workshop/orders/order.ts";
 import { getEnvelope } from "../../workshop/envelopes/envelope.server.ts";
@@ -104,14 +105,15 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     )),
   ];
   const family = relativesOf(tx, id);
+  const whole = wholeRecord(tx, { kind: "customer", id });
   return {
     customer,
     /** Rows of the same person that were merged into this customer. */
     merged,
     purchases,
     repairs: theirRepairs,
-    files: filesOf(tx, { kind: "customer", id }),
-    photos: photosOfOne(tx, { kind: "customer", id }),
+    files: filesOf(tx, whole),
+    photos: photosOfOne(tx, whole),
     repairPhotos: photosOf(
       tx,
       "repair",

@@ -11,7 +11,7 @@ import { DASHES } from "../../fold-sku.ts";
 import { dialedNumber, digits, LONGEST_PHONE, phoneKey, SHORTEST_PHONE } from "../../phone-number.ts";
 import { countFound, planSearch, type SearchIndex } from "../../search.server.ts";
 import { fold, searchWords } from "../../search-text.ts";
-import type { ListName } from "../lists/list-rights-and-filters.ts";
+import type { ListName } from "../../shop/lists/list-rights-and-filters.ts";
 import { SequenceFinder } from "./sequence-finder.ts";
 
 /** Shortest name to search for. Shorter ones would be found in other people's texts. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { processFiles } from "~db/schema/index.ts";
-import { mediaTypeOf } from "../files/file-kinds.ts";
-import { deleteFiles, type IncomingFile, insertFile } from "../files/incoming-file.server.ts";
-import { FILE_GONE } from "../files/record-file.ts";
+import { mediaTypeOf } from "../../shop/files/file-kinds.ts";
+import { deleteFiles, type IncomingFile, insertFile } from "../../shop/files/incoming-file.server.ts";
+import { FILE_GONE } from "../../shop/files/record-file.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse } from "../../result.ts";
 import type { ProcessTexts } from "./process-fields.ts";

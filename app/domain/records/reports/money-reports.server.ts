@@ -17,10 +17,11 @@ import {
   taxByDay,
 } from "~db/schema/index.ts";
 import type { CreditMovementKind } from "../../counter/credit/credit-movement-kinds.ts";
+import { onDays } from "../../counter/sales/sold-days.ts";
 import { VOID_AMOUNT } from "../../counter/sales/void-amount.server.ts";
 import { addDays, type Day } from "../../dates.ts";
-import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
-import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
+import { type DaySpan, EARLIEST_REPORT_DAY } from "../../periods.ts";
+import { type Key, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
 
 /** Reads a sum of a row, or of all rows, by name. */
 export type SumOf = (name: string) => number;

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../../workshop/orders/order.ts";
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../../counter/payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../../payment-kinds.ts";
 import { taxedAs, WITHOUT_RATE_LABELS } from "../../counter/sales/tax-sources.ts";
 import { EXEMPT_AS, EXEMPT_AS_LABELS } from "../../counter/sales/exemption.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../../counter/sales/discount-reasons.ts";
@@ -14,7 +14,7 @@ import { closeNumber } from "../../counter/till/close-number.ts";
 import { cents, formatDecimal } from "../../money.ts";
 import { isCostName } from "../../withhold-cost.ts";
 import { bandFrom } from "./price-bands.ts";
-import type { DaySpan } from "./report-periods.ts";
+import type { DaySpan } from "../../periods.ts";
 import { STOCK_REPORTS, type StockReportName } from "./stock-reports.server.ts";
 import type { Key } from "./sums-by-key.server.ts";
 import {

@@ -10,7 +10,7 @@ import {
 import { fullNameIn } from "../../full-name.server.ts";
 import { type Cents, cents } from "../../money.ts";
 import { listStores } from "../../shop/stores/find-stores.server.ts";
-import { type DaysFilter, readSums } from "./sold-days.ts";
+import { type DaysFilter, readSums } from "../../counter/sales/sold-days.ts";
 
 export interface SalesPart<Key> {
   key: Key;

@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
-import { type DaySpan, monthsEarlier } from "./report-periods.ts";
-import { type DaysFilter, readSums } from "./sold-days.ts";
+import { type DaySpan, monthsEarlier } from "../../periods.ts";
+import { type DaysFilter, readSums } from "../../counter/sales/sold-days.ts";
 
 const TREND_MONTHS = 12;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isAvailableIn, isOnHandIn } from "~db/states-in-sql.ts";
 import { addDays, type Day } from "../../dates.ts";
 import { AGES } from "./age-steps.ts";
-import { daysIn } from "./report-periods.ts";
+import { daysIn } from "../../periods.ts";
 import { stockMoved, stockThen } from "./stock-then.server.ts";
 import type { Key } from "./sums-by-key.server.ts";
 import type { Figure, SumOf, ReportDefinition } from "./money-reports.server.ts";

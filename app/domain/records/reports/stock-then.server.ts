@@ -9,7 +9,7 @@ import { PLACE_KINDS, STATE_KINDS } from "../../stock/movements/allowed-steps.ts
 import { STATE_AFTER } from "../../stock/pieces/piece-states.ts";
 import { listStores, zoneOf } from "../../shop/stores/find-stores.server.ts";
 import { PRICE_BANDS } from "./price-bands.ts";
-import { LATEST_REPORT_DAY } from "./report-periods.ts";
+import { LATEST_REPORT_DAY } from "../../periods.ts";
 import type { Key, Sums, SumsAsked, SumsRow } from "./sums-by-key.server.ts";
 
 /*

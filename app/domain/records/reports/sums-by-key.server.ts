@@ -1,8 +1,8 @@
-import { and, between, type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import type { DaySpan } from "./report-periods.ts";
-import { type DaysTable, type MonthsTable, readSums } from "./sold-days.ts";
+import type { DaySpan } from "../../periods.ts";
+import { type DaysTable, type MonthsTable, onDays, readSums } from "../../counter/sales/sold-days.ts";
 
 /** Keys that tell the rows of a report apart. */
 export type Key =
@@ -68,15 +68,6 @@ export function sumsByMonth<Days extends DaysTable, Months extends MonthsTable, 
 
 function dayOrMonth(table: DaysTable | MonthsTable): { day: Column } | { month: Column } {
   return "day" in table ? { day: table.day } : { month: table.month };
-}
-
-/** The plus sign keeps SQLite from walking another index: of the store, or in the order of the keys. */
-export function onDays(
-  day: Column,
-  store: Column,
-  { from, to, location }: Omit<SumsAsked, "keys">,
-): SQL | undefined {
-  return and(between(day, from, to), location ? sql`+${store} = ${location}` : undefined);
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { actorNow } from "../employees/actor-now.server.ts";
-import { pinHashOf } from "../employees/pins.server.ts";
+import { pinHashOf } from "../account/pins.server.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Refused } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";

@@ -8,7 +8,7 @@ import { refuse, type Refused, type Result, type Trail } from "../../result.ts";
 import { refuseAccountActionBy } from "./who-may-change-accounts.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { dropCodes } from "./one-time-code.server.ts";
+import { dropCodes } from "../account/one-time-code.server.ts";
 import { choiceIn } from "./permission-choices.ts";
 import {
   changedBetween,
@@ -20,7 +20,7 @@ import {
 } from "./permission-rights.server.ts";
 import { changesOf, oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
 import { type Role, ROLES } from "./roles.ts";
-import { closeAllSessions } from "./sessions.server.ts";
+import { closeAllSessions } from "../account/sessions.server.ts";
 
 /** A missing role or missing changes stay as they are. Without a version, the account is taken as it is. */
 export interface AccessEdit {

@@ -6,7 +6,7 @@ import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS 
 import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import type { PermissionChoice } from "./permission-choices.ts";
-import { dropCodesOfRole } from "./one-time-code.server.ts";
+import { dropCodesOfRole } from "../account/one-time-code.server.ts";
 import { differing, oneRole, type RolePermissions } from "./permissions-in-force.server.ts";
 import {
   changedBetween,

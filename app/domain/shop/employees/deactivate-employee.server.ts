@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { closeAllSessions } from "./sessions.server.ts";
+import { closeAllSessions } from "../account/sessions.server.ts";
 import type { Employee } from "./employee.ts";
-import { dropCodes } from "./one-time-code.server.ts";
+import { dropCodes } from "../account/one-time-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 

@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, type Result } from "../../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 import type { Employee } from "./employee.ts";
-import { issueCode } from "./issue-code.server.ts";
+import { issueCode } from "../account/issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { withLowerCaseEmail } from "./lower-case-email.ts";
 import { managerNow } from "./permission-rights.server.ts";

@@ -8,7 +8,7 @@ import {
   type SettingName,
   type Settings,
 } from "../settings/read-settings.server.ts";
-import { spendCode } from "./one-time-code.server.ts";
+import { spendCode } from "../account/one-time-code.server.ts";
 import { hasAnyEmployee } from "./find-employees.server.ts";
 import { lowerCaseEmail } from "./lower-case-email.ts";
 

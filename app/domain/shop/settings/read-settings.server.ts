@@ -4,7 +4,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
-import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { SECOND_FACTOR_RULES } from "../account/second-factor-rule.ts";
 import { cents, MAX_AMOUNT } from "../../money.ts";
 import { PAID_BY_DEFAULTS } from "./paid-by-default.ts";
 import { ROUNDINGS } from "../../price-rounding.ts";

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { SECOND_FACTOR_RULES } from "../account/second-factor-rule.ts";
 import { LONGEST_SELECTOR, SELECTOR_PATTERN } from "./dkim-selector.ts";
 import { PAID_BY_DEFAULTS } from "./paid-by-default.ts";
 import { ROUNDINGS } from "../../price-rounding.ts";

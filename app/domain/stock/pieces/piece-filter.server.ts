@@ -9,7 +9,7 @@ import { within } from "../../range-condition.server.ts";
 import type { Karat, Metal } from "./metals.ts";
 import type { Ownership } from "./ownership.ts";
 import { SINCE } from "./here-since.ts";
-import type { PieceSort } from "./piece-sorting.ts";
+import type { PieceSort } from "../../shop/lists/piece-sorting.ts";
 import type { PieceState } from "./piece-states.ts";
 
 /** A missing property doesn't filter. */

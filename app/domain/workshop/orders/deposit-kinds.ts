@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS, type PaymentKind } from "../../counter/payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS, type PaymentKind } from "../../payment-kinds.ts";
 
 /** Kinds of payment for deposits and their refunds. Store credit and gift cards pay at the hand-over. */
 export const DEPOSIT_KINDS = [

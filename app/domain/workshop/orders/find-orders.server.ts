@@ -23,7 +23,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Day, Instant } from "../../dates.ts";
 import { type Cents, sumOf } from "../../money.ts";
-import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
   type AllOrFew,
@@ -49,7 +49,7 @@ import {
   sortedSlice,
   withoutIndex,
 } from "../../sorted.server.ts";
-import type { OrderSort } from "./order-sorting.ts";
+import type { OrderSort } from "../../shop/lists/order-sorting.ts";
 import { coverInstalments } from "./cover-instalments.ts";
 import {
   balanceOf,

@@ -2,7 +2,7 @@ import { documentNumber } from "../../document-number.ts";
 import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../../dates.ts";
 import type { Cents } from "../../money.ts";
-import type { PaymentKind } from "../../counter/payments/payment-kinds.ts";
+import type { PaymentKind } from "../../payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
   type DatedWait,

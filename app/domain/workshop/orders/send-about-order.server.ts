@@ -4,7 +4,7 @@ import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
-import { ownLinkNow } from "../../shop/door/door-url.server.ts";
+import { ownLinkNow } from "../../people/outbox/door-url.server.ts";
 import { storeAddress } from "../../shop/stores/find-stores.server.ts";
 import { refuseAnother } from "./refuse-another-part.server.ts";
 import { messageSubject } from "./message-subject.ts";

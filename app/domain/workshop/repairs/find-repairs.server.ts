@@ -26,7 +26,7 @@ import { goodsWords } from "../../goods-words.ts";
 import type { Slice } from "../../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../../sorted.server.ts";
 import { within } from "../../range-condition.server.ts";
-import type { RepairSort } from "./repair-sorting.ts";
+import type { RepairSort } from "../../shop/lists/repair-sorting.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { planByPhone } from "../orders/plan-by-phone.server.ts";

@@ -1,7 +1,8 @@
 import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/counter/buys/buy";
 import { cashRoundingOfBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { counted } from "~/domain/counted";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
@@ -34,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return {
     buy: { id, boughtAt, boughtBy, paidBy, checkNumber, total, isVoided: state === "voided" },
     rounding: cashRoundingOfBuy(db, id),
-    seller: paper.customer(customer.id)?.name ?? customer.name,
+    seller: customerOnPaper(db, paper, customer.id)?.name ?? customer.name,
     number,
     bars: await code128(number),
     shopName: paper.shopName,

@@ -3,8 +3,8 @@ import { OWED_KINDS, type OwedKind } from "~/domain/counter/credit/credit-kinds"
 import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { TillTabs } from "~/shell/till-tabs";

@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import type { Address } from "~/ui/address";
 import { DataItem, DataList } from "~/ui/description-list";
 import { useMoney } from "~/ui/money";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, formatDecimal, sumOf } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { exchangeWithOrders, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Actor, can } from "~/domain/permissions";
 import { planReturn } from "~/domain/counter/returns/plan-return.server";

@@ -1,5 +1,5 @@
 import { choice, type Fields, signedMoney } from "~/domain/fields";
-import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { returnFields } from "~/domain/counter/returns/return-fields";
 
 export const AS_PAID = "as_paid";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
-import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KINDS } from "~/domain/payment-kinds";
 import { type Return, RETURN_PLACES, returnNumber } from "~/domain/counter/returns/return";
 import { SaleJson } from "~/routes/counter/sales/sale-json";
 import { answered } from "~/web/answer-fields";

@@ -1,5 +1,5 @@
 import { cents } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { nextOfReturn } from "~/domain/counter/returns/next-of-return";
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS, returnNumber } from "~/domain/counter/returns/return";

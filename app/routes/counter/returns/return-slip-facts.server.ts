@@ -1,6 +1,7 @@
 import { getReturn } from "~/domain/counter/returns/find-returns.server";
 import { returnNumber } from "~/domain/counter/returns/return";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 
@@ -13,7 +14,7 @@ export function returnSlipOf(returnId: number) {
   const found = getReturn(db, returnId);
   if (!found) return null;
   const paper = paperOf(db, { kind: "return", id: found.id, action: "return.made" });
-  const buyer = found.customerId === null ? null : paper.customer(found.customerId);
+  const buyer = found.customerId === null ? null : customerOnPaper(db, paper, found.customerId);
   const made = {
     ...found,
     store: { ...found.store, ...paper.store(found.store.key) },

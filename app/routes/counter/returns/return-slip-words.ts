@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { refundedOf, type Return } from "~/domain/counter/returns/return";
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";

@@ -1,5 +1,5 @@
 import { cents, sumOf } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { ReturnView } from "./return-draft.server.ts";

@@ -12,7 +12,7 @@ import {
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { getReturn, returnBehind } from "~/domain/counter/returns/find-returns.server";
 import { refundedOf } from "~/domain/counter/returns/return";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";

@@ -1,5 +1,5 @@
 import type { moneyOfVoid } from "~/domain/counter/sales/money-of-void";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { Callout } from "~/ui/callout";
 import { useMoney } from "~/ui/money";
 

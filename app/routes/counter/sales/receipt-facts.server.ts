@@ -4,7 +4,8 @@ import { givenBackFor, returnBehind } from "~/domain/counter/returns/find-return
 import { returnNumber } from "~/domain/counter/returns/return";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 
@@ -17,7 +18,7 @@ export function receiptOf(saleId: number, { isGift }: { isGift: boolean }) {
   const sold = getSale(db, saleId);
   if (!sold) return null;
   const paper = paperOf(db, { kind: "sale", id: sold.id, action: "sale.processed" });
-  const buyer = sold.customerId === null ? null : paper.customer(sold.customerId);
+  const buyer = sold.customerId === null ? null : customerOnPaper(db, paper, sold.customerId);
   const sale: Sale = {
     ...sold,
     store: { ...sold.store, ...paper.store(sold.store.key) },

@@ -1,12 +1,7 @@
 import { told } from "~/domain/shop/trail/entry-content";
-import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut } from "~/domain/workshop/orders/lines-of-pickup.server";
-import { orderNumber } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
-import type { Paper } from "~/domain/records/papers/paper.server";
 import { type Sale, tradeInsOf } from "~/domain/counter/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
-import { shop } from "~/runtime/shop.server";
 import { titled } from "~/shell/page-handle";
 import { href, withRest } from "~/ui/address";
 import { Barcode } from "~/ui/barcode";
@@ -20,6 +15,7 @@ import { actorOf } from "~/web/context";
 import { noteRead } from "~/web/audit-reads.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
+import { handedOverWith } from "../../workshop/orders/orders-on-ticket.server.ts";
 import type { Route } from "./+types/receipt";
 import { PickedUp } from "./picked-up.tsx";
 import { receiptOf } from "./receipt-facts.server.ts";
@@ -48,21 +44,9 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     tiles: lines.filter((line) => !isGift || isOnGiftReceipt(line)).map(({ tile }) => tile),
     isLetter,
     address: isLetter && !isGift && maySeeContact(actorOf(context)) ? buyerAddress : "",
-    received: isLetter && !isGift && !sale.voided ? handedOver(sale, paper) : [],
+    received: isLetter && !isGift && !sale.voided ? handedOverWith(sale, paper) : [],
     bars: await code128(facts.number),
   };
-}
-
-/** Lists the orders that the ticket handed over, to be signed by whoever picked them up. */
-function handedOver({ lines }: Sale, paper: Paper) {
-  const { db } = shop();
-  const ids = new Set(lines.flatMap(({ orderId }) => orderId ?? []));
-  return [...ids].flatMap((id) => {
-    const order = getOrder(db, id);
-    if (!order) return [];
-    const who = order.handedOver?.to ?? paper.customer(order.customerId)?.name ?? order.customerName;
-    return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
-  });
 }
 
 /** The receipt, for 80 mm printers or Letter; as a gift receipt without prices. */

@@ -1,7 +1,7 @@
 import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";
 import { type Sale, ticketNumber, voidAmountOf } from "~/domain/counter/sales/sale";
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
-import type { ShownSale } from "~/domain/records/reports/sale-shown-to";
+import type { ShownSale } from "~/domain/counter/sales/sale-shown-to";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longText, type SentValues, type Values } from "~/domain/fields";
+import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { type Cents, cents, rate } from "~/domain/money";
 import {
   type NewLine,
@@ -8,7 +9,7 @@ import {
   ticketOf,
 } from "~/domain/counter/sales/new-sale";
 import { ticketFields, type ticketLineFields } from "~/domain/counter/sales/ticket-fields";
-import { REPORT_PERIODS } from "~/domain/records/reports/report-periods";
+import { REPORT_PERIODS } from "~/domain/periods";
 import { hasAutomaticTax } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";
 import {
@@ -18,12 +19,12 @@ import {
   type tradeInFields,
   usedTax,
 } from "~/domain/counter/sales/sale-fields";
-import { PERIOD_PARAMETERS } from "~/routes/records/reports/sales-report-json";
 import { voidFields } from "~/domain/counter/sales/void-fields";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
-import { SALE_SORTS, SALE_RANGES } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES } from "~/domain/shop/lists/sale-sorting";
+import { PERIOD_PARAMETERS } from "~/web/period-parameters";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = [
@@ -228,9 +229,15 @@ function dropUnusedTradeIn(sent: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
+/** Query parameters of the list of sales and of their report; see `readSoldDaysFilter`. */
+export const SALES_PARAMETERS = {
+  ...PERIOD_PARAMETERS,
+  tier: parameter.choice(TIERS, "Choose a customer tier from the list"),
+};
+
 /** Query of `GET /api/sales`. */
 export const SaleQuery = z.object({
-  ...PERIOD_PARAMETERS,
+  ...SALES_PARAMETERS,
   dateRange: z
     .enum([...REPORT_PERIODS, "all", ""])
     .optional()

@@ -2,9 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { typedNumber } from "~/domain/typed-number";
-import { getOrder, orderOfNumber } from "~/domain/workshop/orders/find-orders.server";
-import { type Order, orderNumber } from "~/domain/workshop/orders/order";
-import { whySettled } from "~/domain/workshop/orders/still-open.server";
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
@@ -36,6 +33,11 @@ import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import {
+  orderToPickUp,
+  orderToPickUpByNumber,
+  type ToPickUp,
+} from "../../workshop/orders/orders-on-ticket.server.ts";
 import { changeAddress } from "../returns/exchange-draft.server.ts";
 import {
   ALREADY_THERE,
@@ -284,7 +286,7 @@ function addChosen(ticket: TicketTexts, chosen: string): Said {
   const { db } = shop();
   const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
   if (orderId !== undefined) {
-    const order = chosenBy(orderId, (id) => getOrder(db, id));
+    const order = chosenBy(orderId, orderToPickUp);
     return order ? addPickup(ticket, order) : { note: "Order not found", focus: "itemSearch" };
   }
   const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
@@ -307,13 +309,12 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
 }
 
 /** Adds an order to be picked up. A ticket without a customer gets the order's. */
-function addPickup(ticket: TicketTexts, order: Order): Said {
+function addPickup(ticket: TicketTexts, order: ToPickUp): Said {
   const { values, lines } = ticket;
   const orderId = String(order.id);
-  const number = orderNumber(order);
+  const { number, settled } = order;
   if (lines.some((line) => line.orderId === orderId))
     return { note: `${number} ${ALREADY_THERE}`, focus: "itemSearch" };
-  const settled = whySettled(order);
   if (settled !== null) return { note: settled, focus: "itemSearch" };
   if (values.customerId === "")
     Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
@@ -347,7 +348,7 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said
     const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
     // A bare number may be an area code or the start of a search.
-    const order = !piece && typedNumber(typed)?.kind ? orderOfNumber(db, typed) : undefined;
+    const order = !piece && typedNumber(typed)?.kind ? orderToPickUpByNumber(typed) : undefined;
     if (order) {
       values[field] = "";
       return addPickup(ticket, order);

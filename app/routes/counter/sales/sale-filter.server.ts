@@ -1,9 +1,9 @@
 import type { Actor } from "~/domain/permissions";
 import { beginsAnywhere, daysBetween, type Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesTotals } from "~/domain/records/reports/sales-report.server";
-import { sellerFigures, sellerPieces } from "~/domain/records/reports/seller-figures.server";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesTotals } from "~/domain/counter/sales/sales-figures.server";
+import { sellerFigures, sellerPieces } from "~/domain/counter/sales/seller-figures.server";
 import type { GroupSize } from "~/domain/search.server";
 import {
   countSales,
@@ -15,12 +15,11 @@ import {
   type SaleKey,
   saleKeyOf,
 } from "~/domain/counter/sales/find-sales.server";
-import { SALE_SORTS, SALE_RANGES, type SaleSort } from "~/domain/counter/sales/sale-sorting";
+import { SALE_SORTS, SALE_RANGES, type SaleSort } from "~/domain/shop/lists/sale-sorting";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import type { Sale } from "~/domain/counter/sales/sale";
 import type { ListSort } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
-import { type ReportFilter, readReportFilter } from "~/routes/records/reports/report-filter.server";
 import { shop } from "~/runtime/shop.server";
 import {
   backwards,
@@ -35,6 +34,7 @@ import {
 } from "~/web/list.server";
 import { invalid } from "~/web/problem";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
+import { readSoldDaysFilter } from "./sold-days-filter.server.ts";
 
 /** Reads the filter of a call. '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
@@ -173,7 +173,7 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
 
 /** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
-  const query: ReportFilter = readReportFilter(url, { actor, now, otherwise: "all" });
+  const query = readSoldDaysFilter(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];
   const seller =

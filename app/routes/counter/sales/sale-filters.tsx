@@ -1,7 +1,6 @@
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import type { Asked } from "~/routes/records/reports/report-filter.server";
-import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
+import { PERIOD_CHOICES } from "~/web/period-choices";
 import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
@@ -9,6 +8,7 @@ import type { More } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
+import type { Asked } from "./sold-days-filter.server.ts";
 
 interface SaleFiltersProps {
   asked: Asked & { category: string; seller: string; show: string };

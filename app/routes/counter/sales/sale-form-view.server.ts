@@ -2,10 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { isAvailable } from "~/domain/stock/pieces/piece-states";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
-import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
-import { orderNumber } from "~/domain/workshop/orders/order";
-import { photosOf } from "~/domain/records/photos/find-photos.server";
+import { photosOf } from "~/domain/shop/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import type { Actor } from "~/domain/permissions";
@@ -43,6 +40,7 @@ import { lineTilesOf } from "~/web/photos/tiles.server";
 import { type CostField, costField } from "~/web/shows-cost.server";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
+import { pickupLine } from "../../workshop/orders/orders-on-ticket.server.ts";
 import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
@@ -261,25 +259,8 @@ function lineView(texts: Texts, context: Context): LineView {
     };
   }
   if (texts.kind === "pickup") {
-    const order = chosenBy(texts.orderId ?? "", (id) => getOrder(db, id));
-    if (!order) return { ...nothing, title: "", note: "Pickup" };
-    const { price, cost, isTaxed, held } = order;
-    const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
-    const who = `${orderNumber(order)}, ${order.customerName}`;
-    const handOut = itemsToHandOut(db, order);
-    return {
-      ...nothing,
-      title: order.item,
-      note: who,
-      listPrice: price,
-      cost,
-      isTaxed,
-      untaxed,
-      pieces: order.pieces.map((piece) => piece.price),
-      held,
-      due: { store: order.store.key, amount: order.amountDue },
-      handOut,
-    };
+    const pickup = chosenBy(texts.orderId ?? "", pickupLine);
+    return pickup ? { ...nothing, ...pickup } : { ...nothing, title: "", note: "Pickup" };
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };

@@ -3,7 +3,7 @@ import { isoInstant } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
 import { EXEMPT_AS, SALE_LINE_KINDS } from "~db/closed-lists";
-import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KINDS } from "~/domain/payment-kinds";
 import { SALE_STATUSES } from "~/domain/counter/sales/sale-status";
 import {
   amountDueOf,

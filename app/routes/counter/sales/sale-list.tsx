@@ -7,8 +7,8 @@ import { todayCards, type TodayCards as Figures } from "~/domain/counter/sales/s
 import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -1,7 +1,7 @@
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
-import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
+import { REPORT_PERIOD_LABELS } from "~/domain/periods";
 import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";

@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { ROW_KEY } from "~/domain/row-keys";
 import type { DraftPayments } from "~/domain/counter/sales/sale-draft-figures";
 import type { Texts } from "~/domain/counter/sales/ticket-texts";

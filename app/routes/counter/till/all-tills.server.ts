@@ -3,7 +3,7 @@ import { type Cents, cents, sumOf } from "~/domain/money";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { listStores, type Store } from "~/domain/shop/stores/find-stores.server";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { tillsOf } from "~/domain/counter/till/find-tills.server";
 import { seesExpected, type ShownTill, shownBeforeCount } from "~/domain/counter/till/shown-before-count";
 import { takesFloat } from "~/domain/counter/till/takes-float";

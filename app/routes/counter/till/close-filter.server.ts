@@ -1,7 +1,7 @@
 import { type Close, type CloseFilter, findCloses } from "~/domain/counter/till/find-closes.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { readSpanFilter } from "~/routes/records/reports/report-filter.server";
+import { readSpanFilter } from "~/web/period-filter.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { closeFigures } from "~/domain/counter/till/close-figures";
 import { closeNumber } from "~/domain/counter/till/close-number";

@@ -1,9 +1,9 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { countCloses } from "~/domain/counter/till/find-closes.server";
-import { PERIOD_CHOICES } from "~/routes/records/reports/report-choices";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { PERIOD_CHOICES } from "~/web/period-choices";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { TillTabs } from "~/shell/till-tabs";

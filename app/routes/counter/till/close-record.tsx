@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Close, getClose } from "~/domain/counter/till/find-closes.server";

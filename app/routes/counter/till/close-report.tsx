@@ -1,7 +1,7 @@
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { isInBooks } from "~/domain/counter/till/counted-kinds";

@@ -1,5 +1,5 @@
 import { countCloses } from "~/domain/counter/till/find-closes.server";
-import { REPORT_PERIOD_LABELS } from "~/domain/records/reports/report-periods";
+import { REPORT_PERIOD_LABELS } from "~/domain/periods";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";

@@ -11,7 +11,7 @@ import { formatDateTime, formatLongDay } from "~/ui/format";
 import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { KindSums } from "~/domain/counter/till/expected.server";
 import { href, withRest } from "~/ui/address";

@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { type Count, offBy } from "~/domain/counter/till/counted-kinds";
 
 /**

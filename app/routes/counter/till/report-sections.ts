@@ -1,6 +1,6 @@
 import { ownValue } from "~/domain/own-value";
 import type { Cents } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/counter/sales/discount-reasons";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
 import type { SessionReport, Sum } from "~/domain/counter/till/close-report.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { type Cents, formatDecimal } from "~/domain/money";
-import { PAYMENT_KINDS, type PaymentKind } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KINDS, type PaymentKind } from "~/domain/payment-kinds";
 import { offBy } from "~/domain/counter/till/counted-kinds";
 import { closeNumber } from "~/domain/counter/till/close-number";
 import type { Close } from "~/domain/counter/till/find-closes.server";

@@ -3,8 +3,8 @@ import { campaignCards, countingOpens } from "~/domain/outreach/campaigns/find-c
 import { counted } from "~/domain/counted";
 import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

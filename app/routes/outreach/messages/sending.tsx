@@ -5,7 +5,7 @@ import {
 } from "~/domain/people/outbox/find-messages.server";
 import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
-import { doorUrl } from "~/domain/shop/door/door-url.server";
+import { doorUrl } from "~/domain/people/outbox/door-url.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";

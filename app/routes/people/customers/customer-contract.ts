@@ -3,7 +3,7 @@ import type { CustomerRecord } from "~/domain/people/customers/customer";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { profileFields } from "~/domain/people/customers/profile-fields";
 import { text, version } from "~/domain/fields";
-import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "~/domain/people/customers/customer-sorting";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES } from "~/domain/shop/lists/customer-sorting";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";

@@ -5,7 +5,6 @@ import { type Taste, TASTES } from "~/domain/people/customers/tastes";
 import type { CustomerJson } from "./customer-json.ts";
 import type { ProfileJson } from "./profile-contract.ts";
 import type { RelativeJson } from "../family/relative-contract.ts";
-import type { WishJson } from "../wishes/wish-contract.ts";
 
 export const AMELIA: z.infer<typeof CustomerJson> = {
   id: 12,
@@ -67,20 +66,6 @@ export const PROFILE: z.infer<typeof ProfileJson> = {
   avoids: { ...NO_TASTES, silver: true },
   avoidsNote: null,
   version: 3,
-};
-
-export const WISH: z.infer<typeof WishJson> = {
-  id: 4,
-  customerId: 12,
-  customerName: "Amelia Hartwell",
-  inventoryId: 31,
-  sku: "SAPH-9",
-  description: "Sapphire pendant",
-  retailPrice: "1850.00",
-  isAvailable: true,
-  note: "For their anniversary",
-  at: "2026-11-03T16:10:00.000Z",
-  by: "Sal Brook",
 };
 
 export const RELATIVE: z.infer<typeof RelativeJson> = {

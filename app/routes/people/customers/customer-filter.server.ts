@@ -7,11 +7,7 @@ import {
   findSortedCustomers,
   type PlannedCustomers,
 } from "~/domain/people/customers/find-customers.server";
-import {
-  CUSTOMER_SORTS,
-  CUSTOMER_RANGES,
-  type CustomerSort,
-} from "~/domain/people/customers/customer-sorting";
+import { CUSTOMER_SORTS, CUSTOMER_RANGES, type CustomerSort } from "~/domain/shop/lists/customer-sorting";
 import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { type ListSort, sortsUnderDays } from "~/domain/list-sorting";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";

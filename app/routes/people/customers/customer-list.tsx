@@ -6,8 +6,8 @@ import { countCustomers, planCustomers } from "~/domain/people/customers/find-cu
 import { TIER_LABELS, TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";

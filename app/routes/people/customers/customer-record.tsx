@@ -1,16 +1,14 @@
 import { can } from "~/domain/permissions";
 import { mergesInto } from "~/domain/people/merges/find-merges.server";
+import { wholeRecord } from "~/domain/people/merges/whole-record.server";
 import { closedChannels } from "~/domain/people/customers/contact-consent";
 import { refusedWords } from "~/domain/people/customers/refused-words";
 import { consentsOf } from "~/domain/people/customers/find-consents.server";
-import { countOwned } from "~/domain/counter/sales/find-owned.server";
 import { relativesOf } from "~/domain/people/family/find-relatives.server";
-import { wishesOf } from "~/domain/people/wishes/find-wishes.server";
 import { comingDates } from "~/domain/people/customers/coming-dates";
 import { fullName } from "~/domain/people/customers/customer";
 import { dayIn, type Instant } from "~/domain/dates";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
-import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -20,6 +18,7 @@ import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Columns, Stack } from "~/ui/columns";
 import photoSheet from "~/ui/styles/photos.css?url";
+import { ListPanel } from "~/ui/list-panel";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
@@ -28,11 +27,14 @@ import { keptOrErased } from "~/web/kept-customer.server";
 import { PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import type { Route } from "./+types/customer-record";
 import { CustomerDetailList } from "./customer-detail-list.tsx";
-import { OwnedPieces } from "./owned-pieces.tsx";
-import { toShownWish, WishLines } from "../wishes/wish-lines.tsx";
 import { RelativeLines, toShownRelative } from "../family/relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
+import { CreditPanel } from "../../counter/credit/credit-panel.tsx";
+import { creditShown } from "../../counter/credit/credit-panel.server.ts";
+import { OwnedPieces } from "../../counter/sales/owned-panel.tsx";
+import { countPiecesOwned, ownedWithTiles } from "../../counter/sales/owned-panel.server.ts";
 import { Suggestions } from "../../outreach/advisor/suggestions-panel.tsx";
+import { suggestionsShown } from "../../outreach/advisor/suggestions-panel.server.ts";
 import { ReplyPanel } from "../../outreach/replies/reply-timeline.tsx";
 import { repliesShown } from "../../outreach/replies/reply-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
@@ -40,9 +42,12 @@ import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timel
 import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
 import { MergeAndPrivacy } from "./merge-and-privacy.tsx";
-import { CreditPanel, ListPanel, OutPanel, Written } from "./customer-panels.tsx";
-import { creditShown, outWithTiles, ownedWithTiles, suggestionsShown } from "./customer-record.server.ts";
-import { nextOfCustomer } from "./next-of-customer.server.ts";
+import { OutPanel } from "../../stock/movements/out-panel.tsx";
+import { outWithTiles } from "../../stock/movements/out-panel.server.ts";
+import { WishPanel } from "../../stock/wishes/wish-panel.tsx";
+import { wishesShown } from "../../stock/wishes/wish-panel.server.ts";
+import { nextOfCustomer, openRepairsOf } from "../../workshop/orders/next-of-customer.server.ts";
+import { Written } from "./written-panel.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
 
@@ -64,12 +69,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
-    piecesBought: may.sale ? countOwned(db, id) : null,
+    piecesBought: may.sale ? countPiecesOwned(id) : null,
     next: isErased ? null : nextOfCustomer(actor, id),
-    openRepairs: may.repair ? countOpenRepairs(db, id) : null,
+    openRepairs: may.repair ? openRepairsOf(id) : null,
     consents: consentsOf(db, id).map(({ at, ...consent }) => ({ ...consent, day: dayIn(zone, at) })),
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
-    wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
+    wishes: isErased ? [] : wishesShown(id, zone),
     owned: may.sale && !isErased ? ownedWithTiles(actor, id, url.searchParams.get("owned") === "all") : null,
     out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id) : [],
     refused: refusedWords(closedChannels(customer)),
@@ -77,7 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     coming: comingDates(customer, today),
     credit: creditShown(id),
     files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
-    photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
+    photos: isErased ? [] : photosOfOne(db, wholeRecord(db, { kind: "customer", id })),
     replies: isErased ? [] : repliesShown(db, id, zone),
     suggestions: suggestionsShown(id),
     zone,
@@ -137,14 +142,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             {credit && <CreditPanel credit={credit} linkSales={may.viewSales} />}
             {replies.length > 0 && <ReplyPanel replies={replies} />}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
-            {wishes.length > 0 && (
-              <ListPanel
-                title="Wish List"
-                editTo={may.edit && href("/customers/:customerId/wishes", { customerId: customer.id })}
-              >
-                <WishLines wishes={wishes} customerId={null} />
-              </ListPanel>
-            )}
+            {wishes.length > 0 && <WishPanel customerId={customer.id} wishes={wishes} mayEdit={may.edit} />}
             <Written title="Jewelry Preferences" text={customer.jewelryPreferences} />
             <Written title="Notes" text={customer.notes} />
             <Suggestions

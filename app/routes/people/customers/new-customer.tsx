@@ -1,7 +1,7 @@
 import { addCustomerAfterAsking } from "~/domain/people/customers/add-customer.server";
 import { channelsIn } from "~/domain/people/customers/contact-consent";
 import { SUPPRESSED_WORDS } from "~/domain/people/customers/refused-words";
-import { typedCustomer } from "~/domain/records/search-everything/typed-customer";
+import { typedCustomer } from "~/domain/people/customers/typed-customer";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -6,7 +6,7 @@ import { compareToMerge } from "~/domain/people/merges/merge-customers.server";
 import { reasonWords } from "~/domain/people/merges/twin-reasons";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { searchForCustomer } from "../customers/customer-search.server.ts";
+import { searchForCustomer } from "../customers/customer-picker.server.ts";
 import { sayValue } from "../customers/say-value.ts";
 
 export function comparison(kept: Customer, merged: Customer) {

@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";

@@ -1,6 +1,6 @@
-import { CHART_DAYS } from "~/domain/records/reports/dashboard-days";
+import { CHART_DAYS } from "~/domain/records/dashboard/dashboard-days";
 import { sumOf } from "~/domain/money";
-import type { ChartDay } from "~/domain/records/reports/dashboard-chart.server";
+import type { ChartDay } from "~/domain/records/dashboard/dashboard-chart.server";
 import { ChartLegend } from "~/ui/chart-legend";
 import { DayChart } from "~/ui/day-chart";
 import { formatMonthDay } from "~/ui/format";

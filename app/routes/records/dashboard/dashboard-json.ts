@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DashboardStats } from "~/domain/records/reports/dashboard.server";
+import type { DashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";

@@ -1,11 +1,11 @@
 import { useOutletContext } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
-import { expiryWarning } from "~/domain/shop/employees/password-expiry";
+import { expiryWarning } from "~/domain/shop/account/password-expiry";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";
-import { dashboardStats } from "~/domain/records/reports/dashboard.server";
+import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { TrailSealed } from "~/routes/records/audit/trail-sealed";
 import { recentTrailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";

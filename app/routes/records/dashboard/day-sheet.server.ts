@@ -8,8 +8,8 @@ import {
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { type Actor, can } from "~/domain/permissions";
 import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
-import { chartDays } from "~/domain/records/reports/dashboard-chart.server";
-import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
+import { chartDays } from "~/domain/records/dashboard/dashboard-chart.server";
+import { saleShownTo, type ShownSale } from "~/domain/counter/sales/sale-shown-to";
 import { findSales } from "~/domain/counter/sales/find-sales.server";
 import { unclosedDays } from "~/domain/counter/till/unclosed-days.server";
 import { countTransfers, findTransfers } from "~/domain/stock/transfers/find-transfers.server";

@@ -1,6 +1,6 @@
-import { ACTIVE_WINDOW_DAYS } from "~/domain/records/reports/dashboard-days";
+import { ACTIVE_WINDOW_DAYS } from "~/domain/records/dashboard/dashboard-days";
 import { counted } from "~/domain/counted";
-import type { DashboardStats } from "~/domain/records/reports/dashboard.server";
+import type { DashboardStats } from "~/domain/records/dashboard/dashboard.server";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { type Address, href, withRest } from "~/ui/address";
 import { formatCount } from "~/ui/format";

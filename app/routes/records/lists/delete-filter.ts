@@ -1,4 +1,4 @@
-import { deleteFilter } from "~/domain/records/lists/save-filter.server";
+import { deleteFilter } from "~/domain/shop/lists/save-filter.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { redirect } from "~/web/redirect";

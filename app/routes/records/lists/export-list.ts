@@ -1,17 +1,18 @@
-import { filterOf } from "~/domain/records/lists/list-rights-and-filters";
+import { filterOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-list";
-import { sendListAsFile } from "./send-list-as-file.server.ts";
-import { listFor } from "./listings.server.ts";
+import { sendListAsFile } from "~/web/lists/send-list-as-file.server";
+import { listFor, LISTINGS } from "./listings.server.ts";
 
 /** Exports a list by its own query, as CSV or with `format=xlsx` as a workbook. The export is audited. */
 export function loader(args: Route.LoaderArgs) {
-  const { name } = listFor(args.params.list, args.context, "exports");
+  const { name, title } = listFor(args.params.list, args.context, "exports");
   const format = readFormat(args.url);
   const filter = Object.fromEntries(new URLSearchParams(filterOf(name, args.url.searchParams)));
-  return sendListAsFile(args, name, {
+  return sendListAsFile(args, LISTINGS[name], {
     format,
     name,
+    sheet: title,
     trail: { action: "list.exported", record: { kind: "list", id: name }, after: { format, ...filter } },
   });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LIST_NAMES } from "~/domain/records/lists/list-rights-and-filters";
+import { LIST_NAMES } from "~/domain/shop/lists/list-rights-and-filters";
 import {
   filterOfListFields,
   newFilterFields,
   renamedFilterFields,
-} from "~/domain/records/lists/saved-filter-fields";
+} from "~/domain/shop/lists/saved-filter-fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 

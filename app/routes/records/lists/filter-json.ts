@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LIST_NAMES } from "~/domain/records/lists/list-rights-and-filters";
-import type { SavedFilter } from "~/domain/records/lists/saved-filter";
+import { LIST_NAMES } from "~/domain/shop/lists/list-rights-and-filters";
+import type { SavedFilter } from "~/domain/shop/lists/saved-filter";
 import { answered } from "~/web/answer-fields";
 import { writeAnswer } from "~/web/write-answer";
-import { listAddress } from "./list-address.ts";
+import { listAddress } from "~/web/lists/list-address";
 
 export const FilterJson = z.object({
   id: answered.id(),

@@ -1,5 +1,5 @@
 import { ownValue } from "~/domain/own-value";
-import { type ListName, sortsOfList, parametersOf } from "~/domain/records/lists/list-rights-and-filters";
+import { type ListName, sortsOfList, parametersOf } from "~/domain/shop/lists/list-rights-and-filters";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { filtersOfList, filtersShownTo } from "~/domain/records/lists/find-saved-filters.server";
-import { deleteFilter, saveFilter } from "~/domain/records/lists/save-filter.server";
+import { filtersOfList, filtersShownTo } from "~/domain/shop/lists/find-saved-filters.server";
+import { deleteFilter, saveFilter } from "~/domain/shop/lists/save-filter.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { actorOf } from "~/web/context";

@@ -1,10 +1,11 @@
 import { can } from "~/domain/permissions";
-import { getSavedFilter } from "~/domain/records/lists/find-saved-filters.server";
-import { listNamed, type ListName, LISTS } from "~/domain/records/lists/list-rights-and-filters";
-import type { SavedFilter } from "~/domain/records/lists/saved-filter";
+import { getSavedFilter } from "~/domain/shop/lists/find-saved-filters.server";
+import { listNamed, type ListName, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
+import type { SavedFilter } from "~/domain/shop/lists/saved-filter";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
-import type { AskedListing, Listing } from "~/web/listing";
+import type { Listing } from "~/web/listing";
+import type { ListingOf } from "~/web/lists/open-listing.server";
 import { idParam, notFound } from "~/web/problem";
 import { entryListing } from "../audit/entries-in-files-and-prints.server.ts";
 import { campaignListing } from "../../outreach/campaigns/campaigns-in-files-and-prints.server.ts";
@@ -21,7 +22,8 @@ import { closeListing } from "../../counter/till/closes-in-files-and-prints.serv
 import { transferListing } from "../../stock/transfers/transfers-in-files-and-prints.server.ts";
 import { vendorListing } from "../../stock/vendors/vendors-in-files-and-prints.server.ts";
 
-const LISTINGS: Record<ListName, (asked: AskedListing) => Listing> = {
+/** How each list is read for its files and its print. */
+export const LISTINGS: Record<ListName, ListingOf> = {
   customers: customerListing,
   inventory: pieceListing,
   vendors: vendorListing,
@@ -48,13 +50,6 @@ export function listFor(name: string, context: Context, what: "opens" | "exports
   const list = listNamed(name);
   if (!list || !can(actorOf(context), list[what])) throw notFound("List not found");
   return list;
-}
-
-/** Opens a list at its first row, by the query in the URL. Errors in the query are 422. */
-export function openListing(list: ListName, sent: URL, context: Context) {
-  const url = new URL(sent);
-  url.searchParams.delete("cursor");
-  return { url, listing: LISTINGS[list]({ url, actor: actorOf(context) }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { filterOf, LISTS } from "~/domain/records/lists/list-rights-and-filters";
+import { filterOf, LISTS } from "~/domain/shop/lists/list-rights-and-filters";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { storeAddress, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -21,10 +21,11 @@ import { actorOf } from "~/web/context";
 import { noteExport, noteRead } from "~/web/audit-reads.server";
 import { confirmAddress } from "~/web/return-to";
 import { showsCost } from "~/web/shows-cost.server";
-import { listAddress } from "./list-address.ts";
+import { listAddress } from "~/web/lists/list-address";
+import { openListing } from "~/web/lists/open-listing.server";
 import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
-import { listFor, openListing } from "./listings.server.ts";
+import { listFor, LISTINGS } from "./listings.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
@@ -46,7 +47,7 @@ const ROWS_ON_PAPER = 1_000;
 export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { name, title } = listFor(params.list, context, "opens");
-  const { url, listing } = openListing(name, sent, context);
+  const { url, listing } = openListing(LISTINGS[name], sent, context);
   const actor = actorNow(context);
   const mayPrintAll = can(actor, LISTS[name].exports);
   const asksPassword = !mayPrintAll && can(actorOf(context), LISTS[name].exports);

@@ -1,6 +1,6 @@
 import { can } from "~/domain/permissions";
-import { renamedFilterFields } from "~/domain/records/lists/saved-filter-fields";
-import { renameFilter } from "~/domain/records/lists/save-filter.server";
+import { renamedFilterFields } from "~/domain/shop/lists/saved-filter-fields";
+import { renameFilter } from "~/domain/shop/lists/save-filter.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";

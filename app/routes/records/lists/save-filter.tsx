@@ -1,4 +1,4 @@
-import { newFilterFields } from "~/domain/records/lists/saved-filter-fields";
+import { newFilterFields } from "~/domain/shop/lists/saved-filter-fields";
 import { ButtonLink } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { initialText } from "~/ui/fields/field";

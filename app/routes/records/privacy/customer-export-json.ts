@@ -23,7 +23,7 @@ import { StoreCreditJson, storeCreditToJson } from "~/routes/counter/credit/cred
 import { CustomerJson, customerToJson } from "../../people/customers/customer-json.ts";
 import { ProfileJson, profileToJson } from "../../people/customers/profile-contract.ts";
 import { RelativeJson, relativeToJson } from "../../people/family/relative-contract.ts";
-import { WishJson, wishToJson } from "../../people/wishes/wish-contract.ts";
+import { WishJson, wishToJson } from "../../stock/wishes/wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
 const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));

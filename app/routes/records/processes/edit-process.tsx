@@ -7,7 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { PDF_ONLY } from "~/domain/records/files/file-kinds";
+import { PDF_ONLY } from "~/domain/shop/files/file-kinds";
 import { keptFile, performFormWithFile } from "~/web/files/receive-file.server";
 import { readDraft } from "~/web/form-drafts.server";
 import { tryToClearUnnamedFiles } from "~/web/stored-files.server";

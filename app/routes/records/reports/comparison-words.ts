@@ -1,5 +1,5 @@
 import type { Change, ShareChange } from "~/domain/change-from-before";
-import { daysIn, type Period } from "~/domain/records/reports/report-periods";
+import { daysIn, type Period } from "~/domain/periods";
 import { formatCount } from "~/ui/format";
 
 /** Says what a period is compared with: 'last month', 'the 30 days before'. */

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/permissions";
-import { saleShownTo, type ShownSale } from "~/domain/records/reports/sale-shown-to";
+import { saleShownTo, type ShownSale } from "~/domain/counter/sales/sale-shown-to";
 import type { Instant } from "~/domain/dates";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/counter/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
 import { REPORTED_SALE_COLUMNS } from "~/routes/counter/sales/sale-columns";
@@ -15,7 +15,7 @@ import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
 import { ROWS_HEADER } from "./export-progress.ts";
 import { fileName } from "./file-name.ts";
-import { readReportFilter } from "./report-filter.server.ts";
+import { readSoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 
 const CHUNK = 500;
 
@@ -25,7 +25,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const format = readFormat(url);
   const now = Date.now() as Instant;
-  const { period, store, tier, errors } = readReportFilter(url, { actor, now, otherwise: "month" });
+  const { period, store, tier, errors } = readSoldDaysFilter(url, { actor, now, otherwise: "month" });
   if (!period) throw invalid(errors);
 
   const { from, to } = period;

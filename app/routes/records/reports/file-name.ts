@@ -1,4 +1,4 @@
-import type { DaySpan } from "~/domain/records/reports/report-periods";
+import type { DaySpan } from "~/domain/periods";
 
 /** 'sales_2026-11-01_to_2026-11-20_boca', without an extension. Leaves out undefined parts. */
 export function fileName(what: string, { from, to }: DaySpan, ...more: (string | undefined)[]): string {

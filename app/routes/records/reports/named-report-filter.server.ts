@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/permissions";
 import { addDays, type Day, type Instant, parseTypedDay } from "~/domain/dates";
-import { daysIn, type DaySpan, EARLIEST_REPORT_DAY } from "~/domain/records/reports/report-periods";
+import { daysIn, type DaySpan, EARLIEST_REPORT_DAY } from "~/domain/periods";
 import {
   REPORT_NAMES,
   type ReportName,
@@ -15,7 +15,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
 import { readInReportProgram } from "./read-in-report-program.server.ts";
-import { type AskedSpan, readSpanFilter } from "./report-filter.server.ts";
+import { type AskedSpan, readSpanFilter } from "~/web/period-filter.server";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
 export interface NamedReportAsked {

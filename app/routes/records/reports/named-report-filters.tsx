@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import { Tabs, Views } from "~/ui/tabs";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
-import { PERIOD_CHOICES } from "./report-choices.ts";
+import { PERIOD_CHOICES } from "~/web/period-choices";
 import { type Loaded, queryOf } from "./shown-report.ts";
 
 const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));

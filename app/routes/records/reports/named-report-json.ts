@@ -19,15 +19,13 @@ import { TAXED_AS, taxedAs } from "~/domain/counter/sales/tax-sources";
 import { isCostName } from "~/domain/withhold-cost";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
-import { PERIOD_PARAMETERS } from "./sales-report-json.ts";
-
-const { tier: _, ...span } = PERIOD_PARAMETERS;
+import { PERIOD_PARAMETERS } from "~/web/period-parameters";
 
 export const ReportName = z.enum(REPORT_NAMES);
 
 /** `GET /api/reports/{report}`. */
 export const NamedReportQuery = z.object({
-  ...span,
+  ...PERIOD_PARAMETERS,
   by: z
     .string()
     .optional()

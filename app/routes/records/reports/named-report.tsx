@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
-import { ExportMenu } from "~/routes/records/lists/export-menu";
+import { ExportMenu } from "~/web/lists/export-menu";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -1,10 +1,5 @@
 import { addDays, type Day, startOfMonth, startOfYear } from "~/domain/dates";
-import {
-  calendarMonth,
-  calendarQuarter,
-  calendarYear,
-  type DaySpan,
-} from "~/domain/records/reports/report-periods";
+import { calendarMonth, calendarQuarter, calendarYear, type DaySpan } from "~/domain/periods";
 
 /** Periods that a report in rows and columns offers beside its choice of days. */
 export function presetsAt(today: Day): { label: string; span: DaySpan }[] {

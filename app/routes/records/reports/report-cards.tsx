@@ -1,6 +1,6 @@
 import { changeInPoints, changeInShare, type ShareChange } from "~/domain/change-from-before";
-import type { Period } from "~/domain/records/reports/report-periods";
-import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
+import type { Period } from "~/domain/periods";
+import type { SalesFigures } from "~/domain/counter/sales/sales-figures.server";
 import type { Seen } from "~/domain/withhold-cost";
 import type { Address } from "~/ui/address";
 import { formatCount, formatPercent } from "~/ui/format";

@@ -6,9 +6,9 @@ import { allOr, optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
-import type { Asked } from "./report-filter.server.ts";
+import type { Asked } from "../../counter/sales/sold-days-filter.server.ts";
 import type { ChartKind } from "./sales-trend.tsx";
-import { PERIOD_CHOICES } from "./report-choices.ts";
+import { PERIOD_CHOICES } from "~/web/period-choices";
 
 interface ReportFiltersProps {
   asked: Asked;

@@ -1,6 +1,6 @@
 import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
 import { href, withRest } from "~/ui/address";
-import type { AskedSpan } from "./report-filter.server.ts";
+import type { AskedSpan } from "~/web/period-filter.server";
 
 /** Kinds of reports, with the names of theirs. */
 const GROUPS: { label: string; of: readonly string[] }[] = [

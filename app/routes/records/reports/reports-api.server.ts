@@ -1,7 +1,7 @@
 import { insightsToShow } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
 import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { tierDistribution, topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
@@ -10,7 +10,7 @@ import { answer } from "~/web/operation";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { AnalyticsJson, analyticsToJson } from "./analytics-json.ts";
-import { readReportFilter } from "./report-filter.server.ts";
+import { readSoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 import { SalesReportJson, SalesReportQuery, salesReportToJson } from "./sales-report-json.ts";
 import { ReportName, NamedReportJson, NamedReportQuery, namedReportToJson } from "./named-report-json.ts";
 import { readNamedReportFilter } from "./named-report-filter.server.ts";
@@ -156,7 +156,7 @@ export const reportsApi = {
 
 function salesReport(url: URL) {
   const { db } = shop();
-  const { period, store, tier, errors } = readReportFilter(url, {
+  const { period, store, tier, errors } = readSoldDaysFilter(url, {
     actor: null,
     now: Date.now() as Instant,
     otherwise: "month",

@@ -3,9 +3,9 @@ import { insightsToShow } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { topCustomers } from "~/domain/records/reports/tiers-and-top-customers.server";
-import { type Period, yearEarlier } from "~/domain/records/reports/report-periods";
-import { salesByCategory } from "~/domain/records/reports/sales-by-category.server";
-import { salesFigures } from "~/domain/records/reports/sales-report.server";
+import { type Period, yearEarlier } from "~/domain/periods";
+import { salesByCategory } from "~/domain/counter/sales/sales-by-category.server";
+import { salesFigures } from "~/domain/counter/sales/sales-figures.server";
 import { salesBySeller, salesByStore } from "~/domain/records/reports/sales-splits.server";
 import { salesTrend } from "~/domain/records/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
@@ -18,7 +18,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/reports";
-import { readReportFilter, type ReportFilter } from "./report-filter.server.ts";
+import { readSoldDaysFilter, type SoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 import { ReportTabs } from "./report-tabs.tsx";
 import type { ChartKind } from "./sales-trend.tsx";
 import { linksToReports } from "./report-links.server.ts";
@@ -35,7 +35,7 @@ export const meta = () => titled(handle.title);
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const query = readReportFilter(url, { actor, now: Date.now() as Instant, otherwise: "month" });
+  const query = readSoldDaysFilter(url, { actor, now: Date.now() as Instant, otherwise: "month" });
   const chart: ChartKind = url.searchParams.get("chart") === "line" ? "line" : "bar";
   const form = {
     asked: query.asked,
@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ form, report }, { status: report ? 200 : 422 });
 }
 
-function readReport({ store, tier }: ReportFilter, period: Period, actor: Actor) {
+function readReport({ store, tier }: SoldDaysFilter, period: Period, actor: Actor) {
   const { db } = shop();
   const whose = { location: store ?? undefined, tier };
   const filter: SaleFilter = { ...whose, from: period.from, to: period.to };

@@ -1,8 +1,8 @@
 import { cents, sumOf } from "~/domain/money";
-import type { CategorySales as Row } from "~/domain/records/reports/sales-by-category.server";
+import type { CategorySales as Row } from "~/domain/counter/sales/sales-by-category.server";
 import { wholePercents } from "~/domain/records/reports/shares";
 import type { Seen } from "~/domain/withhold-cost";
-import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
+import type { SalesFigures } from "~/domain/counter/sales/sales-figures.server";
 import type { SaleFilter } from "~/domain/counter/sales/find-sales.server";
 import { CategoryBadge } from "~/routes/stock/pieces/piece-badges";
 import { listOfSales } from "~/routes/counter/sales/sale-list-address";

@@ -1,34 +1,14 @@
 import { z } from "zod";
-import { TIERS } from "~/domain/people/customers/tiers-and-genders";
 import { formatDecimal } from "~/domain/money";
-import { type DaySpan, type Period, REPORT_PERIODS } from "~/domain/records/reports/report-periods";
-import type { SalesFigures } from "~/domain/records/reports/sales-report.server";
+import type { DaySpan, Period } from "~/domain/periods";
+import type { SalesFigures } from "~/domain/counter/sales/sales-figures.server";
+import { SALES_PARAMETERS } from "~/routes/counter/sales/sale-contract";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
-import { parameter } from "~/web/query";
 import { writeAnswer } from "~/web/write-answer";
 
-const typedDay = () =>
-  says(z.string().optional(), () => ({
-    type: "string",
-    format: "date",
-    description: "Of a custom range, its last day included; in the years 1900 to 2999.",
-  }));
-
-/** Query parameters of reports and the sales list; see `readReportFilter`. */
-export const PERIOD_PARAMETERS = {
-  dateRange: z
-    .enum([...REPORT_PERIODS, ""])
-    .optional()
-    .describe("Counted back from today; weeks start on Sunday. `from` and `to` alone are a custom range."),
-  from: typedDay(),
-  to: typedDay(),
-  location: parameter.store(),
-  tier: parameter.choice(TIERS, "Choose a customer tier from the list"),
-};
-
 /** `GET /api/reports/sales`. */
-export const SalesReportQuery = z.object(PERIOD_PARAMETERS);
+export const SalesReportQuery = z.object(SALES_PARAMETERS);
 
 const figures = {
   total: answered.amount(),

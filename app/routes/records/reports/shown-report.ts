@@ -1,4 +1,4 @@
-import type { DaySpan } from "~/domain/records/reports/report-periods";
+import type { DaySpan } from "~/domain/periods";
 import { formatDate, formatDays } from "~/ui/format";
 import type { Route } from "./+types/named-report";
 

@@ -2,7 +2,7 @@ import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
 import type { CreditAccount } from "~/domain/counter/credit/find-credit.server";
 import { find, type Found, mayFind } from "~/domain/records/search-everything/search-everything.server";
-import { typedCustomer } from "~/domain/records/search-everything/typed-customer";
+import { typedCustomer } from "~/domain/people/customers/typed-customer";
 import { type Actor, can } from "~/domain/permissions";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import { shop } from "~/runtime/shop.server";

@@ -1,4 +1,4 @@
-import type { OwnDetails } from "~/domain/shop/employees/edit-own-details.server";
+import type { OwnDetails } from "~/domain/shop/account/edit-own-details.server";
 import { ownFields } from "~/domain/shop/employees/employee-fields";
 import { version } from "~/domain/fields";
 import { contract } from "~/web/contract";

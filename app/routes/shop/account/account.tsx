@@ -1,9 +1,9 @@
 import type { Instant } from "~/domain/dates";
-import { editOwnDetails, ownDetailsOf } from "~/domain/shop/employees/edit-own-details.server";
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { editOwnDetails, ownDetailsOf } from "~/domain/shop/account/edit-own-details.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
-import { pinSetAt } from "~/domain/shop/employees/pins.server";
-import { expiryWarning } from "~/domain/shop/employees/password-expiry";
+import { pinSetAt } from "~/domain/shop/account/pins.server";
+import { expiryWarning } from "~/domain/shop/account/password-expiry";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { can } from "~/domain/permissions";
 import { explainedAs } from "~/domain/result";

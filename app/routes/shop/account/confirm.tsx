@@ -1,8 +1,8 @@
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
-import { isPasswordConfirmed } from "~/domain/shop/employees/password-confirmed";
-import { confirmAtTerminal } from "~/domain/shop/employees/terminals.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
+import { isPasswordConfirmed } from "~/domain/shop/account/password-confirmed";
+import { confirmAtTerminal } from "~/domain/shop/terminals/terminals.server";
 import { provePassword, proveSelf } from "./prove-self.server.ts";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";

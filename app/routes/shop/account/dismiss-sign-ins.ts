@@ -1,4 +1,4 @@
-import { dismissSignIns } from "~/domain/shop/employees/sign-ins.server";
+import { dismissSignIns } from "~/domain/shop/account/sign-ins.server";
 import { id } from "~/domain/fields";
 import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changePasswordFields } from "~/domain/shop/employees/sign-in-fields";
+import { changePasswordFields } from "~/domain/shop/account/sign-in-fields";
 import { type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";

@@ -1,7 +1,7 @@
 import { hashPin } from "~/access/pin.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
-import { PIN_DIGITS, pinProblem } from "~/domain/shop/employees/pin-rules";
-import { pinSetAt, setOwnPin } from "~/domain/shop/employees/pins.server";
+import { PIN_DIGITS, pinProblem } from "~/domain/shop/account/pin-rules";
+import { pinSetAt, setOwnPin } from "~/domain/shop/account/pins.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";

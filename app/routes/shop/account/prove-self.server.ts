@@ -2,7 +2,7 @@ import { passwordMatches } from "~/access/hash-password.server";
 import { factorIn, tryFactor, WRONG_CODE } from "~/access/check-second-factor.server";
 import { tryCounted } from "~/access/throttle.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
-import type { Proof } from "~/domain/shop/employees/second-factor-proof.server";
+import type { Proof } from "~/domain/shop/account/second-factor-proof.server";
 import { done } from "~/domain/result";
 import { LONGEST_PASSWORD } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";

@@ -1,4 +1,4 @@
-import { removeOwnPin } from "~/domain/shop/employees/pins.server";
+import { removeOwnPin } from "~/domain/shop/account/pins.server";
 import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";

@@ -1,6 +1,6 @@
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
-import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/shop/employees/recovery-codes.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
+import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/shop/account/recovery-codes.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";
 import { type PageHandle, titled } from "~/shell/page-handle";

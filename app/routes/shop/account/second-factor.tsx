@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { isReadable } from "~/access/check-second-factor.server";
-import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { countRecoveryCodes, findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -1,9 +1,9 @@
 import { sealSecret } from "~/access/check-second-factor.server";
 import { type Enrollment, readEnrollment, startEnrollment } from "~/access/second-factor-enrollment.server";
 import { enrollmentAddress, inGroups, stepOfCode } from "~/access/totp.server";
-import { hashOfCode } from "~/domain/shop/employees/one-time-code.server";
-import { newRecoveryCodes } from "~/domain/shop/employees/recovery-codes.server";
-import { setUpSecondFactor } from "~/domain/shop/employees/set-up-second-factor.server";
+import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
+import { newRecoveryCodes } from "~/domain/shop/account/recovery-codes.server";
+import { setUpSecondFactor } from "~/domain/shop/account/set-up-second-factor.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";

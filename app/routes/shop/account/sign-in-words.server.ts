@@ -3,7 +3,7 @@ import { SIGN_IN_REFUSALS } from "~/domain/shop/trail/action-labels";
 import { refusedFrom } from "~/domain/shop/trail/refused-from";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { findSignIns } from "~/domain/shop/employees/sign-ins.server";
+import { findSignIns } from "~/domain/shop/account/sign-ins.server";
 import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";

@@ -1,6 +1,6 @@
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
-import { needsSecondFactor } from "~/domain/shop/employees/second-factor-rule";
-import { turnOffSecondFactor } from "~/domain/shop/employees/turn-off-second-factor.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
+import { needsSecondFactor } from "~/domain/shop/account/second-factor-rule";
+import { turnOffSecondFactor } from "~/domain/shop/account/turn-off-second-factor.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import type { Refused } from "~/routes/shop/sign-in/refused-card";
 import { answerRefused, unlessUnavailable } from "~/routes/shop/sign-in/refused-card.server";

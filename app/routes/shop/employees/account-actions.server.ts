@@ -7,10 +7,10 @@ import {
   refuseAccountAction,
 } from "~/domain/shop/employees/who-may-change-accounts.server";
 import { ALREADY_DEACTIVATED } from "~/domain/shop/employees/deactivate-employee.server";
-import { REACTIVATE_FIRST } from "~/domain/shop/employees/issue-code.server";
+import { REACTIVATE_FIRST } from "~/domain/shop/account/issue-code.server";
 import { ALREADY_ACTIVE } from "~/domain/shop/employees/reactivate-employee.server";
 import { NO_SECOND_FACTOR } from "~/domain/shop/employees/remove-second-factor.server";
-import { NO_PIN } from "~/domain/shop/employees/pins.server";
+import { NO_PIN } from "~/domain/shop/account/pins.server";
 import type { Role } from "~/domain/shop/employees/roles";
 import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";

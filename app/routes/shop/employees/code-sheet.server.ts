@@ -1,7 +1,7 @@
 import type { CodeHolder } from "~/domain/shop/employees/hire-employee.server";
 import { fullName } from "~/domain/shop/employees/employee";
 import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
-import { newCode } from "~/domain/shop/employees/one-time-code.server";
+import { newCode } from "~/domain/shop/account/one-time-code.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";

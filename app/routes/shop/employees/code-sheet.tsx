@@ -1,4 +1,4 @@
-import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
+import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { useEffect, useRef } from "react";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

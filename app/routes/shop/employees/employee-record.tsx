@@ -2,13 +2,9 @@ import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { dayIn, type Instant } from "~/domain/dates";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { lastSeen } from "~/domain/shop/employees/find-employees.server";
-import { codeWaitsUntil } from "~/domain/shop/employees/one-time-code.server";
-import { liveSessions } from "~/domain/shop/employees/sessions.server";
-import { calendarMonth } from "~/domain/records/reports/report-periods";
-import { sellerFigures } from "~/domain/records/reports/seller-figures.server";
-import { withholdCost } from "~/domain/withhold-cost";
+import { codeWaitsUntil } from "~/domain/shop/account/one-time-code.server";
+import { liveSessions } from "~/domain/shop/account/sessions.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
-import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -29,6 +25,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself } from "~/web/list-under-dialog";
+import { soldInMonth } from "../../counter/sales/seller-panel.server.ts";
 import type { Route } from "./+types/employee-record";
 import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -59,7 +56,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, homeStore);
   const codeUntil = codeWaitsUntil(db, employee.id, now);
   const seen = lastSeen(db, employee.id, now);
-  const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
   return {
     record: {
       employee,
@@ -69,8 +65,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
-      sold: withholdCost(sellerFigures(db, month), false),
-      soldRows: listOfSales(month),
+      ...soldInMonth(employee.id, todayAt(db, homeStore, now)),
       actions: accountActionsFor(actor, employee),
       columns: matrixColumns(employee),
     },

@@ -1,4 +1,4 @@
-import { removePin } from "~/domain/shop/employees/pins.server";
+import { removePin } from "~/domain/shop/account/pins.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import type { Route } from "./+types/remove-pin";

@@ -1,4 +1,4 @@
-import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
+import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { resetPassword } from "~/domain/shop/employees/reset-password.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

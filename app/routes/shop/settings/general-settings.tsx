@@ -20,7 +20,7 @@ import { TicketSection } from "./ticket-section.tsx";
 import { CounterSection } from "./counter-section.tsx";
 import { StockSection } from "./stock-section.tsx";
 import { ReceivingSection } from "./receiving-section.tsx";
-import { StorePanel } from "./store-panel.tsx";
+import { StorePanel } from "../stores/store-panel.tsx";
 
 export const handle: PageHandle = SECTIONS.settings;
 

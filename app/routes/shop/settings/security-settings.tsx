@@ -1,5 +1,5 @@
-import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/shop/employees/second-factor-rule";
-import { LONGEST_SESSION_HOURS } from "~/domain/shop/employees/session-length";
+import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/shop/account/second-factor-rule";
+import { LONGEST_SESSION_HOURS } from "~/domain/shop/account/session-length";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -1,9 +1,7 @@
 import { version } from "~/domain/fields";
-import { rate, taxRate } from "~/domain/money";
+import { rate } from "~/domain/money";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
-import type { StoreDetails } from "~/domain/shop/stores/store-details";
-import { storeFields } from "~/domain/shop/stores/store-fields";
 import { contract } from "~/web/contract";
 
 /** Settings on the page General. */
@@ -112,26 +110,4 @@ export const MailDomainSettings = contract(editedSettings(MAIL_DOMAIN));
 export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));
   return { ...(fields as Pick<typeof settingFields, Name>), version: version("Reload the settings") };
-}
-
-export const NewStore = contract(storeFields, toStore);
-
-export const EditedStore = contract(
-  { ...storeFields, version: version("Reload the store") },
-  ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),
-);
-
-/** Turns a surtax rate or limit of 0 into none. */
-function toStore({
-  taxRate: thousandths,
-  surtaxRate,
-  surtaxLimit,
-  ...rest
-}: Omit<StoreDetails, "salesTaxRate"> & { taxRate: number }) {
-  return {
-    ...rest,
-    salesTaxRate: taxRate(thousandths),
-    surtaxRate: surtaxRate || null,
-    surtaxLimit: surtaxLimit || null,
-  } satisfies StoreDetails;
 }

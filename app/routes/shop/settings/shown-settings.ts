@@ -1,10 +1,10 @@
-import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/employees/second-factor-rule";
+import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/shop/account/second-factor-rule";
 import { cents, formatDecimal } from "~/domain/money";
-import { PAID_BY_DEFAULT_LABELS } from "~/domain/counter/payments/paid-by-default-labels";
+import { PAID_BY_DEFAULT_LABELS } from "~/domain/shop/settings/paid-by-default-labels";
 import type { PaidByDefault } from "~/domain/shop/settings/paid-by-default";
 import { type Rounding, ROUNDING_LABELS } from "~/domain/price-rounding";
 import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/shop/settings/tag-papers";
-import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/counter/sales/profit-basis";
+import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/shop/settings/profit-basis";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/shop/settings/counter-care";

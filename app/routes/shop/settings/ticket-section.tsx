@@ -1,6 +1,6 @@
-import { PAID_BY_DEFAULT_LABELS } from "~/domain/counter/payments/paid-by-default-labels";
+import { PAID_BY_DEFAULT_LABELS } from "~/domain/shop/settings/paid-by-default-labels";
 import { PAID_BY_DEFAULTS } from "~/domain/shop/settings/paid-by-default";
-import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/counter/sales/profit-basis";
+import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/shop/settings/profit-basis";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";

@@ -6,7 +6,7 @@ import { TooManyHashes } from "~/access/hash-password.server";
 import type { Tried } from "~/access/throttle.server";
 import { type Failures, inWords, nextWaitText, refusalText } from "~/access/too-many-tries";
 import { SHORT } from "~/domain/fields";
-import { passwordProblem } from "~/domain/shop/employees/password-rules";
+import { passwordProblem } from "~/domain/shop/account/password-rules";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { isHeadOfficeToWrite, shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";

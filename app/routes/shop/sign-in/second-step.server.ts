@@ -2,7 +2,7 @@ import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/check-second-factor.server";
 import { awaitedAccount, endSecondStep, SECOND_STEP_SECONDS } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
-import { countRecoveryCodes } from "~/domain/shop/employees/find-second-factor.server";
+import { countRecoveryCodes } from "~/domain/shop/account/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import { href, localPath, withRest } from "~/ui/address";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";

@@ -1,6 +1,6 @@
 import { isReadable } from "~/access/check-second-factor.server";
 import { awaitedAccount } from "~/access/second-step-cookie.server";
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
 import { titled } from "~/shell/page-handle";

@@ -1,4 +1,4 @@
-import { codeHolderFields, setPasswordFields } from "~/domain/shop/employees/sign-in-fields";
+import { codeHolderFields, setPasswordFields } from "~/domain/shop/account/sign-in-fields";
 import { namesOf } from "~/domain/fields";
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
@@ -6,10 +6,10 @@ import { hashPassword } from "~/access/hash-password.server";
 import { startSecondStep } from "~/access/second-step-cookie.server";
 import { admit } from "~/access/sign-in.server";
 import { findAccount, getAccount } from "~/domain/shop/employees/find-employees.server";
-import { findSecondFactor } from "~/domain/shop/employees/find-second-factor.server";
+import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { lowerCaseEmail } from "~/domain/shop/employees/lower-case-email";
 import { hashOfOneTimeCode } from "~/access/one-time-code-hash.server";
-import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/shop/employees/set-password.server";
+import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/shop/account/set-password.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { factsOf, signedIn } from "~/web/context";

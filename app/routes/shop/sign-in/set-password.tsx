@@ -1,6 +1,6 @@
-import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/employees/code-validity";
+import { CODE_GOOD_FOR_HOURS } from "~/domain/shop/account/code-validity";
 import { transportOf } from "~/access/plain-http";
-import { setPasswordFields } from "~/domain/shop/employees/sign-in-fields";
+import { setPasswordFields } from "~/domain/shop/account/sign-in-fields";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";

@@ -1,4 +1,4 @@
-import { apiSignInFields } from "~/domain/shop/employees/sign-in-fields";
+import { apiSignInFields } from "~/domain/shop/account/sign-in-fields";
 import { specifiedContract } from "~/web/contract";
 
 /** `POST /api/login`; validated by `signIn`. */

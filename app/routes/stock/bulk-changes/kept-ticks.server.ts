@@ -1,4 +1,4 @@
-import { parametersOf } from "~/domain/records/lists/list-rights-and-filters";
+import { parametersOf } from "~/domain/shop/lists/list-rights-and-filters";
 import type { Actor } from "~/domain/permissions";
 import { type Address, addressAt, href, withRest } from "~/ui/address";
 import {

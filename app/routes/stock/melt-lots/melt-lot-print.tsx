@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { alloyText } from "~/domain/stock/pieces/metals";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";

@@ -1,7 +1,9 @@
 import { dayIn } from "~/domain/dates";
 import { customerOfMovement, getMovement } from "~/domain/stock/movements/find-movements.server";
 import { can } from "~/domain/permissions";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { pieceOnPaper } from "~/domain/stock/pieces/piece-on-paper.server";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
@@ -35,8 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const mayName = can(actorOf(context), "customers.view");
   const paper = paperOf(db, { kind: "piece", id: piece.id, action: "piece.moved", at: moved.at });
   const customerId = mayName ? customerOfMovement(db, moved.id) : null;
-  const customer = customerId === null ? null : paper.customer(customerId);
-  const { sku, description } = paper.piece(piece.id, piece);
+  const customer = customerId === null ? null : customerOnPaper(db, paper, customerId);
+  const { sku, description } = pieceOnPaper(db, paper, piece.id, piece);
   return {
     here,
     page: href("/inventory/:pieceId", { pieceId: piece.id }),

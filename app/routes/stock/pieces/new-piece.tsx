@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { withPhotos } from "~/domain/records/photos/add-photo.server";
+import { withPhotos } from "~/domain/shop/photos/add-photo.server";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { getPiece } from "~/domain/stock/pieces/find-pieces.server";

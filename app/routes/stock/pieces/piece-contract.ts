@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
-import { photoFields, photoIds } from "~/domain/records/photos/photo";
+import { photoFields, photoIds } from "~/domain/shop/photos/photo";
 import { OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import { type PieceDetails, pieceFields } from "~/domain/stock/pieces/piece-fields";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METALS } from "~/domain/stock/pieces/metals";
 import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/stock/pieces/stones";
-import { PIECE_SORTS, PIECE_RANGES } from "~/domain/stock/pieces/piece-sorting";
+import { PIECE_SORTS, PIECE_RANGES } from "~/domain/shop/lists/piece-sorting";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { contract, specifiedContract } from "~/web/contract";

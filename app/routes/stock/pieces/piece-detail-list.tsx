@@ -1,16 +1,15 @@
+import { documentNumber } from "~/domain/document-number";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
 import { type StoneDetails, stoneText } from "~/domain/stock/pieces/stones";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
-import { ticketNumber } from "~/domain/counter/sales/sale";
-import type { PieceOrigin } from "~/domain/counter/trade-ins/piece-origin.server";
+import type { PieceOrigin } from "~/domain/stock/pieces/piece-origin.server";
 import { weightText } from "~/domain/weight";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
-import { buyNumber } from "~/domain/counter/buys/buy";
 import { href } from "~/ui/address";
 
 interface PieceDetailListProps {
@@ -106,14 +105,14 @@ function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
       {tradeInSaleId !== null && (
         <DataItem term="Traded in on">
           <PageLink className="text-link" to={href("/sales/:saleId", { saleId: tradeInSaleId })}>
-            {ticketNumber(tradeInSaleId)}
+            {documentNumber("sale", tradeInSaleId)}
           </PageLink>
         </DataItem>
       )}
       {buyId !== null && (
         <DataItem term="Bought with">
           <PageLink className="text-link" to={href("/buys/:buyId", { buyId })}>
-            {buyNumber(buyId)}
+            {documentNumber("buy", buyId)}
           </PageLink>
         </DataItem>
       )}

@@ -16,7 +16,7 @@ import { casesInUse, spelledCase } from "~/domain/stock/pieces/display-cases.ser
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/stock/pieces/ownership";
 import type { Piece } from "~/domain/stock/pieces/piece";
-import { PIECE_SORTS, PIECE_RANGES, type PieceSort } from "~/domain/stock/pieces/piece-sorting";
+import { PIECE_SORTS, PIECE_RANGES, type PieceSort } from "~/domain/shop/lists/piece-sorting";
 import { recordNumber } from "~/domain/record-number";
 import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";

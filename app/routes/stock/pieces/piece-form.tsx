@@ -1,6 +1,6 @@
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/shop/trail/overtaken.server";
-import { photoFields } from "~/domain/records/photos/photo";
+import { photoFields } from "~/domain/shop/photos/photo";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";

@@ -1,5 +1,4 @@
-import { buyNumber } from "~/domain/counter/buys/buy";
-import { ticketNumber } from "~/domain/counter/sales/sale";
+import { documentNumber } from "~/domain/document-number";
 import { isGone } from "~/domain/stock/pieces/piece-states";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
@@ -99,7 +98,7 @@ function Standing({ piece, place, now, origin, saleId, toBePriced }: PieceNextPr
           <>
             {" on "}
             <PageLink className="text-link nowrap" to={href("/sales/:saleId", { saleId })}>
-              {ticketNumber(saleId)}
+              {documentNumber("sale", saleId)}
             </PageLink>
           </>
         )}
@@ -133,7 +132,7 @@ function OnHold({ now, origin }: { now: ShownNow; origin: PieceNextProps["origin
         <>
           {" on "}
           <PageLink className="text-link nowrap" to={href("/sales/:saleId", { saleId })}>
-            {ticketNumber(saleId)}
+            {documentNumber("sale", saleId)}
           </PageLink>
         </>
       )}
@@ -141,7 +140,7 @@ function OnHold({ now, origin }: { now: ShownNow; origin: PieceNextProps["origin
         <>
           {" with "}
           <PageLink className="text-link nowrap" to={href("/buys/:buyId", { buyId })}>
-            {buyNumber(buyId)}
+            {documentNumber("buy", buyId)}
           </PageLink>
         </>
       )}

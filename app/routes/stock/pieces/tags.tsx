@@ -18,7 +18,7 @@ import {
 } from "~/domain/shop/settings/tag-papers";
 import { getReceiving, piecesReceived } from "~/domain/stock/receivings/find-receivings.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { isToBePriced } from "~/domain/counter/trade-ins/traded-in-piece.server";
+import { isToBePriced } from "~/domain/stock/pieces/piece-origin.server";
 import { shop } from "~/runtime/shop.server";
 import { turnOfPart } from "~/runtime/long-work-in-parts";
 import { titled } from "~/shell/page-handle";

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
-import { paperOf } from "~/domain/records/papers/paper.server";
+import { paperOf } from "~/domain/shop/papers/paper.server";
 import { allTransferLines } from "~/domain/stock/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";

@@ -1,8 +1,8 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { heldByVendors, listVendors } from "~/domain/stock/vendors/find-vendors.server";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

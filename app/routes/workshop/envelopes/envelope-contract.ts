@@ -1,5 +1,5 @@
 import { id, money, type SentValues, version } from "~/domain/fields";
-import { photoFields, photoIds } from "~/domain/records/photos/photo";
+import { photoFields, photoIds } from "~/domain/shop/photos/photo";
 import type { EnvelopeEdit } from "~/domain/workshop/envelopes/write-envelope.server";
 import type { IntakeEdit } from "~/domain/workshop/envelopes/edit-intake.server";
 import { envelopeFields } from "~/domain/workshop/envelopes/envelope-fields";

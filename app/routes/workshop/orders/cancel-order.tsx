@@ -4,7 +4,7 @@ import { cents, formatDecimal } from "~/domain/money";
 import { cancelOrder, keptOf } from "~/domain/workshop/orders/cancel-order.server";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
 import { cancelFields } from "~/domain/workshop/orders/order-fields";
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";

@@ -1,4 +1,4 @@
-import { doorUrl } from "~/domain/shop/door/door-url.server";
+import { doorUrl } from "~/domain/people/outbox/door-url.server";
 import { claimCodeInWords } from "~/domain/workshop/orders/claim-code";
 import { claimCodeOf } from "~/domain/workshop/orders/find-claim-code.server";
 import { shop } from "~/runtime/shop.server";

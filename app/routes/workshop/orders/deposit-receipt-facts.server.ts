@@ -1,6 +1,9 @@
 import { cents, sumOf } from "~/domain/money";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import { coverInstalments, nextInstalment } from "~/domain/workshop/orders/cover-instalments";
 import { type Order, orderNumber } from "~/domain/workshop/orders/order";
+import { orderOnPaper } from "~/domain/workshop/orders/order-on-paper.server";
+import { shop } from "~/runtime/shop.server";
 import { paperOfDeposit, piecesThen } from "./order-print.server.ts";
 
 /** What the receipt of a deposit says, on paper and when it is sent: as it was when the deposit was taken. */
@@ -12,8 +15,9 @@ export function depositReceiptOf(order: Order, depositId: number) {
   const deposit = taken.find((each) => each.id === depositId);
   if (!deposit) return null;
   const { kind, store, instalments, tax, total } = order;
+  const { db } = shop();
   const paper = paperOfDeposit(order, deposit);
-  const { price, item } = paper.order(order);
+  const { price, item } = orderOnPaper(db, paper, order);
   const pieces = piecesThen(order, paper).map(({ description }) => description);
   // As it was then: later payments have receipts of their own.
   const held = sumOf(taken.filter((each) => each.id <= depositId).map(({ amount }) => amount));
@@ -21,7 +25,7 @@ export function depositReceiptOf(order: Order, depositId: number) {
     number: orderNumber(order),
     shopName: paper.shopName,
     store: paper.store(store.key),
-    customerName: paper.customer(order.customerId)?.name ?? order.customerName,
+    customerName: customerOnPaper(db, paper, order.customerId)?.name ?? order.customerName,
     // The customer takes it home, so it never shows cost.
     order: { price, tax, total, kind, item: pieces.join(", ") || item, zone: store.zone },
     deposit: { ...deposit, by: paper.by(deposit.by) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
-import { ORDER_SORTS } from "~/domain/workshop/orders/order-sorting";
+import { ORDER_SORTS } from "~/domain/shop/lists/order-sorting";
 import { NEW_ORDER_KINDS } from "~/domain/workshop/orders/order";
 import {
   arrivedFields,

@@ -23,7 +23,7 @@ import {
   type LateFirstKey,
   lateFirstKeyOf,
 } from "~/domain/workshop/orders/find-late-orders-first.server";
-import { LATE_FIRST, ORDER_SORTS, type OrderSort } from "~/domain/workshop/orders/order-sorting";
+import { LATE_FIRST, ORDER_SORTS, type OrderSort } from "~/domain/shop/lists/order-sorting";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/workshop/orders/order";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";

@@ -10,7 +10,7 @@ import {
   orderNumber,
 } from "~/domain/workshop/orders/order";
 import { LATEST_READ } from "~/domain/workshop/orders/latest-moves-and-messages";
-import { PAYMENT_KINDS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KINDS } from "~/domain/payment-kinds";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
 import { messageNow } from "./order-view.server.ts";

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Deposit, type Order, orderNumber } from "~/domain/workshop/orders/order";
-import { type Paper, paperOf } from "~/domain/records/papers/paper.server";
+import { orderOnPaper } from "~/domain/workshop/orders/order-on-paper.server";
+import { type Paper, paperOf } from "~/domain/shop/papers/paper.server";
 import { cents, sumOf } from "~/domain/money";
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import type { Actor } from "~/domain/permissions";
+import { pieceOnPaper } from "~/domain/stock/pieces/piece-on-paper.server";
 import { type Envelope, NOTHING_SAID, type RepairItem } from "~/domain/workshop/envelopes/envelope.server";
+import { itemsOnPaper } from "~/domain/workshop/envelopes/items-on-paper.server";
 import { takenInWith } from "~/domain/workshop/envelopes/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
@@ -31,7 +35,7 @@ export function paperOfDeposit({ kind, id }: Order, { amount, at }: Deposit): Pa
  */
 export async function printOf(order: Order, paper: Paper, actor: Actor) {
   const number = orderNumber(order);
-  const customer = paper.customer(order.customerId);
+  const customer = customerOnPaper(shop().db, paper, order.customerId);
   const seesContact = maySeeContact(actor);
   return {
     number,
@@ -64,8 +68,9 @@ export function wholeIntake(order: Order) {
 
 /** Returns a repair's items as they were taken in; null if nobody changed them since. */
 export function itemsThen({ order, items }: Envelope, paper: Paper): RepairItem[] | null {
-  const { item: first } = paper.order(order);
-  const then = (paper.items(order.id) ?? items).map((item, nth): RepairItem => ({
+  const { db } = shop();
+  const { item: first } = orderOnPaper(db, paper, order);
+  const then = (itemsOnPaper(db, paper, order.id) ?? items).map((item, nth): RepairItem => ({
     ...NOTHING_SAID,
     description: "",
     ...item,
@@ -82,5 +87,6 @@ export function phoneNow({ contact, handedOver }: Order, phone: string | null): 
 
 /** Returns an order's pieces in the words of that time. */
 export function piecesThen({ pieces }: Order, paper: Paper): Order["pieces"] {
-  return pieces.map((piece) => ({ ...piece, ...paper.piece(piece.pieceId, piece) }));
+  const { db } = shop();
+  return pieces.map((piece) => ({ ...piece, ...pieceOnPaper(db, paper, piece.pieceId, piece) }));
 }

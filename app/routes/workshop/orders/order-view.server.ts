@@ -7,7 +7,7 @@ import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-
 import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
 import { can } from "~/domain/permissions";
-import { ownLinkNow } from "~/domain/shop/door/door-url.server";
+import { ownLinkNow } from "~/domain/people/outbox/door-url.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";

@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "~/domain/counter/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import { DEPOSIT_KINDS } from "~/domain/workshop/orders/deposit-kinds";
 import { waits } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState } from "react";
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/refused-words";
-import { withoutOwnLink } from "~/domain/shop/door/own-link";
+import { withoutOwnLink } from "~/domain/people/outbox/own-link";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";

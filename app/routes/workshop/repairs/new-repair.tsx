@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, useLocation } from "react-router";
 import { MEANT } from "~/domain/ask-to-keep";
-import { withPhotos } from "~/domain/records/photos/add-photo.server";
+import { withPhotos } from "~/domain/shop/photos/add-photo.server";
 import {
   envelopeTexts,
   flatEnvelope,

@@ -4,7 +4,7 @@ import { type RepairDetails, repairFields } from "~/domain/workshop/repairs/repa
 import { intakeFields, intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import type { NewEnvelope } from "~/domain/workshop/envelopes/take-in-envelope.server";
 import type { takeInRepair } from "~/domain/workshop/repairs/take-in-repair.server";
-import { REPAIR_SORTS, REPAIR_RANGES } from "~/domain/workshop/repairs/repair-sorting";
+import { REPAIR_SORTS, REPAIR_RANGES } from "~/domain/shop/lists/repair-sorting";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
 import { contract, eitherContract, specifiedContract } from "~/web/contract";

@@ -19,12 +19,7 @@ import {
   repairKeyIn,
   type RepairKey,
 } from "~/domain/workshop/repairs/find-repairs.server";
-import {
-  DUE_FIRST,
-  REPAIR_SORTS,
-  REPAIR_RANGES,
-  type RepairSort,
-} from "~/domain/workshop/repairs/repair-sorting";
+import { DUE_FIRST, REPAIR_SORTS, REPAIR_RANGES, type RepairSort } from "~/domain/shop/lists/repair-sorting";
 import { REPAIR_STATUSES } from "~/domain/workshop/repairs/repair-status";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";

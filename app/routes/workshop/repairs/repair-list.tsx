@@ -15,8 +15,8 @@ import {
   REPAIR_STATUSES,
   type RepairStatus,
 } from "~/domain/workshop/repairs/repair-status";
-import { ListCount, ListMenu, SavedFilters } from "~/routes/records/lists/list-menu";
-import { listTools } from "~/routes/records/lists/list-tools.server";
+import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
+import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

@@ -1,7 +1,7 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, waits } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
-import { photosOfOne } from "~/domain/records/photos/find-photos.server";
+import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { getRepairTakenIn } from "~/domain/workshop/repairs/find-repairs.server";
 import { mayTakeBack } from "~/domain/workshop/bench/take-back-time-and-materials.server";

@@ -1,3 +1,4 @@
+import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import { ESTIMATE_LABELS } from "~/domain/workshop/orders/order";
 import { getEnvelope } from "~/domain/workshop/envelopes/envelope.server";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...print,
     phoneNow: phoneNow(withholdContact(envelope.order, actor), print.phone),
     others: wholeIntake(envelope.order).others,
-    claimedBy: shortName(paper.customer(found.customerId)),
+    claimedBy: shortName(customerOnPaper(db, paper, found.customerId)),
     claim: claimAtDoor(repairId),
   };
 }

@@ -1,0 +1,148 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import { employees, sessions } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
+import { fullNameIn } from "../../full-name.server.ts";
+import { done, refuse, type Result } from "../../result.ts";
+import type { RuleContext } from "../../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
+import { getEmployee } from "../employees/find-employees.server.ts";
+import { findSecondFactor } from "../account/find-second-factor.server.ts";
+import { isPasswordConfirmed } from "../account/password-confirmed.ts";
+import { pinHashOf } from "../account/pins.server.ts";
+import { CODE_USED, type Proof, spendProof } from "../account/second-factor-proof.server.ts";
+import { isLive } from "../account/session-length.ts";
+
+const NOT_OPEN = "This terminal's session has ended: sign in with a password";
+
+/**
+ * Hands a terminal over to the actor, whose PIN was checked before. The session still belongs to whoever
+ * signed in with a password, and ends when it would have. It gets a new token, so that a copy of the old one
+ * opens nothing.
+ */
+export function takeOverTerminal(
+  { tx, actor, now }: RuleContext,
+  { sessionId, pinHash, tokenHash }: { sessionId: number; pinHash: string; tokenHash: string },
+): Result<null> {
+  const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
+  if (!session || !isLive(session, readSettings(tx), now)) return refuse("conflict", NOT_OPEN);
+  if (pinHashOf(tx, actor.id) !== pinHash)
+    return refuse("forbidden", "This colleague can't take over a terminal", "employeeId");
+  const { employeeId: signedInBy, actingId, lockedAt } = session;
+  tx.update(sessions)
+    .set({
+      tokenHash,
+      actingId: actor.id,
+      actingSince: now,
+      lockedAt: null,
+      confirmedAt: null,
+      lastSeenAt: now,
+    })
+    .where(eq(sessions.id, sessionId))
+    .run();
+  return done(null, {
+    action: "session.taken-over",
+    record: { kind: "employee", id: actor.id },
+    ...(lockedAt === null && { before: { employeeId: actingId ?? signedInBy } }),
+    after: { employeeId: actor.id, signedInBy, session: sessionId },
+  });
+}
+
+/** Leaves the terminal to whoever types a PIN next. */
+export function lockTerminal({ tx, actor, now }: RuleContext, sessionId: number): Result<null> {
+  const { changes } = tx
+    .update(sessions)
+    .set({ lockedAt: now, confirmedAt: null })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)))
+    .run();
+  if (changes === 0) return refuse("conflict", NOT_OPEN);
+  return done(null, {
+    action: "session.locked",
+    record: { kind: "employee", id: actor.id },
+    after: { session: sessionId },
+  });
+}
+
+/**
+ * Records that whoever took the terminal over gave their password, and the code of their second factor. The
+ * session gets a new token. Without the code, as when the form is sent again, a confirmation ends when it
+ * would have.
+ */
+export function confirmAtTerminal(
+  { tx, actor, now }: RuleContext,
+  { sessionId, proof, tokenHash }: { sessionId: number; proof: Proof | null; tokenHash: string },
+): Result<null> {
+  const lacksCode = proof === null && findSecondFactor(tx, actor.id) !== null;
+  const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
+  const confirmedAt = session?.confirmedAt ?? null;
+  if (lacksCode && !isPasswordConfirmed(confirmedAt, now))
+    return refuse("invalid", "Code is required", "code");
+  const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
+  if (!spent) return refuse("invalid", CODE_USED, "code");
+  const { changes } = tx
+    .update(sessions)
+    .set({ tokenHash, confirmedAt: lacksCode ? confirmedAt : now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isAt(actor.id)))
+    .run();
+  if (changes === 0) return refuse("conflict", NOT_OPEN);
+  const record = { kind: "employee", id: actor.id } as const;
+  return {
+    ok: true,
+    value: null,
+    trail: [...spent, { action: "session.confirmed", record, after: { session: sessionId } }],
+  };
+}
+
+/** Ends a terminal's session, for whoever signed it in or an administrator. */
+export function endTerminal({ tx, actor }: RuleContext, sessionId: number): Result<null> {
+  const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
+  const owner = session && getEmployee(tx, session.employeeId);
+  if (!session || !owner) return refuse("missing", "No such record");
+  const refusal = owner.id === actor.id ? null : refuseAccountAction(tx, actor.id, "end-sessions", owner);
+  if (refusal) return refusal;
+  tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
+  const { id, createdAt, userAgent, address } = session;
+  return done(null, {
+    action: "session.ended",
+    record: { kind: "employee", id: owner.id },
+    before: { sessions: [{ id, signedInAt: createdAt, userAgent, address }] },
+  });
+}
+
+/** The employee who is at a terminal; for a locked one, whoever was last. */
+function isAt(employeeId: number) {
+  return or(
+    eq(sessions.actingId, employeeId),
+    and(isNull(sessions.actingId), eq(sessions.employeeId, employeeId)),
+  );
+}
+
+const openers = alias(employees, "openers");
+
+/** Terminals with a live session, most recently used first. */
+export function openTerminals(tx: Tx, now: Instant) {
+  const settings = readSettings(tx);
+  const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;
+  return tx
+    .select({
+      id,
+      createdAt,
+      lastSeenAt,
+      userAgent,
+      address,
+      actingSince,
+      lockedAt,
+      openedBy: sessions.employeeId,
+      openerName: fullNameIn(openers),
+      name: fullNameIn(employees),
+      store: sql<string | null>`coalesce(${employees.location}, ${employees.homeStore})`,
+    })
+    .from(sessions)
+    .innerJoin(openers, eq(openers.id, sessions.employeeId))
+    .innerJoin(employees, eq(employees.id, sql`coalesce(${sessions.actingId}, ${sessions.employeeId})`))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .all()
+    .filter((session) => isLive(session, settings, now));
+}

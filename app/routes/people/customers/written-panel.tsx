@@ -1,0 +1,10 @@
+import { Panel } from "~/ui/panel";
+
+export function Written({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <Panel title={title}>
+      <p className="written">{text}</p>
+    </Panel>
+  );
+}

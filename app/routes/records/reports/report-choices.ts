@@ -1,4 +1,0 @@
-import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from "~/domain/records/reports/report-periods";
-import { optionsOf } from "~/ui/options";
-
-export const PERIOD_CHOICES = optionsOf(REPORT_PERIODS, REPORT_PERIOD_LABELS);

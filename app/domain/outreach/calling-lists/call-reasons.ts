@@ -18,6 +18,7 @@ export type ListedReason = (typeof LISTED_REASONS)[number];
 
 /** Lists of customers to call. `again` holds those who asked to be called on another day. */
 export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
+export type CallingListName = (typeof CALLING_LISTS)[number];
 
 /** True for a reason that counts from a purchase; the others come once a year. */
 export function isOfPurchase(reason: CallReason): reason is "purchase" | "cleaning" {

@@ -10,13 +10,11 @@ import {
   type Sale,
   ticketNumber,
   tradedInOf,
-  type TradeIn,
   tradeInsOf,
 } from "~/domain/counter/sales/sale";
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { exemptionText } from "~/domain/counter/sales/exemption";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
-import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -28,7 +26,6 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
-import { alloyText } from "~/domain/stock/pieces/metals";
 import { href } from "~/ui/address";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -48,6 +45,7 @@ import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
+import { TradeInFacts } from "./trade-in-facts.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
@@ -272,30 +270,5 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         <TradeInFacts key={nth} tradeIn={tradeIn} number={tradeIns.length === 1 ? null : nth + 1} />
       ))}
     </DataList>
-  );
-}
-
-/** `number` tells it from others of the ticket. */
-function TradeInFacts({ tradeIn, number }: { tradeIn: Seen<TradeIn>; number: number | null }) {
-  const { formatMoney } = useMoney();
-  const name = number === null ? "Trade-in" : `Trade-in ${number}`;
-  const as = tradeIn.isScrap ? "as scrap" : "as";
-  return (
-    <>
-      <DataItem term={`${name} item`}>{tradeIn.item ?? "Not described"}</DataItem>
-      <DataItem term={`${name} value`}>{formatMoney(tradeIn.value)}</DataItem>
-      {(tradeIn.metal ?? tradeIn.karat) && <DataItem term={`${name} metal`}>{alloyText(tradeIn)}</DataItem>}
-      {tradeIn.piece && (
-        <DataItem term={number === null ? `In stock ${as}` : `${name} in stock ${as}`}>
-          <PageLink className="text-link" to={href("/inventory/:pieceId", { pieceId: tradeIn.piece.id })}>
-            {tradeIn.piece.sku}
-          </PageLink>
-        </DataItem>
-      )}
-      {tradeIn.weight !== null && (
-        <DataItem term={`${name} weight`}>{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
-      )}
-      {tradeIn.melt !== null && <DataItem term={`${name} melt value`}>{formatMoney(tradeIn.melt)}</DataItem>}
-    </>
   );
 }

@@ -36,6 +36,7 @@ import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/calling-list";
 import { callsAddress } from "./call-address.ts";
+import { hintOf, TAB_LABELS } from "./calling-list-words.ts";
 import { callingList, countCalling, readPageCallingFilter, thisMonth } from "./call-filter.server.ts";
 
 export const handle: PageHandle = {
@@ -92,35 +93,6 @@ function rowOf(
 }
 
 type Row = ReturnType<typeof rowOf>;
-
-const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
-  birthday: "Birthdays",
-  spouse_birthday: "Spouses' Birthdays",
-  anniversary: "Anniversaries",
-  family_date: "Family Dates",
-  purchase: "Bought a Year Ago",
-  cleaning: "Cleaning Due",
-  again: "Call Again",
-};
-
-const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
-  birthday: "Birthdays this month, until you reach the customer.",
-  spouse_birthday: "Spouses' birthdays this month, until you reach the customer.",
-  anniversary: "Wedding anniversaries this month, until you reach the customer.",
-  family_date: "Family dates this month, until you reach the customer.",
-  purchase: "Customers who last bought a year ago this month, until you reach them.",
-  cleaning: "Customers whose last purchase is due for a cleaning.",
-  again: "Customers to call again today or earlier.",
-};
-
-/** What an empty list would hold, or why it is turned off, and where that is set for those who may. */
-function hintOf(list: (typeof CALLING_LISTS)[number], isOff: boolean, maySet: boolean): string {
-  if (isOff)
-    return maySet
-      ? "The number of months until a cleaning is set to 0 in Settings."
-      : "Ask an administrator to turn it on.";
-  return maySet && list === "cleaning" ? `${HINTS[list]} Set the number of months in Settings.` : HINTS[list];
-}
 
 export default function CallingList({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, months, isOff, isFiltered, stores, sellers, mayEdit, here } = loaderData;

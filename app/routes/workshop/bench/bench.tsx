@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
 import { atWorkshop, orderNumber, placeText } from "~/domain/workshop/orders/order";
@@ -36,6 +35,7 @@ import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
+import { ChosenJob } from "./chosen-job.tsx";
 import { notesOfJob } from "./notes-of-job.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -267,38 +267,6 @@ function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }
         <span className="fold-in">{`, ${where}`}</span>
       </span>
     </span>
-  );
-}
-
-type ChosenJobProps = NonNullable<Route.ComponentProps["loaderData"]["chosen"]> & { mayLog: boolean };
-
-/** What is noted of the job that was chosen in the list above. */
-function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
-  const { pathname, search } = useLocation();
-  return (
-    <Panel
-      id="job"
-      title={`${item}, ${number}`}
-      aside={
-        <RowActions>
-          <ButtonLink to={href("/repairs/:repairId/ticket", { repairId: id })} icon="printer">
-            Print Ticket
-          </ButtonLink>
-          {mayLog && (
-            <ButtonLink
-              to={withRest(
-                href("/repairs/:repairId/note", { repairId: id }),
-                `?${new URLSearchParams({ returnTo: pathname + search })}`,
-              )}
-            >
-              Log Time
-            </ButtonLink>
-          )}
-        </RowActions>
-      }
-    >
-      <p className="written">{notes.join("\n") || "Nothing noted yet."}</p>
-    </Panel>
   );
 }
 

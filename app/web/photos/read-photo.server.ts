@@ -2,19 +2,18 @@ import { open, rm } from "node:fs/promises";
 import program from "virtual:photo-program";
 import { pictureKind } from "~/domain/shop/files/file-kinds";
 import { HEIC, isHeic } from "~/domain/shop/files/heic";
-import { LARGEST_PHOTO } from "~/domain/shop/photos/photo-limits";
+import { LARGEST_PHOTO, MOST_PIXELS } from "~/domain/shop/photos/photo-limits";
 import { hashFile } from "../../runtime/files.server.ts";
 import { runProgram } from "../../runtime/run-program.server.ts";
 import { TaskQueueByAccount } from "../../runtime/task-queue-by-account.ts";
 import type { Answer, Task } from "./photo-program.ts";
 
 /** Limits of a photo's process: heap in MB, memory in bytes, time in milliseconds. */
-const PHOTO_LIMITS = {
+const PROCESS_LIMITS = {
   heap: 64,
   memory: 640 * 1024 * 1024,
   time: 20_000,
-  /** More than a camera of 48 megapixels has. */
-  pixels: 64_000_000,
+  pixels: MOST_PIXELS,
   /** Photos of an account that may wait. One is read at a time, and accounts take turns. */
   waiting: 3,
 } as const;
@@ -24,7 +23,7 @@ export type ReadPhoto =
   | { ok: true; picture: ReadFile; thumbnail: ReadFile }
   | { ok: false; status: 422 | 503; message: string };
 
-const turns = new TaskQueueByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
+const turns = new TaskQueueByAccount({ atOnce: 1, waiting: PROCESS_LIMITS.waiting });
 
 /**
  * Makes what is kept of a photo: a picture and a thumbnail, both upright JPEGs beside `path`, without
@@ -33,7 +32,11 @@ const turns = new TaskQueueByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting 
 export async function readPhoto(
   path: string,
   account: number,
-  limits: Pick<typeof PHOTO_LIMITS, "heap"> & { memory: number; time: number; pixels: number } = PHOTO_LIMITS,
+  limits: Pick<typeof PROCESS_LIMITS, "heap"> & {
+    memory: number;
+    time: number;
+    pixels: number;
+  } = PROCESS_LIMITS,
 ): Promise<ReadPhoto> {
   const unlike = await isOtherFile(path);
   if (unlike !== null) return refused(unlike);
@@ -73,6 +76,6 @@ async function isOtherFile(path: string): Promise<string | null> {
 
 const NO_PHOTO = "This file isn't a photo. Choose a JPEG, PNG or WebP image.";
 const DAMAGED = "This photo is damaged or cut off. Send it again.";
-const TOO_HEAVY = `This photo is too large to process (${PHOTO_LIMITS.pixels / 1_000_000} megapixels at most). Send a smaller one.`;
+const TOO_HEAVY = `This photo is too large to process (${MOST_PIXELS / 1_000_000} megapixels at most). Send a smaller one.`;
 const BUSY = "Several of your photos are still being processed. Try again in a moment.";
 export const PHOTO_TOO_LARGE = `The photo is larger than ${LARGEST_PHOTO / 1024 / 1024} MB`;

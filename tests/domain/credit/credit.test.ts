@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findGiftCard, getCreditAccount, storeCreditOf } from "~/domain/counter/credit/find-credit.server";
 import { inFours, isGiftCardNumber, parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
-import { sellGiftCard } from "~/domain/counter/credit/sell-gift-card.server";
+import { issueGiftCard } from "~/domain/counter/credit/issue-gift-card.server";
 import { type CreditSource, spendCredit } from "~/domain/counter/credit/spend-credit.server";
 import { reverseCreditOf } from "~/domain/counter/credit/take-back-credit.server";
 import { type Cents, cents } from "~/domain/money";
@@ -224,7 +224,7 @@ test("no balance falls below zero, whatever is asked of it", () => {
     attempt((ctx) => spendCredit(ctx, { from, amount, field: "amount", ...documentOf(saleId) }));
   expect(balanceOf(id)).toBe(0);
   expect(() =>
-    enact((ctx) => done(sellGiftCard(ctx, { amount: $(0), ...documentOf(saleId) }), NOTHING)),
+    enact((ctx) => done(issueGiftCard(ctx, { amount: $(0), ...documentOf(saleId) }), NOTHING)),
   ).toThrow("amount");
 });
 

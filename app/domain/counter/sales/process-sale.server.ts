@@ -6,7 +6,7 @@ import { accountsOf } from "../credit/accounts-of.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-approval.server.ts";
 import { cardSteps, creditOnCards } from "../credit/credit-on-cards-approval.ts";
-import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
+import { issueGiftCard } from "../credit/issue-gift-card.server.ts";
 import { keepExemption } from "../../people/customers/keep-exemption.server.ts";
 import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import { dayIn } from "../../dates.ts";
@@ -258,7 +258,7 @@ export function processSale(
   const of = { saleId: id, store: store.key, storeDay };
   for (const [nth, { piece, ...line }] of priced.lines.entries()) {
     const share = figures.shares[nth] ?? NO_SHARE;
-    const accountId = line.kind === "gift_card" ? sellGiftCard(ctx, { ...of, amount: line.price }) : null;
+    const accountId = line.kind === "gift_card" ? issueGiftCard(ctx, { ...of, amount: line.price }) : null;
     insertRow(tx, saleLines, {
       saleId: id,
       ...line,

@@ -14,6 +14,7 @@ import { whyAway } from "../../stock/transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
 import type { OrdersForTickets, Pickup } from "./orders-for-tickets.ts";
+import { whyNoGiftCardOf } from "../credit/gift-card-amount.ts";
 import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
 import { discountApprovals } from "./discount-approval.ts";
@@ -93,7 +94,8 @@ function priceLine(
 
 function priceOfGiftCard(line: NewGiftCard): Priced {
   const { kind, amount } = line;
-  if (amount === 0) return refuse("invalid", "Enter an amount above zero", fieldOf(line, "amount"));
+  const why = whyNoGiftCardOf(amount);
+  if (why !== null) return refuse("invalid", why, fieldOf(line, "amount"));
   const amounts = { quantity: 1, listPrice: amount, price: amount, cost: cents(0), isTaxed: false };
   const tag = { kind, serviceId: null, description: "Gift card", discountReason: null };
   return { ok: true, line: { ...NO_PIECE, ...tag, ...amounts, piece: null } };

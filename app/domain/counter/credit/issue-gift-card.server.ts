@@ -6,7 +6,7 @@ import { freshGiftCardNumber } from "./fresh-gift-card-number.server.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /** Creates a card with this amount, sold on a ticket whose row exists. Returns its account's id. */
-export function sellGiftCard(
+export function issueGiftCard(
   ctx: RuleContext,
   { amount, ...document }: { amount: Cents; saleId: number } & CreditDocument,
 ): number {

@@ -55,8 +55,6 @@ const SEEN_BY_EARLIER = [
   "/next-of-customer\\.server\\.ts$",
   // The orders that a ticket hands over, on its form and its receipt.
   "/orders-on-ticket\\.server\\.ts$",
-  // The advisor's button in the list of customers.
-  "/advisor/suggest-form\\.tsx$",
 ].map((name) => `^app/routes/.*${name}`);
 
 /** What a page may use of another area's noun: how it looks from outside. */
@@ -70,6 +68,8 @@ const SEEN_FROM_OUTSIDE = [
     "-picker(\\.server)?\\.tsx?$",
     "-matrix(\\.server)?\\.tsx?$",
     "/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
+    // The button that asks the advisor, in the list of customers and on a customer's suggestions.
+    "/customers/suggest-form\\.tsx$",
   ].map((name) => `^app/routes/.*${name}`),
 ];
 

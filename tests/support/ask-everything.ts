@@ -51,6 +51,9 @@ const FINDS = [
 /** Id of a selection of ticked items, as in the address of the page that chooses them. */
 const TICKS = "AAAAAAAAAAAAAAAAAAAAAA";
 
+/** Sums of it are read by month, and of its last days by day, whatever today is. */
+const BROKEN_MONTHS = "from=2020-01-01&to=2030-01-15";
+
 /** Lists: page, API call, filters, and a middle row's key as encoded in cursors. */
 const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] = [
   {
@@ -470,7 +473,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     filters: {
       location: ["all", "boca"],
       tier: ["", "diamond"],
-      period: ["today", "week", "year", "custom&from=2020-01-01&to=2030-01-01"],
+      dateRange: ["today", "week", "year", `custom&${BROKEN_MONTHS}`],
     },
     key: null,
   },
@@ -529,10 +532,12 @@ const PAGES = [
   "/sign-in/code",
   "/notices",
   "/worth-a-look/seen",
-  "/reports/export?format=csv&period=year",
-  "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
+  `/reports/export?format=csv&${BROKEN_MONTHS}`,
+  "/reports/export?format=xlsx&dateRange=year&tier=diamond&location=boca",
   ...REPORT_NAMES.flatMap((name) =>
-    ["csv", "xlsx"].map((format) => `/reports/${name}/export?format=${format}&dateRange=year`),
+    ["format=csv&dateRange=year", `format=xlsx&${BROKEN_MONTHS}`].map(
+      (query) => `/reports/${name}/export?${query}`,
+    ),
   ),
   ...LIST_NAMES.flatMap((name) => [
     `/lists/${name}/export?format=csv`,

@@ -486,10 +486,9 @@ const ALLOWED: Allowance[] = [
     why: "sums: a row for each day or month, store, tier and category, however much was sold in it",
   },
   {
-    asked: ["GET /reports", "GET /reports/export"],
-    isOneOf: true,
+    asked: ["GET /reports/export"],
     grows: ["sales_by_day", "sales_by_month"],
-    why: "the same, of a year so far: a row for each day, or for each month on a month's last day",
+    why: "sums: a row for each day or month, store and tier",
   },
   {
     asked: TABLE_REPORTS,

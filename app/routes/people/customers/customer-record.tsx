@@ -38,7 +38,8 @@ import { suggestionsShown } from "../../outreach/advisor/suggestions-panel.serve
 import { ReplyPanel } from "../../outreach/replies/reply-timeline.tsx";
 import { repliesShown } from "../../outreach/replies/reply-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
 import { MergeAndPrivacy } from "./merge-and-privacy.tsx";

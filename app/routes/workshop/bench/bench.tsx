@@ -70,7 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       item: keepTogether(chosen.item),
       number: orderNumber({ kind: "repair", id: chosen.id }),
       isFinished: chosen.status === "completed",
-      notes: notesOfJob(chosen.id, context),
+      ...notesOfJob(chosen.id, context),
     },
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
     isOfParts: shown === "parts",

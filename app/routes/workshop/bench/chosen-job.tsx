@@ -3,17 +3,18 @@ import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { RowActions } from "~/ui/data-table";
 import { Panel } from "~/ui/panel";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import type { NotesOfJob } from "./notes-of-job.server.ts";
 
-interface ChosenJobProps {
+interface ChosenJobProps extends NotesOfJob {
   id: number;
   item: string;
   number: string;
-  notes: readonly string[];
   mayLog: boolean;
 }
 
 /** What is noted of the job that was chosen in the list above. */
-export function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
+export function ChosenJob({ id, item, number, pinned, lines, mayLog }: ChosenJobProps) {
   const { pathname, search } = useLocation();
   return (
     <Panel
@@ -37,7 +38,9 @@ export function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
         </RowActions>
       }
     >
-      <p className="written">{notes.join("\n") || "Nothing noted yet."}</p>
+      <PinnedNotes notes={pinned} />
+      {lines.length > 0 && <p className="written">{lines.join("\n")}</p>}
+      {lines.length + pinned.length === 0 && <p>Nothing noted yet.</p>}
     </Panel>
   );
 }

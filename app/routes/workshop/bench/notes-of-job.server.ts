@@ -6,23 +6,34 @@ import { getRepairTakenIn } from "~/domain/workshop/repairs/find-repairs.server"
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
+import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
+import { allNotes, type ShownNote } from "../../records/notes/notes-panel.server.ts";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
 import { notedText } from "./bench-panel.tsx";
 
+/** What is noted of a job. */
+export interface NotesOfJob {
+  /** Those on top of the repair's record. */
+  pinned: ShownNote[];
+  /** All else, in words. */
+  lines: string[];
+}
+
 /**
- * Words what is noted of a job, a line each: its items as they came in, the work, what was written at intake, and
- * time and materials, with their cost if the page shows cost.
+ * Reads what is noted of a job: pinned notes, and a line each for its items as they came in, the work, what was written
+ * at intake, other notes, and time and materials, with their cost if the page shows cost.
  */
-export function notesOfJob(id: number, context: Readonly<RouterContextProvider>): string[] {
+export function notesOfJob(id: number, context: Readonly<RouterContextProvider>): NotesOfJob {
   const { db } = shop();
   const envelope = getEnvelope(db, id);
   const takenIn = getRepairTakenIn(db, id);
-  if (!envelope || !takenIn) return [];
+  if (!envelope || !takenIn) return { pinned: [], lines: [] };
   const { items, work } = envelope;
   const { repair, zone } = takenIn;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
-  return [
+  const { pinned, others } = allNotes({ kind: "order", id, zone }, actorOf(context));
+  const lines = [
     ...items.map((item) => {
       const about = aboutItem(item).join(", ");
       if (about === "") return items.length > 1 ? item.description : "";
@@ -31,8 +42,10 @@ export function notesOfJob(id: number, context: Readonly<RouterContextProvider>)
     work.map(({ description }) => description).join(", "),
     repair.description ?? "",
     repair.notes ?? "",
+    ...others.map(({ by, text, on }) => `${by}: ${text} (${on})`),
     ...withholdCost(envelope.notes, showsCost(context)).map(
       (note) => `${note.by}: ${notedText(note, formatMoney)} (${formatDateTime(note.at, zone)})`,
     ),
-  ].filter((line) => line !== "");
+  ];
+  return { pinned, lines: lines.filter((line) => line !== "") };
 }

@@ -299,7 +299,7 @@ test("time and materials add up beside the estimate; their cost is for who sees 
   expect((await olive.json("PUT", "/api/permissions/sales", { changes: {} })).status).toBe(200);
 });
 
-test("'Notes' shows the notes of the repair, pinned ones first, as its record does", async () => {
+test("'Notes' shows the notes of the repair, pinned ones first, and 'Log Time' leads back to them", async () => {
   const id = server.built.jobs["Later clasp"];
   const chosen = `/repairs/bench?list=later&job=${id}`;
   const { text: before } = (await sal.get(chosen)).page();
@@ -310,7 +310,11 @@ test("'Notes' shows the notes of the repair, pinned ones first, as its record do
   };
   await note("Stone is loose, don't steam", true);
   await note("Her daughter fetches it", false);
-  expect((await sal.json("POST", `/api/repairs/${id}/bench-notes`, { minutes: 15 })).status).toBe(201);
+  const log = (await sal.get(chosen)).page().links["Log Time"] ?? "";
+  expect(log).toContain(`/repairs/${id}/note?`);
+  const form = (await sal.get(log)).page().form();
+  const logged = await sal.post(log, { ...form, minutes: "15" });
+  expect([logged.status, logged.location]).toEqual([303, `${chosen}#job`]);
   const pinned = /Pinned ?Stone is loose, don't steam Sal Brook, [A-Z][a-z]{2} \d{1,2}, \d{4}/;
   expect((await sal.get(`/repairs/${id}`)).page().text).toMatch(pinned);
   const { text } = (await sal.get(chosen)).page();

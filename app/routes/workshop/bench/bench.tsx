@@ -35,7 +35,7 @@ import type { Route } from "./+types/bench";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
-import { ChosenJob } from "./chosen-job.tsx";
+import { CHOSEN_JOB, ChosenJob } from "./chosen-job.tsx";
 import { notesOfJob } from "./notes-of-job.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -136,8 +136,9 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       render: (job) => (
         <RowActions>
           <ButtonLink
-            to={withRest(benchAt(shown), `&job=${job.id}#job`)}
+            to={withRest(benchAt(shown), `&job=${job.id}#${CHOSEN_JOB}`)}
             aria-label={`Notes of repair ${job.id}`}
+            aria-current={job.id === chosen?.id ? "true" : undefined}
             variant="ghost"
           >
             Notes

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { href, withRest } from "~/ui/address";
+import { addressAt, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { RowActions } from "~/ui/data-table";
 import { Panel } from "~/ui/panel";
@@ -13,13 +14,26 @@ interface ChosenJobProps extends NotesOfJob {
   mayLog: boolean;
 }
 
-/** What is noted of the job that was chosen in the list above. */
+/** Id of the panel below the list, to which links to the chosen job lead. */
+export const CHOSEN_JOB = "job";
+
+/** What is noted of the job that was chosen in the list above. Takes the focus from the job's row. */
 export function ChosenJob({ id, item, number, pinned, lines, mayLog }: ChosenJobProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
+  const panel = useRef<HTMLElement>(null);
+  // Browsers move to a fragment when a document loads, but not after following a link.
+  useEffect(() => {
+    if (hash === `#${CHOSEN_JOB}`) panel.current?.focus();
+  }, [hash, key]);
+  const title = `${item}, ${number}`;
+  const returnTo = withRest(addressAt({ pathname, search }), `#${CHOSEN_JOB}`);
   return (
     <Panel
-      id="job"
-      title={`${item}, ${number}`}
+      id={CHOSEN_JOB}
+      ref={panel}
+      tabIndex={-1}
+      aria-label={title}
+      title={title}
       aside={
         <RowActions>
           <ButtonLink to={href("/repairs/:repairId/ticket", { repairId: id })} icon="printer">
@@ -29,7 +43,7 @@ export function ChosenJob({ id, item, number, pinned, lines, mayLog }: ChosenJob
             <ButtonLink
               to={withRest(
                 href("/repairs/:repairId/note", { repairId: id }),
-                `?${new URLSearchParams({ returnTo: pathname + search })}`,
+                `?${new URLSearchParams({ returnTo })}`,
               )}
             >
               Log Time

@@ -60,7 +60,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const found = keptOrErased(params.customerId, "/customers/:customerId");
+  const found = keptOrErased({ params, url, context }, "/customers/:customerId");
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const { id } = customer;
   const isErased = customer.erasedAt !== null;

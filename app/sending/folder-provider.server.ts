@@ -1,7 +1,7 @@
 import { composeMail } from "./compose-mail.server.ts";
 import type { Provider, Written } from "./provider.ts";
 import { SAMPLE_GOES_TO } from "./sample-goes-to.ts";
-import { keepSentFile } from "./sent-files.server.ts";
+import { keepSentFile } from "./keep-sent-files.server.ts";
 
 const FROM = { name: "Sample shop", address: "shop@sample.example" };
 

@@ -11,7 +11,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import { lookUpMailDomainDaily } from "../../sending/look-up-mail-domain.server.ts";
 import { answersOf, providersOf } from "../../sending/providers.server.ts";
 import { runCampaigns } from "../../sending/run-campaigns.server.ts";
-import { clearSentFilesHourly } from "../../sending/sent-files.server.ts";
+import { clearSentFilesHourly } from "../../sending/keep-sent-files.server.ts";
 import { startSending } from "../../sending/sender.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { alertWays } from "../../trouble/alert-ways.server.ts";

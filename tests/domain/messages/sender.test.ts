@@ -10,7 +10,7 @@ import { resumeSending } from "~/domain/outreach/messages/pause-sending.server";
 import { machineHere, machineOf } from "~/sending/machine.server";
 import type { Providers } from "~/sending/provider";
 import { providersOf } from "~/sending/providers.server";
-import { clearSentFiles } from "~/sending/sent-files.server";
+import { clearSentFiles } from "~/sending/keep-sent-files.server";
 import { startSending } from "~/sending/sender.server";
 import { openMailServer } from "../../support/mail-server.ts";
 import { ACCEPTED, aMessage, begin, claimed, messageNow } from "../../support/outbox.ts";

@@ -4,11 +4,9 @@ import { auditLog, employees } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
+import { defaultSellers } from "~/domain/counter/sales/default-sellers.server";
 import type { NewItem, NewSale } from "~/domain/counter/sales/new-sale";
-import {
-  defaultSellersWithOrders,
-  sellWithOrders,
-} from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { ORDERS_FOR_TICKETS, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { lookTitle } from "~/domain/records/looks/look-titles";
 import { hireEmployee } from "~/domain/shop/employees/hire-employee.server";
@@ -154,7 +152,8 @@ describe("a pick-up's commission", () => {
     const { id: customerId } = aCustomer();
     const order = aSpecialOrder({ customerId }, SAL);
     shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SAL.id)).run();
-    expect(defaultSellersWithOrders(shop.db, SUSAN.id, [{ orderId: order.id, price: 1 }])).toEqual([
+    const sold = [{ orderId: order.id, price: 1 }];
+    expect(defaultSellers(shop.db, SUSAN.id, sold, ORDERS_FOR_TICKETS)).toEqual([
       { id: SUSAN.id, share: 10_000 },
     ]);
     shop.db.update(employees).set({ isActive: true }).where(eq(employees.id, SAL.id)).run();
@@ -163,13 +162,12 @@ describe("a pick-up's commission", () => {
   test("of three people is of the two with the most", () => {
     const { id: customerId } = aCustomer();
     const [one, other] = [aSpecialOrder({ customerId }, SAL), aSpecialOrder({ customerId }, OLIVE)];
-    expect(
-      defaultSellersWithOrders(shop.db, SUSAN.id, [
-        { orderId: null, price: 100 },
-        { orderId: one.id, price: 300 },
-        { orderId: other.id, price: 100_000 },
-      ]),
-    ).toEqual([
+    const sold = [
+      { orderId: null, price: 100 },
+      { orderId: one.id, price: 300 },
+      { orderId: other.id, price: 100_000 },
+    ];
+    expect(defaultSellers(shop.db, SUSAN.id, sold, ORDERS_FOR_TICKETS)).toEqual([
       { id: OLIVE.id, share: 9_970 },
       { id: SAL.id, share: 30 },
     ]);

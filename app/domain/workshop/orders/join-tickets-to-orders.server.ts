@@ -7,7 +7,6 @@ import { exchange, type Exchanged } from "../../counter/returns/exchange.server.
 import type { NewReturn } from "../../counter/returns/return.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { Instant } from "../../dates.ts";
-import { defaultSellers } from "../../counter/sales/default-sellers.server.ts";
 import type { EarlierSale } from "../../counter/sales/find-sales.server.ts";
 import type { NewSale } from "../../counter/sales/new-sale.ts";
 import type { OrdersForTickets } from "../../counter/sales/orders-for-tickets.ts";
@@ -22,8 +21,8 @@ import { linesOfPickup } from "./lines-of-pickup.server.ts";
 import { cancelledWith, reopenOrders } from "./reopen-orders.server.ts";
 
 /*
- * The rules of tickets as routes call them, with the orders that a ticket hands over. The rules themselves
- * know orders only by `sales/orders-for-tickets.ts`.
+ * The rules of tickets, with the orders that a ticket hands over. The rules themselves know orders only by
+ * `sales/orders-for-tickets.ts`.
  */
 
 export const ORDERS_FOR_TICKETS: OrdersForTickets = {
@@ -58,15 +57,6 @@ export function voidWithOrders(ctx: RuleContext, sent: { saleId: number; reason:
 /** Says why a ticket can't be voided; null if it can. */
 export function whyNotVoidWithOrders(by: Pick<RuleContext, "tx" | "actor">, sale: Sale): string | null {
   return whyNotVoid(by, sale, ORDERS_FOR_TICKETS);
-}
-
-/** Chooses the salespeople of a ticket that names none. */
-export function defaultSellersWithOrders(
-  tx: Tx,
-  actorId: number,
-  lines: Parameters<typeof defaultSellers>[2],
-) {
-  return defaultSellers(tx, actorId, lines, ORDERS_FOR_TICKETS);
 }
 
 function takersOf(tx: Tx, orderIds: readonly number[]): ReadonlyMap<number, number> {

@@ -2,13 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, formatDecimal, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
-import { exchangeWithOrders, sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Actor, can } from "~/domain/permissions";
+import { exchange } from "~/domain/counter/returns/exchange.server";
 import { planReturn } from "~/domain/counter/returns/plan-return.server";
 import { KEPT_BY_CUSTOMER, type NewReturn, RETURN_PLACE_LABELS } from "~/domain/counter/returns/return";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
+import type { OrdersForTickets } from "~/domain/counter/sales/orders-for-tickets";
+import { processSale } from "~/domain/counter/sales/process-sale.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
 import { shop } from "~/runtime/shop.server";
@@ -157,13 +159,14 @@ export function exchangeView(text: string, amountDue: Cents | null, actor: Actor
 export function sellAsShown(
   ctx: RuleContext,
   { exchange: text, ...sale }: TypedSale,
+  orders: OrdersForTickets,
 ): Result<Sale, EarlierSale> {
-  if (text === null) return sellWithOrders(ctx, sale);
+  if (text === null) return processSale(ctx, sale, orders);
   const read = readExchange(ctx.tx, text);
   if (!read) return refuse("invalid", UNREADABLE, "exchange");
   // The refund comes from the till that takes the payment.
   const input: NewReturn = { ...read.input, location: sale.location, till: sale.till ?? null };
-  const made = exchangeWithOrders(ctx, { return: input, sale });
+  const made = exchange(ctx, { return: input, sale }, orders);
   if (!made.ok) {
     const errors: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(made.refusal.errors))

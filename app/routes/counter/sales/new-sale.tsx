@@ -19,12 +19,21 @@ import { redirect } from "~/web/redirect";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
 import { ApproveSale } from "./approve-sale.tsx";
+import { ORDERS_ON_FORM } from "../../workshop/orders/orders-on-ticket.server.ts";
 import { sellAsShown } from "../returns/exchange-draft.server.ts";
-import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
+import {
+  afterStep,
+  asksForStep,
+  draftAt,
+  draftOfForm,
+  type SaleDraft,
+  ticketForm,
+  typedOf,
+} from "./sale-draft.server.ts";
 import { isPaidFor, saleDraftView } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { LOOKING_ON } from "./sale-form-fields.ts";
-import { toFormNames, TypedTicket } from "./sale-contract.ts";
+import { toFormNames, type TypedSale, TypedTicket } from "./sale-contract.ts";
 
 export const handle: PageHandle = { ...SECTIONS.sales, beginsWithRail: true, isForm: true };
 
@@ -37,9 +46,9 @@ export const meta = () => titled("Process New Sale");
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const till = await readChoice(request, "till", factsOf(context).secure);
-  const { draft, step } = draftAt(context, url, till);
+  const { draft, step } = draftAt(context, url, till, ORDERS_ON_FORM);
   if (step) throw redirect(step, 303);
-  return { view: saleDraftView(draft, context) };
+  return { view: saleDraftView(draft, context, ORDERS_ON_FORM) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -49,15 +58,17 @@ export async function action(args: Route.ActionArgs) {
   const draft = draftOfForm(sent);
   if (asksForStep(form)) {
     if (LOOKING_ON in sent) await keepCustomerView(factsOf(args.context), sent[LOOKING_ON]);
-    return redirect(afterStep(actor, addressAt({ pathname: args.url.pathname }), draft, sent), 303);
+    const path = addressAt({ pathname: args.url.pathname });
+    return redirect(afterStep(actor, path, draft, sent, ORDERS_ON_FORM), 303);
   }
-  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(saleDraftView(draft, args.context));
+  const viewOf = (shown: SaleDraft) => saleDraftView(shown, args.context, ORDERS_ON_FORM);
+  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft));
   const outcome = await performForm(
     args,
     TypedTicket,
-    findingGiftCards(sellAsShown),
+    findingGiftCards((ctx, ticket: TypedSale) => sellAsShown(ctx, ticket, ORDERS_ON_FORM)),
     "Failed to process sale",
-    { form: ticketForm(form, draft, actor, isPaid), problem: null },
+    { form: ticketForm(form, draft, actor, isPaid, ORDERS_ON_FORM), problem: null },
   );
   if (outcome.ok) {
     const facts = factsOf(args.context);
@@ -81,10 +92,7 @@ export async function action(args: Route.ActionArgs) {
     changeTo: keepDraft(actor, href("/sales/new"), typed),
   };
   const shown = { ...draft, formKey, note: "", focus: "" };
-  return data(
-    { ...rejection, toApprove, view: saleDraftView(shown, args.context), shownAs: crypto.randomUUID() },
-    init ?? {},
-  );
+  return data({ ...rejection, toApprove, view: viewOf(shown), shownAs: crypto.randomUUID() }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,8 @@ import { findPieces, getPiece, pieceOfSku } from "~/domain/stock/pieces/find-pie
 import type { Piece } from "~/domain/stock/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { recordNumber } from "~/domain/record-number";
-import { defaultSellersWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { defaultSellers } from "~/domain/counter/sales/default-sellers.server";
+import type { OrdersOnForm, OrderToPickUp } from "~/domain/counter/sales/orders-on-form";
 import { FIRST_TRADE_IN } from "~/domain/counter/sales/sale-fields";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST, TRADE_INS_AT_MOST } from "~/domain/counter/sales/ticket-limits";
 import {
@@ -33,11 +34,6 @@ import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-to-begin-with.server";
 import { customerChoices, newCustomerAddress } from "../../people/customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
-import {
-  orderToPickUp,
-  orderToPickUpByNumber,
-  type ToPickUp,
-} from "../../workshop/orders/orders-on-ticket.server.ts";
 import { changeAddress } from "../returns/exchange-draft.server.ts";
 import {
   ALREADY_THERE,
@@ -76,12 +72,14 @@ export function draftAt(
   context: Context,
   url: URL,
   terminalTill: string | null,
+  orders: OrdersOnForm,
 ): { draft: SaleDraft; step: Address | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed, terminalTill);
   const asks = STEPS.some((name) => name in typed) || isTooLong(url) || hidesAddress(context, url);
-  return { draft, step: asks ? afterStep(actor, addressAt({ pathname: url.pathname }), draft, typed) : null };
+  if (!asks) return { draft, step: null };
+  return { draft, step: afterStep(actor, addressAt({ pathname: url.pathname }), draft, typed, orders) };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
@@ -99,11 +97,17 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
  * usual one becomes the first. In a store with one till none is chosen. If nothing is to pay, no kind of
  * payment is needed.
  */
-export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
+export function ticketForm(
+  form: FormData,
+  { texts }: SaleDraft,
+  actor: Actor,
+  isPaid: boolean,
+  orders: OrdersOnForm,
+): FormData {
   const { values } = texts;
   const [first, second] = texts.salespeople;
   const isShared = first && !first.id && second?.id;
-  const [usual] = soldByDefault(texts, actor);
+  const [usual] = soldByDefault(texts, actor, orders);
   const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
   const sent = new FormData();
   for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
@@ -121,12 +125,12 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
 }
 
 /** Returns whose sale the ticket is unless somebody is chosen. */
-export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
+export function soldByDefault({ lines }: TicketTexts, actor: Actor, orders: OrdersOnForm) {
   const sold = lines.map(({ kind, orderId = "" }) => ({
     orderId: kind === "pickup" ? recordNumber(orderId) : null,
     price: kind === "gift_card" ? 0 : 1,
   }));
-  return defaultSellersWithOrders(shop().db, actor.id, sold);
+  return defaultSellers(shop().db, actor.id, sold, orders);
 }
 
 /**
@@ -159,6 +163,7 @@ export function afterStep(
   path: Address,
   { texts, ...draft }: SaleDraft,
   typed: Typed,
+  orders: OrdersOnForm,
 ): Address {
   const ticket = structuredClone(withRowKeys(texts));
   const { values } = ticket;
@@ -178,12 +183,12 @@ export function afterStep(
   }
   if (typed.chooseItem !== undefined) {
     values.itemSearch = "";
-    said = addChosen(ticket, typed.chooseItem);
+    said = addChosen(ticket, typed.chooseItem, orders);
   }
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
-    said = takeScan(actor, ticket, typed.take !== undefined);
+    said = takeScan(actor, ticket, typed.take !== undefined, orders);
   if (typed[LOOKING_ON] !== undefined) said = { focus: LOOKING_ON };
-  if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
+  if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP], orders);
   // A ticket that starts with an item still needs its customer.
   if (typed.formKey === undefined) said = { ...said, focus: "" };
   return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
@@ -204,7 +209,7 @@ export function withRowKeys({ values, lines, payments, moreTradeIns, ...texts }:
 
 type Said = Partial<Pick<SaleDraft, "note" | "focus">>;
 
-function takeStep(ticket: TicketTexts, step: string): Said {
+function takeStep(ticket: TicketTexts, step: string, orders: OrdersOnForm): Said {
   const { values, lines, payments, moreTradeIns } = ticket;
   const [name = "", which = ""] = step.split(".");
   switch (name) {
@@ -215,7 +220,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       values.walkIn = "";
       return { focus: "customerSearch" };
     case "service":
-      return addChosen(ticket, `service-${values.service}`);
+      return addChosen(ticket, `service-${values.service}`, orders);
     case "item":
       return addLine(ticket, { kind: "item", taxed: "true", quantity: "1" }, "description");
     case "giftCard":
@@ -282,11 +287,11 @@ function removeTradeIn(ticket: TicketTexts, key: string): void {
 }
 
 /** Adds what was chosen: `service-3`, `order-37`, or a piece's id. */
-function addChosen(ticket: TicketTexts, chosen: string): Said {
+function addChosen(ticket: TicketTexts, chosen: string, orders: OrdersOnForm): Said {
   const { db } = shop();
   const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
   if (orderId !== undefined) {
-    const order = chosenBy(orderId, orderToPickUp);
+    const order = chosenBy(orderId, orders.orderToPickUp);
     return order ? addPickup(ticket, order) : { note: "Order not found", focus: "itemSearch" };
   }
   const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
@@ -309,7 +314,7 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
 }
 
 /** Adds an order to be picked up. A ticket without a customer gets the order's. */
-function addPickup(ticket: TicketTexts, order: ToPickUp): Said {
+function addPickup(ticket: TicketTexts, order: OrderToPickUp): Said {
   const { values, lines } = ticket;
   const orderId = String(order.id);
   const { number, settled } = order;
@@ -338,7 +343,7 @@ function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): S
  * Takes what was entered in a search: in either search an order by its number or an available piece by its
  * SKU; otherwise the only service, piece or customer found. `isPressedOn`: Enter was pressed in the item search.
  */
-function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said {
+function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean, orders: OrdersOnForm): Said {
   const { db } = shop();
   const { values } = ticket;
   let said: Said = {};
@@ -348,7 +353,7 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said
     const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
     // A bare number may be an area code or the start of a search.
-    const order = !piece && typedNumber(typed)?.kind ? orderToPickUpByNumber(typed) : undefined;
+    const order = !piece && typedNumber(typed)?.kind ? orders.orderToPickUpByNumber(typed) : undefined;
     if (order) {
       values[field] = "";
       return addPickup(ticket, order);
@@ -371,7 +376,7 @@ function takeScan(actor: Actor, ticket: TicketTexts, isPressedOn: boolean): Said
     const [only, other] = [...services, ...pieces];
     if (only && !other) {
       values[field] = "";
-      return addChosen(ticket, String(only.id));
+      return addChosen(ticket, String(only.id), orders);
     }
     // Pressing Enter again takes the first of several.
     said = { focus: only && isPressedOn ? "chooseItem" : "itemSearch" };

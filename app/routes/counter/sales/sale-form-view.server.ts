@@ -9,6 +9,7 @@ import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
 import { type EarlierSale, saleOfPiece } from "~/domain/counter/sales/find-sales.server";
 import { listActive } from "~/domain/counter/sales/list-sellers.server";
+import type { OrdersOnForm, PickupLine } from "~/domain/counter/sales/orders-on-form";
 import {
   type DraftFigures,
   draftFigures,
@@ -40,7 +41,6 @@ import { lineTilesOf } from "~/web/photos/tiles.server";
 import { type CostField, costField } from "~/web/shows-cost.server";
 import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { CustomerChoices } from "../../people/customers/customer-picker.tsx";
-import { pickupLine } from "../../workshop/orders/orders-on-ticket.server.ts";
 import { type ExchangeView, exchangeView } from "../returns/exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NAMED_FIRST, NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
@@ -58,7 +58,7 @@ import { certificateOf } from "./shown-certificate.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-export interface LineView extends LineFacts {
+export interface LineView extends LineFacts, Partial<Pick<PickupLine, "held" | "due" | "handOut">> {
   title: string;
   /** Present for pieces. */
   category?: string;
@@ -68,12 +68,6 @@ export interface LineView extends LineFacts {
   location: string | null;
   /** The sale that already took the piece. Null for `to`: another customer may be looking on. */
   sold: (Omit<EarlierSale, "to"> & { to: string | null }) | null;
-  /** Deposits held for the order that is picked up. */
-  held?: Cents;
-  /** Amount due, with the tax of the order's own store. */
-  due?: { store: string; amount: Cents };
-  /** The items of that order. */
-  handOut?: string[];
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
@@ -120,7 +114,7 @@ export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
   return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
 
-export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView {
+export function saleDraftView(draft: SaleDraft, context: Context, orders: OrdersOnForm): SaleDraftView {
   const { db } = shop();
   const { texts } = draft;
   const { values } = texts;
@@ -131,7 +125,7 @@ export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView
   const customers = choicesOf(actor, values);
   const sold = customers.found.rows.length === 0 ? whyNotForSale(customerSearch, context) : null;
   const services = listServices(db, { all: false }).map(asChoice);
-  const lines = texts.lines.map((line) => lineView(line, context));
+  const lines = texts.lines.map((line) => lineView(line, context, orders));
   const stores = listStores(db).map((row) => ({
     key: row.key,
     name: row.name,
@@ -192,16 +186,20 @@ export function saleDraftView(draft: SaleDraft, context: Context): SaleDraftView
     terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
     stores,
     metals: pricesNow(db, Date.now() as Instant),
-    ...salespeopleFor(texts, actor),
+    ...salespeopleFor(texts, actor, orders),
   };
 }
 
 /**
  * Returns who may be chosen as salesperson. The actor needn't be, except for orders that a colleague took in.
  */
-function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "colleagues" | "soldBy"> {
+function salespeopleFor(
+  texts: TicketTexts,
+  actor: Actor,
+  orders: OrdersOnForm,
+): Pick<SaleDraftView, "colleagues" | "soldBy"> {
   const active = listActive(shop().db);
-  const usual = soldByDefault(texts, actor).map(({ id }) => id);
+  const usual = soldByDefault(texts, actor, orders).map(({ id }) => id);
   const isOwn = usual.every((id) => id === actor.id);
   const nameOf = (id: number) =>
     id === actor.id ? "you" : (active.find((one) => one.id === id)?.name ?? "a colleague");
@@ -238,7 +236,7 @@ function foundFor(typed: string, services: readonly SoldChoice[], context: Conte
   return found.note === NO_PIECES ? { ...found, note: whyNoneForSale(typed, context) } : found;
 }
 
-function lineView(texts: Texts, context: Context): LineView {
+function lineView(texts: Texts, context: Context, orders: OrdersOnForm): LineView {
   const { db } = shop();
   const nothing = { location: null, sold: null, listPrice: null, isTaxed: true };
   if (texts.kind === "gift_card")
@@ -259,7 +257,7 @@ function lineView(texts: Texts, context: Context): LineView {
     };
   }
   if (texts.kind === "pickup") {
-    const pickup = chosenBy(texts.orderId ?? "", pickupLine);
+    const pickup = chosenBy(texts.orderId ?? "", orders.pickupLine);
     return pickup ? { ...nothing, ...pickup } : { ...nothing, title: "", note: "Pickup" };
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));

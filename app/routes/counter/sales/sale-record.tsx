@@ -15,6 +15,7 @@ import {
 import { tradeInRestOf } from "~/domain/counter/sales/trade-in-rest";
 import { exemptionText } from "~/domain/counter/sales/exemption";
 import { WITHOUT_RATE_LABELS } from "~/domain/counter/sales/tax-sources";
+import { ORDERS_FOR_TICKETS } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -70,7 +71,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     approver,
     givenBack: givenBackFor(shop().db, sale.id),
     maySeeSeller: can(actorOf(context), "directory.manage"),
-    undo: undoOf(sale, actorOf(context)),
+    undo: undoOf(sale, actorOf(context), ORDERS_FOR_TICKETS),
     sent: sentAbout(context, { kind: "sale", id: sale.id }, sale.store.zone),
     timeline: loadTimeline({ url, context }, { kind: "sale", id: sale.id, zone: sale.store.zone }),
   };

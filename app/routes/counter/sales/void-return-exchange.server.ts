@@ -2,18 +2,19 @@ import { type Actor, can } from "~/domain/permissions";
 import { returnBehind, returnsOfSale } from "~/domain/counter/returns/find-returns.server";
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { returnNumber } from "~/domain/counter/returns/return";
+import type { OrdersForTickets } from "~/domain/counter/sales/orders-for-tickets";
 import type { Sale } from "~/domain/counter/sales/sale";
-import { whyNotVoidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
+import { whyNotVoid } from "~/domain/counter/sales/void-sale.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 
 /** Says what became of a ticket, and what can still be done with it. */
-export function undoOf(sale: Sale, actor: Actor) {
+export function undoOf(sale: Sale, actor: Actor, orders: OrdersForTickets) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
   const may = can(actor, "sales.return");
-  const [noVoid, noReturn] = [whyNotVoidWithOrders({ tx: db, actor }, sale), whyNotReturn(sale)];
+  const [noVoid, noReturn] = [whyNotVoid({ tx: db, actor }, sale, orders), whyNotReturn(sale)];
   return {
     paidBy: behind
       ? { number: returnNumber(behind.id), to: href("/returns/:returnId", { returnId: behind.id }) }

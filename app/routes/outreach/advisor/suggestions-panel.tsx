@@ -6,7 +6,7 @@ import { classNames } from "~/ui/class-names";
 import { formatDateTime } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { SuggestOnRecord } from "./suggest-form.tsx";
+import { SuggestOnRecord } from "../../people/customers/suggest-form.tsx";
 
 interface SuggestionsProps {
   customerId: number;

@@ -3,8 +3,8 @@ import { href } from "~/ui/address";
 import { actionsColumn } from "~/ui/column-table";
 import { ActionLink, ListTable } from "~/ui/list-table";
 import { onPage } from "~/web/list-columns";
-import { SuggestForRow, SuggestForRows } from "../../outreach/advisor/suggest-form.tsx";
 import { customerColumns, type CustomerRow } from "./customer-columns.tsx";
+import { SuggestForRow, SuggestForRows } from "./suggest-form.tsx";
 
 interface CustomerTableProps {
   customers: CustomerRow[];

@@ -20,7 +20,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { sentAbout, type SentMessage } from "../../people/outbox/sent-timeline.server.ts";
-import { usualContactWay } from "./usual-contact-way.ts";
+import { wayToNotify } from "./way-to-notify.ts";
 import { lastTold, type WayToTell, waysToTell } from "./ways-to-tell.server.ts";
 
 /** An order as its pages show it. */
@@ -61,7 +61,7 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
     today: todayOf(order),
     page: pageOfOrder(order),
     message: messageNow(order),
-    usualWay: usualContactWay(order.contact),
+    usualWay: wayToNotify(order.contact),
     ways: waysToTell(order, { channels: channelsSetUp(shop().db), actor }),
     lastTold: lastTold(order),
     sent: sentAbout(context, { kind: "order", id: order.id }, order.store.zone),

@@ -1,41 +1,30 @@
+import type { OrdersOnForm, OrderToPickUp, PickupLine } from "~/domain/counter/sales/orders-on-form";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
 import { customerOnPaper } from "~/domain/people/customers/customer-on-paper.server";
 import type { Paper } from "~/domain/shop/papers/paper.server";
 import { getOrder, orderOfNumber } from "~/domain/workshop/orders/find-orders.server";
+import { ORDERS_FOR_TICKETS } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/workshop/orders/lines-of-pickup.server";
 import { type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { whySettled } from "~/domain/workshop/orders/still-open.server";
 import { shop } from "~/runtime/shop.server";
 
-/** An order that somebody wants to pick up with a ticket. */
-export interface ToPickUp {
-  id: number;
-  /** 'R-000037'. */
-  number: string;
-  item: string;
-  customerId: number;
-  /** Why it isn't picked up any more; null if it can be. */
-  settled: string | null;
-}
+/** What the pages of a ticket pass on to its form. */
+export const ORDERS_ON_FORM: OrdersOnForm = {
+  ...ORDERS_FOR_TICKETS,
+  orderToPickUp: (id) => asToPickUp(getOrder(shop().db, id)),
+  orderToPickUpByNumber: (typed) => asToPickUp(orderOfNumber(shop().db, typed)),
+  pickupLine,
+};
 
-export function orderToPickUp(id: number): ToPickUp | undefined {
-  return asToPickUp(getOrder(shop().db, id));
-}
-
-/** The same by the number on its claim check. */
-export function orderToPickUpByNumber(typed: string): ToPickUp | undefined {
-  return asToPickUp(orderOfNumber(shop().db, typed));
-}
-
-function asToPickUp(order: Order | undefined): ToPickUp | undefined {
+function asToPickUp(order: Order | undefined): OrderToPickUp | undefined {
   if (!order) return undefined;
   const { id, item, customerId } = order;
   return { id, number: orderNumber(order), item, customerId, settled: whySettled(order) };
 }
 
-/** The line of a ticket that hands over an order, as its form shows it; undefined for an unknown one. */
-export function pickupLine(orderId: number) {
+function pickupLine(orderId: number): PickupLine | undefined {
   const { db } = shop();
   const order = getOrder(db, orderId);
   if (!order) return undefined;

@@ -3,10 +3,10 @@ import type { ContactWay, Order } from "~/domain/workshop/orders/order";
 import { callTo } from "~/web/phone-link";
 
 /**
- * Returns the usual way to tell a customer: by text if possible and wanted, else by e-mail if possible and
- * wanted, else by phone, else in person. Customers may always be called about their own orders.
+ * The usual way to tell a customer that an order is ready: by text if possible and wanted, else by email if possible
+ * and wanted, else by phone, else in person. Customers may always be called about their own orders.
  */
-export function usualContactWay({ phone, email, closedChannels }: Order["contact"]): ContactWay {
+export function wayToNotify({ phone, email, closedChannels }: Order["contact"]): ContactWay {
   const refused = refusedWords(closedChannels);
   if (callTo(phone) && !refused.text) return "text";
   if (email && !refused.email) return "email";

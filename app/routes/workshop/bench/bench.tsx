@@ -32,6 +32,8 @@ import { actorOf } from "~/web/context";
 import { withTiles } from "~/web/photos/tiles.server";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
+import { allNotes } from "../../records/notes/notes-panel.server.ts";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
@@ -70,7 +72,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       item: keepTogether(chosen.item),
       number: orderNumber({ kind: "repair", id: chosen.id }),
       isFinished: chosen.status === "completed",
-      ...notesOfJob(chosen.id, context),
+      ...notesOfJob(chosen.id, context, (repair) => allNotes(repair, actor)),
     },
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
     isOfParts: shown === "parts",
@@ -178,7 +180,11 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      {chosen && <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished} />}
+      {chosen && (
+        <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
+          {chosen.pinned.length > 0 && <PinnedNotes notes={chosen.pinned} />}
+        </ChosenJob>
+      )}
     </>
   );
 }

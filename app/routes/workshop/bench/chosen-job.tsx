@@ -1,24 +1,26 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { addressAt, href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { RowActions } from "~/ui/data-table";
 import { Panel } from "~/ui/panel";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
-import type { NotesOfJob } from "./notes-of-job.server.ts";
 
-interface ChosenJobProps extends NotesOfJob {
+interface ChosenJobProps {
   id: number;
   item: string;
   number: string;
+  /** What is noted besides pinned notes, as `notesOfJob` words it. */
+  lines: readonly string[];
   mayLog: boolean;
+  /** Pinned notes, if there are any. */
+  children: ReactNode;
 }
 
 /** Id of the panel below the list, to which links to the chosen job lead. */
 export const CHOSEN_JOB = "job";
 
 /** What is noted of the job that was chosen in the list above. Takes the focus from the job's row. */
-export function ChosenJob({ id, item, number, pinned, lines, mayLog }: ChosenJobProps) {
+export function ChosenJob({ id, item, number, lines, mayLog, children }: ChosenJobProps) {
   const { pathname, search, hash, key } = useLocation();
   const panel = useRef<HTMLElement>(null);
   // Browsers move to a fragment when a document loads, but not after following a link.
@@ -52,9 +54,9 @@ export function ChosenJob({ id, item, number, pinned, lines, mayLog }: ChosenJob
         </RowActions>
       }
     >
-      <PinnedNotes notes={pinned} />
+      {children}
       {lines.length > 0 && <p className="written">{lines.join("\n")}</p>}
-      {lines.length + pinned.length === 0 && <p>Nothing noted yet.</p>}
+      {lines.length === 0 && !children && <p>Nothing noted yet.</p>}
     </Panel>
   );
 }

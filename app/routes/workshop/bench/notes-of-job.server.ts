@@ -6,25 +6,33 @@ import { getRepairTakenIn } from "~/domain/workshop/repairs/find-repairs.server"
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
-import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
-import { allNotes, type ShownNote } from "../../records/notes/notes-panel.server.ts";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
 import { notedText } from "./bench-panel.tsx";
 
-/** What is noted of a job. */
-export interface NotesOfJob {
-  /** Those on top of the repair's record. */
-  pinned: ShownNote[];
-  /** All else, in words. */
-  lines: string[];
+interface Note {
+  text: string;
+  by: string;
+  /** 'Sep 29, 2026'. */
+  on: string;
 }
 
+/** Reads the notes of a repair, in the zone of its store; notes lie in a later area. */
+type NotesOf<Read> = (repair: { kind: "order"; id: number; zone: string }) => {
+  /** Those on top of the repair's record. */
+  pinned: Read[];
+  others: Read[];
+};
+
 /**
- * Reads what is noted of a job: pinned notes, and a line each for its items as they came in, the work, what was written
- * at intake, other notes, and time and materials, with their cost if the page shows cost.
+ * Reads what is noted of a job: its pinned notes, and in words, a line each, its items as they came in, the work, what
+ * was written at intake, its other notes, and time and materials, with their cost if the page shows cost.
  */
-export function notesOfJob(id: number, context: Readonly<RouterContextProvider>): NotesOfJob {
+export function notesOfJob<Read extends Note>(
+  id: number,
+  context: Readonly<RouterContextProvider>,
+  notesOf: NotesOf<Read>,
+): { pinned: Read[]; lines: string[] } {
   const { db } = shop();
   const envelope = getEnvelope(db, id);
   const takenIn = getRepairTakenIn(db, id);
@@ -32,7 +40,7 @@ export function notesOfJob(id: number, context: Readonly<RouterContextProvider>)
   const { items, work } = envelope;
   const { repair, zone } = takenIn;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
-  const { pinned, others } = allNotes({ kind: "order", id, zone }, actorOf(context));
+  const { pinned, others } = notesOf({ kind: "order", id, zone });
   const lines = [
     ...items.map((item) => {
       const about = aboutItem(item).join(", ");

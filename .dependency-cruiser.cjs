@@ -61,6 +61,8 @@ const ABOVE_ALL_AREAS = [
   "counter/sales/sale-record.tsx",
   "workshop/orders/order-record.tsx",
   "workshop/repairs/repair-record.tsx",
+  // The bench shows what is noted of a job.
+  "workshop/bench/bench.tsx",
   // Settings are of all areas.
   "shop/settings/general-settings.tsx",
   "shop/settings/integrations.tsx",

@@ -66,8 +66,8 @@ export function addressAt({ pathname, search = "" }: { pathname: string; search?
 export const LONGEST_PATH = 4_000;
 
 /**
- * The address in a text that was sent or kept, or the fallback: of a page of this app. Refuses other hosts, schemes,
- * control characters, and `/api`.
+ * The address in a text that was sent or kept, with its query and fragment, or the fallback: of a page of this app.
+ * Refuses other hosts, schemes, control characters, and `/api`.
  */
 export function localPath(text: unknown): Address;
 export function localPath<Fallback extends Address | null>(
@@ -86,7 +86,7 @@ export function localPath(text: unknown, fallback: Address | null = href("/")): 
     const url = new URL(text, base);
     // Normalization can turn `/..//host` into `//host`, another host. The router decodes paths.
     const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(decodeURI(url.pathname));
-    return isPage ? addressAt(url) : fallback;
+    return isPage ? withRest(addressAt(url), url.hash) : fallback;
   } catch {
     return fallback;
   }

@@ -32,14 +32,12 @@ export const answered = {
       description: "US dollars with two decimals.",
     })).register(written, { write: formatDecimal }),
   cost: () =>
-    says(z.string(), () => ({
+    says(z.string().register(written, { write: formatDecimal }).optional(), () => ({
       type: "string",
       pattern: "^-?\\d+\\.\\d{2}$",
       description:
         "US dollars with two decimals. Absent from what an account without `figures.cost` is answered.",
-    }))
-      .register(written, { write: formatDecimal })
-      .optional(),
+    })),
   weight: () =>
     says(z.string(), () => ({
       type: "string",

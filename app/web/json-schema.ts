@@ -3,13 +3,17 @@ import { z } from "zod";
 /** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-const said = new WeakMap<object, () => JsonSchema>();
+/** A registry, as `describe` copies a schema: a copy has what is said of its original. */
+const said = z.registry<{ say: () => JsonSchema }>();
 const maybeAbsent = new WeakSet<object>();
 const names = z.registry<{ id: string }>();
 
-/** Adds JSON Schema details to a Zod schema, computed only when the API is described. */
+/**
+ * Adds JSON Schema details to a Zod schema, computed only when the API is described. What `describe` says of a field
+ * follows their description, such as an amount's unit.
+ */
 export function says<Schema extends z.ZodType>(schema: Schema, say: () => JsonSchema): Schema {
-  said.set(schema, say);
+  said.add(schema, { say });
   return schema;
 }
 
@@ -34,9 +38,12 @@ export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonS
     io: "input",
     metadata: names,
     override({ zodSchema, jsonSchema }) {
-      const own = said.get(zodSchema)?.();
+      const own = said.get(zodSchema)?.say();
+      const added = z.globalRegistry.get(zodSchema);
       if (own) replace(jsonSchema, own);
-      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      Object.assign(jsonSchema, added);
+      if (own?.description && added?.description)
+        jsonSchema.description = `${String(own.description)} ${added.description}`;
       if (maybeAbsent.has(zodSchema)) {
         const { description: hoisted, ...present } = jsonSchema;
         const anyOf = [present, { $ref: "#/components/schemas/Absent" }];

@@ -84,6 +84,7 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await row.getByRole("link", { name: `Notes of repair ${id}` }).click();
   const chosen = page.locator("#job");
   await expect(chosen).toBeInViewport();
+  if (javaScriptEnabled) await expect(chosen).toBeFocused();
   await expect(chosen).toContainText("Nothing noted yet.");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await chosen.getByRole("link", { name: "Log Time" }).click();
@@ -92,7 +93,9 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await page.getByLabel("Cost of material").fill("14");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/repairs\/bench\?list=parts/);
+  await expect(page).toHaveURL(/\/repairs\/bench\?list=parts&job=\d+#job$/);
+  await expect(chosen).toBeInViewport();
+  if (javaScriptEnabled) await expect(chosen).toBeFocused();
   await expect(chosen).toContainText("35 min, 0.3 g rose gold, $14.00 (");
   await row.getByRole("button", { name: `Mark Parts In: repair ${id}` }).click();
   await expect(row).toHaveCount(0);

@@ -73,6 +73,24 @@ describe("the file", () => {
     expect(open.toSorted()).toEqual(expected.toSorted());
   });
 
+  test("says of a field with words of its own what it says of its kind, too", () => {
+    const schemas = API.components.schemas as Record<string, { properties: Record<string, object> }>;
+    const amount = { type: "string", pattern: "^-?\\d+\\.\\d{2}$" };
+    const saying = (words: RegExp) => ({ description: expect.stringMatching(words) as unknown });
+    expect(schemas.Sale?.properties.tradeInValue).toEqual({
+      ...amount,
+      ...saying(/^US dollars with two decimals\. What all trade-ins together paid /),
+    });
+    expect(schemas.Receiving?.properties.lineCost).toEqual({
+      ...amount,
+      ...saying(/^US dollars .*without `figures\.cost` is answered\. Of its items, without freight\.$/),
+    });
+    expect(schemas.Return?.properties.paidOutAt).toEqual({
+      type: "string",
+      ...saying(/^A store's key, such as boca\. The store whose till /),
+    });
+  });
+
   test("has examples that match their schemas", () => {
     const wrong = CALLS.flatMap((call) => [
       ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema, example }) =>

@@ -299,6 +299,32 @@ test("time and materials add up beside the estimate; their cost is for who sees 
   expect((await olive.json("PUT", "/api/permissions/sales", { changes: {} })).status).toBe(200);
 });
 
+test("'Notes' shows the notes of the repair, pinned ones first, and 'Log Time' leads back to them", async () => {
+  const id = server.built.jobs["Later clasp"];
+  const chosen = `/repairs/bench?list=later&job=${id}`;
+  const { text: before } = (await sal.get(chosen)).page();
+  expect(before).toContain("Nothing noted yet.");
+  const note = async (text: string, isPinned: boolean) => {
+    const { status } = await sal.json("POST", `/api/orders/${id}/notes`, { text, isPinned });
+    expect(status).toBe(201);
+  };
+  await note("Stone is loose, don't steam", true);
+  await note("Her daughter fetches it", false);
+  const log = (await sal.get(chosen)).page().links["Log Time"] ?? "";
+  expect(log).toContain(`/repairs/${id}/note?`);
+  const form = (await sal.get(log)).page().form();
+  const logged = await sal.post(log, { ...form, minutes: "15" });
+  expect([logged.status, logged.location]).toEqual([303, `${chosen}#job`]);
+  const pinned = /Pinned ?Stone is loose, don't steam Sal Brook, [A-Z][a-z]{2} \d{1,2}, \d{4}/;
+  expect((await sal.get(`/repairs/${id}`)).page().text).toMatch(pinned);
+  const { text } = (await sal.get(chosen)).page();
+  expect(text).not.toContain("Nothing noted yet.");
+  const rest = text.slice(text.search(pinned));
+  expect(rest).toMatch(pinned);
+  expect(rest).toMatch(/Sal Brook: Her daughter fetches it \([A-Z][a-z]{2} .*Sal Brook: 15 min \(/);
+  expect((await sal.get("/repairs/bench?list=later")).page().text).not.toContain("don't steam");
+});
+
 test("an envelope that is scanned at the bench leads to its repair and its next step", async () => {
   const id = server.built.jobs["Coming chain"] ?? 0;
   for (const number of [`R-${String(id).padStart(6, "0")}`, `r${id}`, String(id)]) {

@@ -442,7 +442,16 @@ describe("a special order", () => {
       "Mark Ordered": `/orders/${id}/ordered`,
       Estimate: `/orders/${id}/estimate`,
     });
+    const titled = async () => {
+      const { title, h1 } = (await sal.get(`/orders/${id}/estimate`)).page();
+      return [title.split(" ", 1)[0], ...h1];
+    };
+    expect(await titled()).toEqual(["Estimate", "Estimate"]);
     expect(await saidAfter("estimate")).toMatch(/^Estimate recorded$/m);
+    expect(await titled()).toEqual(["Answer", "Answer"]);
+    const asked = (await record()).links;
+    expect(asked).toMatchObject({ "Record Answer": `/orders/${id}/estimate` });
+    expect(asked).not.toHaveProperty("Estimate");
     expect(await saidAfter("estimate", { state: "approved" })).toMatch(/^Answer recorded$/m);
     expect(await saidAfter("ordered", { vendorReference: "K-88" })).toMatch(/^Marked as ordered$/m);
     expect(await saidAfter("place", { place: "tray", name: "3" })).toMatch(/^Moved to Tray 3$/m);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADAM, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { ADAM, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { formatDecimal } from "~/domain/money";
@@ -9,9 +9,9 @@ let server: ShopServer<ReturnType<typeof build>>;
 let susan: Client;
 let sal: Client;
 
-/** The same man, added in two stores, three times over. */
+/** The same man, added in two stores, five times over. */
 function build() {
-  const pairs = ["Stone", "Rivers", "Field", "Hills"].map((lastName) => ({
+  const pairs = ["Stone", "Rivers", "Field", "Hills", "Banks"].map((lastName) => ({
     kept: aCustomer({ firstName: "Steven", lastName, email: `${lastName}@mail.example`, notes: "Size 9" }),
     merged: aCustomer({
       firstName: "Stephen",
@@ -131,6 +131,45 @@ test("on pages without scripts: compared, merged, led to, undone", async () => {
   const undone = await susan.post(`${mergePath}/undo`, {});
   expect(undone.location).toBe(`/customers/${merged.id}`);
   expect((await sal.get(`/customers/${merged.id}`)).status).toBe(200);
+});
+
+test("a form for somebody who was merged meanwhile is refused, and keeps what was typed", async () => {
+  const { kept, merged } = server.built.pairs[4]!;
+  const at = (page: string) => `/customers/${merged.id}/${page}`;
+  const forms: [page: string, typed: Record<string, string>][] = [
+    ["calls", { outcome: "reached", note: "Wants the sapphire" }],
+    ["wishes", { description: "Sapphire ring" }],
+    ["relatives", { name: "Ruth", relation: "sibling" }],
+    ["profile", { sizeNote: "Left hand" }],
+    ["edit", { notes: "Prefers texts" }],
+  ];
+  const opened = await Promise.all(
+    forms.map(async ([page]) => (await sal.get(at(page))).page().form(at(page))),
+  );
+  const merging = { mergedId: merged.id };
+  expect((await susan.json("POST", `/api/customers/${kept.id}/merge`, merging)).status).toBe(201);
+  const intoKept = `Banks (customer #${kept.id})`;
+  for (const [nth, [page, typed]] of forms.entries()) {
+    const refused = await sal.post(at(page), { ...opened[nth], ...typed });
+    expect(refused.status, page).toBe(409);
+    expect(refused.page().messages, page).toContain(intoKept);
+    expect(refused.page().form(at(page)), page).toMatchObject(typed);
+  }
+  for (const [one, other] of [
+    [merged, kept],
+    [kept, merged],
+  ] as const) {
+    const refused = await susan.post(`/customers/${one.id}/merge?with=${other.id}`, { mergedId: other.id });
+    expect([refused.status, refused.page().messages]).toEqual([409, expect.stringContaining(intoKept)]);
+  }
+
+  const visitor = nobody(server);
+  const sent = { outcome: "reached", note: "Sent after the session ended" };
+  const signedOut = (await visitor.post(at("calls"), sent)).page().form("/");
+  const back = await visitor.post("/", { ...signedOut, email: SAL.email, password: PASSWORD });
+  expect(back.location).toContain(`${at("calls")}?draft=`);
+  const shown = await visitor.get(back.location!);
+  expect([shown.status, shown.page().form(at("calls"))]).toMatchObject([200, sent]);
 });
 
 test("two merge the same pair, either way round, at once: one merge", async () => {

@@ -352,13 +352,19 @@ describe("roles to give", () => {
   });
 
   test.each(["/directory/new", "/settings/tokens/new"])(
-    "%s begins with Sales, or else with the highest to give, and says so if there is none",
+    "%s begins with Sales, or else with as little above it as there is to give, or says that there is none",
     async (path) => {
       await ofAccount(owner, SUSAN.id, managing);
       const susan = await signIn(server, SUSAN);
       expect((await susan.get(path)).page().form().role).toBe("sales");
       await ofRole(owner, "sales", { "customers.erase": true });
-      expect((await susan.get(path)).page().form().role).toBe("support");
+      await ofRole(owner, "admin", { "customers.erase": false });
+      await ofAccount(owner, ADAM.id, { "tokens.manage": true });
+      expect(offeredRoles((await admin.get(path)).body)).toEqual(["read_only", "support", "admin"]);
+      expect((await admin.get(path)).page().form().role).toBe("support");
+      await ofAccount(owner, SUSAN.id, { ...managing, "marketing.manage": false });
+      expect(offeredRoles((await susan.get(path)).body)).toEqual(["read_only"]);
+      expect((await susan.get(path)).page().form().role).toBe("read_only");
       await ofRole(owner, "read_only", { "reports.view": true });
       await ofAccount(owner, SUSAN.id, { ...managing, "reports.view": false });
       const none = await susan.get(path);

@@ -298,6 +298,11 @@ describe("an erasure", () => {
     expect(record.links["New Sale"]).toBeUndefined();
     expect((await sal.get(`/sales/${sale.id}`)).page().text).toContain(name);
     expect((await sal.get(`/sales/${sale.id}/receipt`)).body).not.toContain("Vanishing");
+    const voiding = await adam.post(`/sales/${sale.id}/void`, { reason: "" });
+    expect([voiding.status, voiding.page().text]).toEqual([
+      422,
+      expect.stringMatching(/Trade-in TI-\d+: ?\$10\.00/) as unknown,
+    ]);
     expect((await sal.get("/customers")).page().text).not.toMatch(/Vanishing|Erased/);
     expect((await sal.get("/sales/new?customerSearch=erased")).page().text).not.toContain(name);
     for (const page of REFUSING) {

@@ -193,7 +193,7 @@ describe("several trade-ins in the form without scripts", () => {
 
     const refused = await olive.post("/sales/new", two);
     expect(refused.status).toBe(422);
-    expect(refused.page().text).toContain("Describe the trade-in, or remove it");
+    expect(refused.page().messages).toContain("Trade-in 3: Describe the trade-in, or remove it");
     const left = await press(formIn(refused), `removeTradeIn.${two["moreTradeIns[1].row"]}`);
     const both = formIn(left);
     expect(both).toMatchObject({ ...band, ...chain });
@@ -237,11 +237,11 @@ describe("several trade-ins in the form without scripts", () => {
     const chain = { "moreTradeIns[0].item": "Silver chain", "payments[0].kind": "card" };
     const refused = await olive.post("/sales/new", { ...formIn(valued), ...chain });
     expect(refused.status).toBe(422);
-    expect(refused.page().text).toContain("Describe the trade-in, or remove it");
+    expect(refused.page().messages).toContain("Trade-in 1: Describe the trade-in, or remove it");
     expect(formIn(refused)).toMatchObject({ tradeInValue: "100", "moreTradeIns[0].item": "Silver chain" });
   });
 
-  test("are told apart in the summary of what is wrong, as lines are", async () => {
+  test("are told apart in the summary of what is wrong, as lines are, by numbers that the page shows", async () => {
     const { customerId, rings } = server.built;
     const begun = await olive.follow(
       await olive.get(`/sales/new?chooseItem=${rings[2]}&customerId=${customerId}`),
@@ -256,8 +256,13 @@ describe("several trade-ins in the form without scripts", () => {
       "lines[1].price": "x",
       "lines[2].kind": "item",
       "lines[2].price": "x",
+      "payments[0].kind": "card",
+      "payments[1].kind": "cash",
     });
     expect(refused.status).toBe(422);
+    for (const line of [1, 2, 3]) expect(refused.body).toContain(`class="cell-main">${line}. `);
+    for (const shown of ["Trade-in 2", "Trade-in 3", "Payment 1", "Payment 2"])
+      expect(refused.page().text).toContain(shown);
     for (const row of ["Trade-in 2", "Trade-in 3"])
       expect(refused.page().messages).toContain(`${row}: Describe the trade-in, or remove it`);
     for (const row of ["Line 2", "Line 3"])

@@ -2,12 +2,10 @@ import { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 import { type CreditKey, findOwedCredit, type OwedCredit } from "~/domain/counter/credit/find-credit.server";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { readQuery } from "~/web/query";
-import { CreditQuery } from "./credit-json.ts";
 
-/** Reads the filter of the list and of its files: without a kind, all kinds. Any other value is 422. */
-export function readCreditFilter(url: URL): { kind?: OwedKind | undefined } {
-  return readQuery(url, CreditQuery);
+/** Reads the filter of the page, its files and its print: all kinds without one that is known. */
+export function readPageCreditFilter({ searchParams }: URL): { kind: OwedKind | undefined } {
+  return { kind: OWED_KINDS.find((known) => known === searchParams.get("kind")) };
 }
 
 export function owedBy(kind: OwedKind | undefined): KeyedList<OwedCredit, CreditKey> {

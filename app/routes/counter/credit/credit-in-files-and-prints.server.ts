@@ -6,12 +6,12 @@ import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { creditColumns, toRow } from "./credit-columns.tsx";
-import { owedBy, readCreditFilter } from "./credit-filter.server.ts";
+import { owedBy, readPageCreditFilter } from "./credit-filter.server.ts";
 
 /** The list of outstanding credit, for files and prints. */
 export function creditListing({ url, actor }: AskedListing): Listing {
   const { db } = shop();
-  const { kind } = readCreditFilter(url);
+  const { kind } = readPageCreditFilter(url);
   const shown = { zone: zoneOf(db, null), names: can(actor, "figures.names") };
   return listing(creditColumns(), {
     page: (at) => {

@@ -23,7 +23,7 @@ import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/credit-list";
 import { creditColumns, toRow } from "./credit-columns.tsx";
-import { owedBy, readCreditFilter } from "./credit-filter.server.ts";
+import { owedBy, readPageCreditFilter } from "./credit-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Gift Cards and Credit",
@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const zone = zoneOf(db, null);
-  const { kind } = readCreditFilter(url);
+  const { kind } = readPageCreditFilter(url);
   const owed = owedCredit(db);
   const { rows, ...page } = listPage(url, owedBy(kind), () => countOwed(owed, kind));
   const names = can(actor, "figures.names");

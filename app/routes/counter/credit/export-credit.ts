@@ -4,13 +4,13 @@ import { shop } from "~/runtime/shop.server";
 import { sendListAsFile } from "~/web/lists/send-list-as-file.server";
 import { exportedReport, readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-credit";
-import { readCreditFilter } from "./credit-filter.server.ts";
+import { readPageCreditFilter } from "./credit-filter.server.ts";
 import { creditListing } from "./credit-in-files-and-prints.server.ts";
 
 /** Exports outstanding credit at the URL that the report had before every list could be exported. */
 export function loader(args: Route.LoaderArgs) {
   const format = readFormat(args.url);
-  const { kind } = readCreditFilter(args.url);
+  const { kind } = readPageCreditFilter(args.url);
   const rows = countOwed(owedCredit(shop().db), kind);
   return sendListAsFile(args, creditListing, {
     format,

@@ -1,7 +1,8 @@
 import { fold } from "~/domain/search-text";
 import { LOOKED_THROUGH, namedFirst } from "~/domain/named-first";
-import { moreTradeInFields } from "~/domain/counter/sales/sale-fields";
+import { FIRST_TRADE_IN, moreTradeInFields } from "~/domain/counter/sales/sale-fields";
 import { paymentFields, ticketFields, ticketLineFields } from "~/domain/counter/sales/ticket-fields";
+import type { TicketTexts } from "~/domain/counter/sales/ticket-texts";
 import { href, withRest } from "~/ui/address";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
@@ -28,22 +29,28 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [before + name, label]));
 }
 
-/** What the rows of each list are called, and the number of the first one. */
-const ROWS: Record<string, { name: string; from: number }> = {
-  lines: { name: "Line", from: 1 },
-  payments: { name: "Payment", from: 1 },
-  moreTradeIns: { name: "Trade-in", from: 2 },
-};
+const ROWS: Record<string, string> = { lines: "Line", payments: "Payment" };
+const OF_FIRST_TRADE_IN: ReadonlySet<string> = new Set(Object.values(FIRST_TRADE_IN));
 
-/** Says the row in messages that more than one field has, as 'Trade-in 3: …': two like ones don't say where. */
-export function withRows(errors: Readonly<Record<string, string[]>>): Record<string, string[]> {
+/**
+ * Says the row, as the page numbers it, in messages that more than one field has, as 'Line 3: …': two like ones don't
+ * say where. Says the trade-in in all messages about one of several.
+ */
+export function withRows(
+  errors: Readonly<Record<string, string[]>>,
+  { moreTradeIns }: Pick<TicketTexts, "moreTradeIns">,
+): Record<string, string[]> {
   const all = Object.values(errors).flat();
+  const isTold = (message: string) => all.indexOf(message) !== all.lastIndexOf(message);
   const said = Object.entries(errors).map(([name, messages]) => {
     const [, list = "", nth] = /^(\w+)\[(\d+)\]/.exec(name) ?? [];
-    const row = ROWS[list];
-    const isTold = (message: string) => all.indexOf(message) !== all.lastIndexOf(message);
-    const inRow = (message: string) =>
-      row && isTold(message) ? `${row.name} ${Number(nth) + row.from}: ${message}` : message;
+    const at = Number(nth) + 1;
+    const isOfFirst = moreTradeIns.length > 0 && OF_FIRST_TRADE_IN.has(name);
+    const tradeIn = list === "moreTradeIns" ? at + 1 : isOfFirst ? 1 : null;
+    const inRow = (message: string) => {
+      if (tradeIn !== null) return `Trade-in ${tradeIn}: ${message}`;
+      return ROWS[list] && isTold(message) ? `${ROWS[list]} ${at}: ${message}` : message;
+    };
     return [name, messages.map(inRow)] as const;
   });
   return Object.fromEntries(said);

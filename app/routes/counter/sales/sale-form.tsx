@@ -91,7 +91,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const form = {
     id: "sale",
     rejection,
-    allErrors: withRows(messagesOf(rejection)),
+    allErrors: withRows(messagesOf(rejection), texts),
     labels: SALE_FORM_LABELS,
   };
   const { exchange } = view;

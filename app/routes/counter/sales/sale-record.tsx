@@ -51,7 +51,8 @@ import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.sales, isRecord: true };
 

@@ -32,7 +32,7 @@ export const salesApi = {
       tag,
       summary: "Sell a ticket, or an item, to a customer",
       description:
-        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople, several trade-ins (`moreTradeIns`) and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Without `payments` it is paid in full by the kind `unspecified`.",
+        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople, several trade-ins and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Trade-ins after the first are in `moreTradeIns`; with any, `tradeInItem` is required, too, and `tradeInValue` is the value of the first alone. Without `payments` it is paid in full by the kind `unspecified`.",
       permission: "sales.process",
       body: {
         contract: NewSale,

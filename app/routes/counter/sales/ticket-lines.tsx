@@ -63,7 +63,7 @@ interface TicketLinesProps {
   errors: Record<string, string[]>;
 }
 
-/** Lists the lines. Each folds up to its total; a single line is open. */
+/** Lists the lines, numbered if there are several. Each folds up to its total; a single line is open. */
 export function TicketLines({ view, typed, figures, location, fieldOf, errors }: TicketLinesProps) {
   const { lines, texts, stores, focus } = view;
   if (lines.length === 0) return <p className="ticket-none">No items yet. Scan a tag, or search.</p>;
@@ -85,7 +85,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                 <Icon name="chevron-right" size={16} />
                 <Tile picture={line.tile} />
                 <span className="ticket-line-words">
-                  <span className="cell-main">{title}</span>{" "}
+                  <span className="cell-main">{lines.length > 1 ? `${nth + 1}. ${title}` : title}</span>{" "}
                   <span className="cell-note">
                     {[line.note, quantityText(typed[nth])].filter(Boolean).join(", ")}
                   </span>

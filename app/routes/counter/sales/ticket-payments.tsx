@@ -70,12 +70,13 @@ export function TicketPayments({
         const amount = amounts[nth] ?? null;
         const back = change[nth] ?? null;
         const hasAmount = isSplit || Boolean(payment.amount);
+        const kindField = fieldOf(`${at}.kind`, isSplit ? `Payment ${nth + 1}` : undefined);
         return (
           <div key={key} className="ticket-payment" data-split={isSplit || undefined}>
             <RowKey name={`${at}.${ROW_KEY}`} value={key} />
             <FormGrid>
               <SelectField
-                {...(hasAmount ? fieldOf(`${at}.kind`) : inPayments(fieldOf(`${at}.kind`)))}
+                {...(hasAmount ? kindField : inPayments(kindField))}
                 {...focused("kind")}
                 span={hasAmount ? 3 : 6}
                 placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}

@@ -14,7 +14,7 @@ export function TradeInFacts({ tradeIn, number }: { tradeIn: Seen<TradeIn>; numb
   const as = tradeIn.isScrap ? "as scrap" : "as";
   return (
     <>
-      <DataItem term={`${name} item`}>{tradeIn.item ?? "Not described"}</DataItem>
+      {tradeIn.item !== null && <DataItem term={`${name} item`}>{tradeIn.item}</DataItem>}
       <DataItem term={`${name} value`}>{formatMoney(tradeIn.value)}</DataItem>
       {(tradeIn.metal ?? tradeIn.karat) && <DataItem term={`${name} metal`}>{alloyText(tradeIn)}</DataItem>}
       {tradeIn.piece && (

@@ -12,13 +12,13 @@ interface TradedInProps {
   }[];
 }
 
-/** Names each thing that is traded in on a ticket, with its value. */
+/** Names each thing that is traded in on a ticket, with its value. An erased customer's has its SKU alone. */
 export function TradedIn({ things }: TradedInProps) {
   const { formatMoney } = useMoney();
   return things.map(({ item, sku, value }, nth) => (
     <DataItem key={nth} term={things.length === 1 ? "Trade-in" : `Trade-in ${nth + 1}`}>
-      {item ?? "Not described"}
-      {sku && ` (${sku})`}: <strong>{value === null ? "—" : formatMoney(value)}</strong>
+      {item === null ? (sku ?? "Not described") : sku ? `${item} (${sku})` : item}:{" "}
+      <strong>{value === null ? "—" : formatMoney(value)}</strong>
     </DataItem>
   ));
 }

@@ -46,7 +46,7 @@ const CALLS_SHOWN = 100;
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/calls", url.searchParams);
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId/calls", url.searchParams);
   const zone = zoneOf(db, customer.homeStore);
   const param = (name: string) => url.searchParams.get(name) ?? "";
   const reason = CALL_REASONS.find((known) => known === param("reason")) ?? "other";

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData && `Files of ${loaderData.name}`);
 
 export async function loader(args: Route.LoaderArgs) {
-  const customer = keptCustomer(args.params.customerId, "/customers/:customerId/files");
+  const customer = keptCustomer(args, "/customers/:customerId/files");
   const zone = zoneOf(shop().db, customer.homeStore);
   return {
     ...(await loadFiles(args, { kind: "customer", id: customer.id }, zone)),

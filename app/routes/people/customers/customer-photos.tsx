@@ -16,8 +16,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: phot
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData && `Photos of ${loaderData.name}`);
 
-export function loader({ params }: Route.LoaderArgs) {
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/photos");
+export function loader(args: Route.LoaderArgs) {
+  const customer = keptCustomer(args, "/customers/:customerId/photos");
   return { ...loadPhotos({ kind: "customer", id: customer.id }), name: fullName(customer) };
 }
 

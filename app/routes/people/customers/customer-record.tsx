@@ -38,7 +38,8 @@ import { suggestionsShown } from "../../outreach/advisor/suggestions-panel.serve
 import { ReplyPanel } from "../../outreach/replies/reply-timeline.tsx";
 import { repliesShown } from "../../outreach/replies/reply-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
 import { MergeAndPrivacy } from "./merge-and-privacy.tsx";
@@ -59,7 +60,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const found = keptOrErased(params.customerId, "/customers/:customerId");
+  const found = keptOrErased({ params, url, context }, "/customers/:customerId");
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const { id } = customer;
   const isErased = customer.erasedAt !== null;

@@ -22,7 +22,7 @@ export const handle: PageHandle = { ...SECTIONS.customers, isForm: true };
 export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Edit ${loaderData?.name ?? "customer"}`);
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const customer = keptCustomer(params.customerId, "/customers/:customerId");
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId");
   return {
     id: customer.id,
     name: fullName(customer),

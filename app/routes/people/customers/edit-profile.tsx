@@ -47,7 +47,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/profile");
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId/profile");
   const consents = consentsOf(db, customer.id);
   const zone = zoneOf(db, customer.homeStore);
   return {

@@ -29,7 +29,7 @@ export const handle: PageHandle = { ...SECTIONS.family, isForm: true };
 export const meta = ({ loaderData }: Route.MetaArgs) => titled(loaderData?.name ?? "Relative");
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/relatives");
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId/relatives");
   const relative = getRelative(shop().db, idParam(params.relativeId));
   if (relative?.customerId !== customer.id) throw notFound();
   return {

@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/relatives");
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId/relatives");
   const today = todayAt(db, customer.homeStore, Date.now() as Instant);
   return {
     id: customer.id,

@@ -9,6 +9,7 @@ import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { FormPage } from "~/ui/form-page";
 import { factsOf } from "~/web/context";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { keptCustomer } from "~/web/kept-customer.server";
 import { performForm } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
@@ -27,8 +28,8 @@ export const handle: PageHandle = {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Merge ${loaderData?.name ?? "a customer"}`);
 
-export function loader({ params, url }: Route.LoaderArgs) {
-  const kept = keptCustomer(params.customerId, "/customers/:customerId");
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const kept = keptCustomer({ params, url, context }, "/customers/:customerId");
   const other = getCustomer(shop().db, Number(url.searchParams.get("with") ?? "") || 0);
   return {
     id: kept.id,
@@ -69,7 +70,12 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
       {compared ? (
         <Comparison key={compared.merged.id} {...compared} formKey={formKey} rejection={actionData} />
       ) : (
-        choices && <Choices id={id} {...choices} />
+        choices && (
+          <>
+            <FormAlerts form={buttonForm("merge", actionData)} before="the customers can be merged" />
+            <Choices id={id} {...choices} />
+          </>
+        )
       )}
     </FormPage>
   );

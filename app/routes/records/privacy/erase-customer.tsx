@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => titled(`Erase ${loaderDa
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, config } = shop();
-  const customer = keptOrErased(params.customerId, "/customers/:customerId/erase");
+  const customer = keptOrErased({ params, url, context }, "/customers/:customerId/erase");
   const settings = readSettings(db);
   const now = Date.now() as Instant;
   const { id, erasedAt, erasedBy, createdAt } = customer;

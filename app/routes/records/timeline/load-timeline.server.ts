@@ -3,7 +3,6 @@ import { recordTitle } from "~/domain/shop/trail/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
 import { PIECE_MOVEMENT_LABELS } from "~/domain/stock/movements/movement-labels";
-import { pinnedNotesOf } from "~/domain/records/notes/find-notes.server";
 import { mayChangeNote, mayNote } from "~/domain/records/notes/note-rights";
 import type { NotedKind } from "~/domain/records/notes/note";
 import { orderTitle } from "~/domain/workshop/orders/order";
@@ -38,6 +37,7 @@ import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
 import { recordAddress } from "~/web/record-address";
 import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { editsInWords } from "../audit/edits-timeline.server.ts";
+import { pinnedNotes, type ShownNote } from "../notes/notes-panel.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -75,10 +75,7 @@ export interface LoadedTimeline extends Omit<ListPage<ShownEntry>, "rows"> {
   asked: string;
   years: number[];
   year: number | null;
-  /**
-   * `said` is 'Maren Kessler, Sep 29, 2026'; `to` is the note's form, null if the actor may not change it.
-   */
-  pinned: { id: number; text: string; said: string; to: Address | null }[];
+  pinned: ShownNote[];
   /** URL for adding a note; null if the actor may not, or the customer is erased. */
   addNote: Address | null;
   formKey: string;
@@ -139,12 +136,7 @@ export function loadTimeline(
     asked: queryOf(kind, year),
     years: Array.from({ length: last - first + 1 }, (_, nth) => last - nth),
     year,
-    pinned: pinnedNotesOf(db, of).map((note) => ({
-      id: note.id,
-      text: note.text,
-      said: `${note.author}, ${formatDate(dayIn(of.zone, note.writtenAt))}`,
-      to: mayChangeNote(actor, note) ? href("/notes/:noteId", { noteId: note.id }) : null,
-    })),
+    pinned: pinnedNotes(of, actor),
     addNote:
       mayNote(actor, of.kind) && !isErased
         ? withRest(href("/notes/:noteId", { noteId: "new" }), `?${of.kind}=${of.id}`)

@@ -3,7 +3,6 @@ import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
 import { SizeBadge } from "~/routes/counter/sales/sale-badges";
 import { href, withRest } from "~/ui/address";
-import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -165,23 +164,4 @@ function renderEntry({
       {words !== null && <span className="written">{`\n${words}`}</span>}
     </TimelineItem>
   );
-}
-
-/** Shows pinned notes on top of their record. */
-export function PinnedNotes({ notes }: { notes: LoadedTimeline["pinned"] }) {
-  return notes.map(({ id, text, said, to }) => (
-    <Callout key={id} title="Pinned">
-      <p>
-        <span className="written">{text}</span> <span className="quiet">{said}</span>
-        {to !== null && (
-          <>
-            {" "}
-            <PageLink className="text-link" to={to}>
-              Change
-            </PageLink>
-          </>
-        )}
-      </p>
-    </Callout>
-  ));
 }

@@ -46,7 +46,11 @@ const CHUNK = 50;
  */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/statement", url.searchParams);
+  const customer = keptCustomer(
+    { params, url, context },
+    "/customers/:customerId/statement",
+    url.searchParams,
+  );
   const zone = zoneOf(db, customer.homeStore);
   const of = { kind: "customer", id: customer.id, zone } as const;
   const shown = kindsShownTo(actorOf(context), "customer").filter((kind) => STATEMENT_KINDS.includes(kind));

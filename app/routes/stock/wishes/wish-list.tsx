@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = keptCustomer(params.customerId, "/customers/:customerId/wishes");
+  const customer = keptCustomer({ params, url, context }, "/customers/:customerId/wishes");
   const zone = zoneOf(db, customer.homeStore);
   return {
     id: customer.id,

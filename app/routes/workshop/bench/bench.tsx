@@ -32,10 +32,12 @@ import { actorOf } from "~/web/context";
 import { withTiles } from "~/web/photos/tiles.server";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
+import { allNotes } from "../../records/notes/notes-panel.server.ts";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
-import { ChosenJob } from "./chosen-job.tsx";
+import { CHOSEN_JOB, ChosenJob } from "./chosen-job.tsx";
 import { notesOfJob } from "./notes-of-job.server.ts";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
@@ -70,7 +72,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       item: keepTogether(chosen.item),
       number: orderNumber({ kind: "repair", id: chosen.id }),
       isFinished: chosen.status === "completed",
-      notes: notesOfJob(chosen.id, context),
+      ...notesOfJob(chosen.id, context, (repair) => allNotes(repair, actor)),
     },
     missed: url.searchParams.get("missed")?.slice(0, 40) ?? null,
     isOfParts: shown === "parts",
@@ -136,8 +138,9 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       render: (job) => (
         <RowActions>
           <ButtonLink
-            to={withRest(benchAt(shown), `&job=${job.id}#job`)}
+            to={withRest(benchAt(shown), `&job=${job.id}#${CHOSEN_JOB}`)}
             aria-label={`Notes of repair ${job.id}`}
+            aria-current={job.id === chosen?.id ? "true" : undefined}
             variant="ghost"
           >
             Notes
@@ -177,7 +180,11 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      {chosen && <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished} />}
+      {chosen && (
+        <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
+          {chosen.pinned.length > 0 && <PinnedNotes notes={chosen.pinned} />}
+        </ChosenJob>
+      )}
     </>
   );
 }

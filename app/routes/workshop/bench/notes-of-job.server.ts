@@ -10,19 +10,38 @@ import { showsCost } from "~/web/shows-cost.server";
 import { aboutItem } from "../envelopes/envelope-panel.tsx";
 import { notedText } from "./bench-panel.tsx";
 
+interface Note {
+  text: string;
+  by: string;
+  /** 'Sep 29, 2026'. */
+  on: string;
+}
+
+/** Reads the notes of a repair, in the zone of its store; notes lie in a later area. */
+type NotesOf<Read> = (repair: { kind: "order"; id: number; zone: string }) => {
+  /** Those on top of the repair's record. */
+  pinned: Read[];
+  others: Read[];
+};
+
 /**
- * Words what is noted of a job, a line each: its items as they came in, the work, what was written at intake, and
- * time and materials, with their cost if the page shows cost.
+ * Reads what is noted of a job: its pinned notes, and in words, a line each, its items as they came in, the work, what
+ * was written at intake, its other notes, and time and materials, with their cost if the page shows cost.
  */
-export function notesOfJob(id: number, context: Readonly<RouterContextProvider>): string[] {
+export function notesOfJob<Read extends Note>(
+  id: number,
+  context: Readonly<RouterContextProvider>,
+  notesOf: NotesOf<Read>,
+): { pinned: Read[]; lines: string[] } {
   const { db } = shop();
   const envelope = getEnvelope(db, id);
   const takenIn = getRepairTakenIn(db, id);
-  if (!envelope || !takenIn) return [];
+  if (!envelope || !takenIn) return { pinned: [], lines: [] };
   const { items, work } = envelope;
   const { repair, zone } = takenIn;
   const { formatMoney } = moneyFormat(readSettings(db).currency);
-  return [
+  const { pinned, others } = notesOf({ kind: "order", id, zone });
+  const lines = [
     ...items.map((item) => {
       const about = aboutItem(item).join(", ");
       if (about === "") return items.length > 1 ? item.description : "";
@@ -31,8 +50,10 @@ export function notesOfJob(id: number, context: Readonly<RouterContextProvider>)
     work.map(({ description }) => description).join(", "),
     repair.description ?? "",
     repair.notes ?? "",
+    ...others.map(({ by, text, on }) => `${by}: ${text} (${on})`),
     ...withholdCost(envelope.notes, showsCost(context)).map(
       (note) => `${note.by}: ${notedText(note, formatMoney)} (${formatDateTime(note.at, zone)})`,
     ),
-  ].filter((line) => line !== "");
+  ];
+  return { pinned, lines: lines.filter((line) => line !== "") };
 }

@@ -117,7 +117,11 @@ export function OrderMore({ view: { order, may, message }, next: { act }, childr
   return (
     <MoreMenu>
       {children}
-      {may.edit && <ButtonLink to={href("/orders/:orderId/estimate", { orderId: id })}>Estimate</ButtonLink>}
+      {may.edit && act !== "answer" && (
+        <ButtonLink to={href("/orders/:orderId/estimate", { orderId: id })}>
+          {waits(order, "answer") ? "Record Answer" : "Estimate"}
+        </ButtonLink>
+      )}
       {may.edit && message === null && (
         <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Mark as Notified</ButtonLink>
       )}

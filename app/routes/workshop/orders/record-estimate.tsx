@@ -5,6 +5,7 @@ import {
   CONTACT_WAYS,
   ESTIMATE_LABELS,
   ESTIMATE_STATES,
+  waits,
 } from "~/domain/workshop/orders/order";
 import { estimateFields } from "~/domain/workshop/orders/order-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -24,20 +25,21 @@ import { leaveIfEnded, orderOf } from "./order-view.server.ts";
 export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  titled(loaderData ? `Estimate ${loaderData.number}` : "Order");
+  titled(loaderData ? `${loaderData.title} ${loaderData.number}` : "Order");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   await leaveIfEnded(context, order);
-  return viewOfChange(
+  const view = viewOfChange(
     order,
     { context, url },
     {
-      state: order.estimate?.state === "asked" ? "approved" : "asked",
+      state: waits(order, "answer") ? "approved" : "asked",
       amount: formatDecimal(order.price),
       how: "phone",
     },
   );
+  return { ...view, title: view.values.state === "asked" ? "Estimate" : "Answer" };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -51,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 
 /** Records that the customer was asked about an estimate, or what they answered. */
 export default function RecordEstimate({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, said, back, values, formKey } = loaderData;
+  const { title, number, said, back, values, formKey } = loaderData;
   const { form, fields } = useFormFields(estimateFields, {
     id: "estimate",
     formKey,
@@ -59,7 +61,7 @@ export default function RecordEstimate({ loaderData, actionData }: Route.Compone
     rejection: actionData,
   });
   return (
-    <FormPage title={values.state === "asked" ? "Estimate" : "Answer"} backTo={back} backLabel={number}>
+    <FormPage title={title} backTo={back} backLabel={number}>
       {actionData?.toApprove ? (
         <ApprovePrice {...actionData.toApprove} rejection={actionData} />
       ) : (

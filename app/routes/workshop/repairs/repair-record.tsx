@@ -43,7 +43,8 @@ import { EnvelopePanel } from "../envelopes/envelope-panel.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes, RecordTimeline } from "../../records/timeline/record-timeline.tsx";
+import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.repairs, isRecord: true };
 

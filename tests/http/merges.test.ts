@@ -137,7 +137,7 @@ test("a form for somebody who was merged meanwhile is refused, and keeps what wa
   const { kept, merged } = server.built.pairs[4]!;
   const at = (page: string) => `/customers/${merged.id}/${page}`;
   const forms: [page: string, typed: Record<string, string>][] = [
-    ["calls", { outcome: "reached", note: "Wants the sapphire" }],
+    ["calls", { outcome: "phone", note: "Wants the sapphire" }],
     ["wishes", { description: "Sapphire ring" }],
     ["relatives", { name: "Ruth", relation: "sibling" }],
     ["profile", { sizeNote: "Left hand" }],
@@ -164,7 +164,7 @@ test("a form for somebody who was merged meanwhile is refused, and keeps what wa
   }
 
   const visitor = nobody(server);
-  const sent = { outcome: "reached", note: "Sent after the session ended" };
+  const sent = { outcome: "phone", note: "Sent after the session ended" };
   const signedOut = (await visitor.post(at("calls"), sent)).page().form("/");
   const back = await visitor.post("/", { ...signedOut, email: SAL.email, password: PASSWORD });
   expect(back.location).toContain(`${at("calls")}?draft=`);

@@ -394,8 +394,9 @@ describe("roles to give", () => {
 test("each change is in the trail, in words", async () => {
   await send(admin, SALES, { "reports.view": null });
   await send(admin, at(SAL), { "marketing.manage": "allowed" });
-  const { text, links } = (await owner.get("/audit")).page();
+  const answer = await owner.get("/audit");
+  const { text } = answer.page();
   expect(text).toMatch(/Changed a role's permissions\s*View reports: Allowed to Not allowed/);
   expect(text).toMatch(/Changed an employee's permissions\s*Manage marketing: Same as role to Allowed/);
-  expect(Object.values(links)).toContain(SALES);
+  expect(answer.body).toContain(`href="${SALES}"`);
 });

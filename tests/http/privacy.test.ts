@@ -301,7 +301,7 @@ describe("an erasure", () => {
     const voiding = await adam.post(`/sales/${sale.id}/void`, { reason: "" });
     expect([voiding.status, voiding.page().text]).toEqual([
       422,
-      expect.stringMatching(/Trade-in TI-\d+: ?\$10\.00/) as unknown,
+      expect.stringMatching(/Trade-in TRA-\d+: ?\$10\.00/) as unknown,
     ]);
     expect((await sal.get("/customers")).page().text).not.toMatch(/Vanishing|Erased/);
     expect((await sal.get("/sales/new?customerSearch=erased")).page().text).not.toContain(name);

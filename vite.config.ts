@@ -102,6 +102,9 @@ const smallForms = {
 /** The kinds of fields, for forms only. */
 const fieldKinds = { name: "fields", test: /\/app\/domain\/fields\./, minShareCount: 2 };
 
+/** A folded part: of records, forms, and tables of reports, which share nothing else. */
+const foldedParts = { name: "folded", test: /\/app\/ui\/disclosure\./, minShareCount: 2 };
+
 /** Shared by records. */
 const timelineParts = {
   name: "timeline",
@@ -225,6 +228,7 @@ export default defineConfig({
                 landingParts,
                 smallForms,
                 fieldKinds,
+                foldedParts,
                 timelineParts,
                 bulkParts,
                 counterChoices,

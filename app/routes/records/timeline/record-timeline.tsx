@@ -38,6 +38,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   const all = { kind: null, label: "All" };
   return (
     <Panel
+      className="record-last"
       title="Timeline"
       aside={
         years.length > 1 && (

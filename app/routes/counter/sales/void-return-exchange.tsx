@@ -46,7 +46,7 @@ export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: SaleUndo 
 export function WhyNotUndone({ undo: { whyNot } }: { undo: SaleUndo }) {
   if (whyNot.length === 0) return null;
   return (
-    <div className="panel-body">
+    <div className="panel-body no-print">
       {whyNot.map((why) => (
         <p key={why} className="quiet small">
           {why}

@@ -16,7 +16,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|till-tabs|workshop-tabs|notice-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|add-panel|row-key|later-part|plain-parts|tick-form|comma-list|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|paper|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|scan-bar|last-scan|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary|styles\/)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|till-tabs|workshop-tabs|notice-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|add-panel|row-key|later-part|plain-parts|tick-form|comma-list|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|paper|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|scan-bar|last-scan|columns|contact-links|email-text|disclosure|folded-note|print-button|submit-button|work-bar|error-summary|styles\/)))/,
   minShareCount: 2,
 };
 
@@ -101,6 +101,9 @@ const smallForms = {
 
 /** The kinds of fields, for forms only. */
 const fieldKinds = { name: "fields", test: /\/app\/domain\/fields\./, minShareCount: 2 };
+
+/** A folded part: of records, forms, and tables of reports, which share nothing else. */
+const foldedParts = { name: "folded", test: /\/app\/ui\/(disclosure|folded-note)\./, minShareCount: 2 };
 
 /** Shared by records. */
 const timelineParts = {
@@ -225,6 +228,7 @@ export default defineConfig({
                 landingParts,
                 smallForms,
                 fieldKinds,
+                foldedParts,
                 timelineParts,
                 bulkParts,
                 counterChoices,

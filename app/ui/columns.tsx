@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 interface ColumnsProps {
   /** `wide` is two thirds and one third; `sheet` is the same from 1120 px on, halves below. */
-  split?: "halves" | "wide" | "sheet" | "thirds" | "cards";
+  split?: "halves" | "wide" | "sheet" | "cards";
   /** Whether all panels end where the longest one does. */
   level?: boolean;
   children: ReactNode;

@@ -5,12 +5,14 @@ export function Disclosure({
   title,
   note,
   open,
+  accessKey,
   onToggle,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
   open?: boolean;
+  accessKey?: string;
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }) {
@@ -20,7 +22,7 @@ export function Disclosure({
       open={open}
       onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
     >
-      <summary>
+      <summary accessKey={accessKey}>
         <Icon name="chevron-right" size={16} />
         <span>
           {title}

@@ -18,7 +18,9 @@ test("a note is written, refused, pinned, changed and removed on a customer's re
   expect(taken.status()).toBe(201);
   await page.goto(`/customers/${id}`);
 
-  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator("summary", { hasText: "Add Note" }).click();
+  if (javaScriptEnabled) await expect(page.getByRole("textbox", { name: /^Note/ })).toBeFocused();
+  await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByRole("heading", { name: "Add Note" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Write a note");
   await page.getByRole("textbox", { name: /^Note/ }).fill("Call, don't text");

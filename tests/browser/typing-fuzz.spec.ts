@@ -50,7 +50,7 @@ const FORMS: Record<string, FuzzedForm> = {
     steps: [
       { button: /^Open Item$/ },
       { button: /^Gift Card$/ },
-      { button: /^Split$/, renews: /^payments #\S+ amount/ },
+      { button: /^Split Payment$/, renews: /^payments #\S+ amount/ },
       { button: /^Remove (?!payment)/ },
       { button: /^Remove payment/, renews: /^payments #\S+ amount/ },
       { button: /^All Card$/, renews: /^payments/ },

@@ -623,7 +623,7 @@ describe("the promise at intake", () => {
     const [days = ""] = /<div class="day-buttons"[\s\S]*?<\/div>/.exec(body) ?? [];
     return [...days.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].map(([, head = "", inside = ""]) => ({
       sends: /value="promise\.([^"]*)"/.exec(head)?.[1],
-      jobs: /(\d+) jobs?$/.exec(inside.replace(/<[^>]*>/g, ""))?.[1],
+      jobs: /(\d+) jobs? *$/.exec(inside.replace(/<[^>]*>/g, ""))?.[1] ?? "0",
       isPressed: head.includes('aria-pressed="true"'),
     }));
   };

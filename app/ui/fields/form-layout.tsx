@@ -6,16 +6,19 @@ export function FormGrid({ children }: { children: ReactNode }) {
 }
 
 export function FormSection({
+  id,
   title,
   note,
   children,
 }: {
+  /** For links to it. */
+  id?: string;
   title: ReactNode;
   note?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <fieldset className="form-section">
+    <fieldset id={id} className="form-section">
       <legend className="form-section-title">
         {title}
         {note && <span className="label-optional"> {note}</span>}

@@ -14,18 +14,26 @@ export interface WorkDays {
 const LOOK_AHEAD = 1_000;
 
 /** The day `count` work days after `today`, a store day; null if `count` is 0 or no such day is found. */
-export function afterWorkDays(today: Day, count: number, { weekdays, holidays }: WorkDays): Day | null {
-  const worked = weekdays.split(" ");
-  const { days } = readHolidays(holidays);
+export function afterWorkDays(today: Day, count: number, workDays: WorkDays): Day | null {
+  const isWorkDay = workDayTest(workDays);
   let left = count;
   for (let ahead = 1; left > 0 && ahead <= LOOK_AHEAD; ahead += 1) {
     const day = addDays(today, ahead);
-    const weekday = WEEKDAYS[daysBetween(startOfWeek(day), day)] ?? "";
-    if (!worked.includes(weekday) || days.has(day) || days.has(day.slice(5))) continue;
+    if (!isWorkDay(day)) continue;
     left -= 1;
     if (left === 0) return day;
   }
   return null;
+}
+
+/** Returns a function that tells whether a store day is worked. */
+export function workDayTest({ weekdays, holidays }: WorkDays): (day: Day) => boolean {
+  const worked = weekdays.split(" ");
+  const { days } = readHolidays(holidays);
+  return (day) => {
+    const weekday = WEEKDAYS[daysBetween(startOfWeek(day), day)] ?? "";
+    return worked.includes(weekday) && !days.has(day) && !days.has(day.slice(5));
+  };
 }
 
 /** The first line that isn't a holiday. */

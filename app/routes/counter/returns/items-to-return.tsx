@@ -1,5 +1,5 @@
 import { cents } from "~/domain/money";
-import { RETURN_PLACES, type ReturnPlace } from "~/domain/counter/returns/return";
+import { KEPT_BY_CUSTOMER, RETURN_PLACES, type ReturnPlace } from "~/domain/counter/returns/return";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormSection } from "~/ui/fields/form-layout";
 import { InputSlot, TextInput } from "~/ui/fields/text-input";
@@ -9,6 +9,8 @@ import type { ReturnView } from "./return-draft.server.ts";
 import { boxOf, partOf, placeOf } from "./return-form-fields.ts";
 
 const GOES_TO: Record<ReturnPlace, string> = { stock: "Stock", damaged: "Damaged", vendor: "Vendor" };
+
+const REFUND_ONLY = `${KEPT_BY_CUSTOMER}, refund only`;
 
 const errorIdOf = (lineId: number) => `return-${boxOf(lineId)}-error`;
 
@@ -25,6 +27,9 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
   const first = sale.lines.find((line) => line.canComeBack);
   return (
     <FormSection title="Items to Return">
+      <p className="field-hint">
+        All of an item&apos;s price is refunded, unless the customer keeps it and you type a part.
+      </p>
       <ul className="return-lines">
         {sale.lines.map((line) => {
           const { id, description, canComeBack, isPiece } = line;
@@ -63,6 +68,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                 <div className="return-line-sum">
                   <span className="visually-hidden">Paid </span>
                   {`${formatMoney(line.paid)} `}
+                  {line.isTaxed && <span className="cell-note">with tax </span>}
                   {line.goodwill > 0 && (
                     <span className="cell-note">{`${formatMoney(cents(-line.goodwill))} given back`}</span>
                   )}
@@ -89,13 +95,13 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                   )}{" "}
                   {!line.isGiftCard && (
                     <label>
-                      <span>Or keep it, refund part</span>{" "}
+                      <span>{REFUND_ONLY}</span>{" "}
                       <TextInput
                         className="input-number"
                         name={partOf(id)}
                         inputMode="decimal"
                         autoComplete="off"
-                        aria-label={`Or keep it, refund part: ${description}`}
+                        aria-label={`${REFUND_ONLY}: ${description}`}
                         defaultValue={typed[partOf(id)] ?? ""}
                         {...invalid}
                       >
@@ -116,7 +122,6 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
           );
         })}
       </ul>
-      <p className="field-hint">Leave the part empty to refund all of it.</p>
     </FormSection>
   );
 }

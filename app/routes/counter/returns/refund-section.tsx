@@ -18,7 +18,8 @@ interface RefundSectionProps {
 
 export function RefundSection({ view, fields, isExchange, asksReason }: RefundSectionProps) {
   const { formatMoney } = useMoney();
-  const { sale, figures } = view;
+  const { sale, figures, stores, typed } = view;
+  const isSoldElsewhere = stores.some(({ value, label }) => value === typed.location && label !== sale.store);
   return (
     <FormSection title="Details">
       <FormGrid>
@@ -44,8 +45,14 @@ export function RefundSection({ view, fields, isExchange, asksReason }: RefundSe
             )
             .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
         />
-        {!isExchange && view.stores.length > 1 && (
-          <SelectField {...fields.location} span={3} wideOnPhones options={view.stores} />
+        {!isExchange && stores.length > 1 && (
+          <SelectField
+            {...fields.location}
+            span={3}
+            wideOnPhones
+            options={stores}
+            hint={isSoldElsewhere && `Sold in ${sale.store}.`}
+          />
         )}
         {!isExchange && view.tills.length > 0 && (
           <SelectField

@@ -103,6 +103,7 @@ export function returnView(sale: Sale, typed: Typed) {
         description: line.description,
         note: [line.sku, line.quantity > 1 ? `${line.quantity} ×` : null].filter(Boolean).join(", "),
         paid: cents(line.price - line.tradeInValue + line.tax),
+        isTaxed: line.tax > 0,
         goodwill: line.goodwill,
         isPiece: line.pieceId !== null,
         isGiftCard: line.kind === "gift_card",

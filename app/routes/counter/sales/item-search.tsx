@@ -25,7 +25,7 @@ export function ItemSearch({ view, search, field: { field }, isFirst, onEnter, o
       <LivePicker
         id={field.id}
         label={search.label}
-        placeholder="Scan a tag, or type a SKU, item or service"
+        placeholder="Tag, SKU, item or service"
         names={{ search: search.field.name, choose: "chooseItem" }}
         search={view.texts.values.itemSearch ?? ""}
         found={note === "" || isOnTicket ? found : { ...found, note }}

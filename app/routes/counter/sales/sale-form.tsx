@@ -178,11 +178,16 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   };
 
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
-  const mayProcess = (customerId !== "" || walkIn !== "") && texts.lines.length > 0;
+  const hasCustomer = customerId !== "" || walkIn !== "";
+  const mayProcess = hasCustomer && texts.lines.length > 0;
+  const isBlank =
+    typed.lines.length === 0 &&
+    !exchange &&
+    !typed.values.hasTradeIn &&
+    !figures.shippingCharge &&
+    !figures.tradeInValue;
   // A ticket begins with a scan. One that has its items lacks its customer.
-  const firstOpen =
-    focus ||
-    (texts.lines.length === 0 ? "itemSearch" : customerId === "" && walkIn === "" ? "customerSearch" : "");
+  const firstOpen = focus || (texts.lines.length === 0 ? "itemSearch" : hasCustomer ? "" : "customerSearch");
   const isTradingIn =
     texts.moreTradeIns.length > 0 ||
     TRADE_IN.some((name) => initial[name] !== undefined || errors[name] || name === focus);
@@ -206,7 +211,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
       <input type="hidden" name="usedTax" value={usedTax} />
       <FormColumns
         bar={
-          <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
+          <WorkBar
+            label={toPayLabel(toTake)}
+            sum={isBlank ? formatMoney(0) : toTake === null ? "—" : formatMoney(Math.abs(toTake))}
+          >
             <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
               {isProcessing ? "Processing..." : verb}
             </Button>
@@ -220,6 +228,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               figures={figures}
               store={store}
               payments={{ held, comesBack, toPay, paying }}
+              isBlank={isBlank}
               fieldOf={fieldOf}
               errors={errors}
             />
@@ -238,8 +247,15 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
                 </Button>
               )}
             </FormActions>
+            {live && !mayProcess && (
+              <p className="field-hint">
+                {texts.lines.length === 0 ? "Add an item first." : "Choose a customer, or Walk-in."}
+              </p>
+            )}
             <details className="field-hint ticket-keys">
-              <summary>Keys</summary>
+              <summary>
+                <span className="text-link">Keys</span>
+              </summary>
               Alt (Firefox: Alt+Shift, Mac: Control+Option) and U customer, W walk-in, C all cash, S split, P
               process the sale
             </details>

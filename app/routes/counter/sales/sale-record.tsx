@@ -41,7 +41,7 @@ import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
-import { MoreOfTicket, SaleUndo, UndoButtons } from "./void-return-exchange.tsx";
+import { MoreOfTicket, UndoButtons, UndoneSale, WhyNotUndone } from "./void-return-exchange.tsx";
 import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
@@ -128,13 +128,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <UndoButtons saleId={sale.id} undo={undo} />
           </RecordHead>
+          <WhyNotUndone undo={undo} />
           {isPictured && <SaleFacts sale={sale} />}
         </PicturedHead>
       </Panel>
-      <SaleUndo undo={undo} />
+      <UndoneSale undo={undo} />
+      <PinnedNotes notes={timeline.pinned} />
       <Columns split="wide">
         <Stack>
-          <PinnedNotes notes={timeline.pinned} />
           <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>
             <SoldLines lines={lines} />
           </Panel>
@@ -146,7 +147,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <Panel title="Sale Summary">
+          <Panel className="record-first" title="Sale Summary">
             <SaleTotals
               amounts={{
                 ...sale,
@@ -204,7 +205,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const change = changeOf(sale);
   const rounding = cashRoundingOf(sale);
   return (
-    <Panel title="Payments">
+    <Panel className="record-first" title="Payments">
       {sale.payments.length === 0 ? (
         <p>Nothing was due.</p>
       ) : (

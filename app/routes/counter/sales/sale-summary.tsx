@@ -22,12 +22,23 @@ interface SaleSummaryProps {
     toPay: Cents | null;
     paying: DraftPayments;
   };
+  /** Nothing is on the ticket yet. */
+  isBlank: boolean;
   fieldOf: (name: string, label?: string) => FormField;
   errors: Record<string, string[]>;
 }
 
 /** The totals, with the switch for who looks on, what is wrong with them, and how they are paid. */
-export function SaleSummary({ view, typed, figures, store, payments, fieldOf, errors }: SaleSummaryProps) {
+export function SaleSummary({
+  view,
+  typed,
+  figures,
+  store,
+  payments,
+  isBlank,
+  fieldOf,
+  errors,
+}: SaleSummaryProps) {
   const { texts, exchange, focus } = view;
   const { held, comesBack, toPay, paying } = payments;
   return (
@@ -52,13 +63,7 @@ export function SaleSummary({ view, typed, figures, store, payments, fieldOf, er
         comesBack={comesBack}
         rounding={paying.rounding}
         rate={view.terms.commissionRate}
-        isBlank={
-          typed.lines.length === 0 &&
-          !exchange &&
-          !typed.values.hasTradeIn &&
-          !figures.shippingCharge &&
-          !figures.tradeInValue
-        }
+        isBlank={isBlank}
       />
       {exchange && (
         <GivenBack exchange={exchange} amountDue={figures.amountDue} workedOutFor={view.figures.amountDue} />

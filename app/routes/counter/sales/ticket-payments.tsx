@@ -145,7 +145,7 @@ export function TicketPayments({
       </div>
       <div className="ticket-payments-foot">
         <button type="submit" name={STEP} value="split" accessKey="s" className="text-link">
-          Split
+          Split Payment
         </button>
         {rest !== null && payments.length > 0 && (
           <span role="status">

@@ -10,10 +10,10 @@ import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import type { SaleUndo as Undo } from "./void-return-exchange.server.ts";
+import type { SaleUndo } from "./void-return-exchange.server.ts";
 
 /** Buttons at the top of a ticket's record. */
-export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
+export function UndoButtons({ saleId, undo }: { saleId: number; undo: SaleUndo }) {
   return (
     <>
       {undo.mayReturn && <ButtonLink to={href("/sales/:saleId/return", { saleId })}>Return</ButtonLink>}
@@ -23,7 +23,7 @@ export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
 }
 
 /** What is seldom done to a ticket. */
-export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: Undo }) {
+export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: SaleUndo }) {
   return (
     <MoreMenu>
       <ButtonLink to={withRest(href("/sales/:saleId/receipt", { saleId }), "?gift=1")} icon="printer">
@@ -42,10 +42,24 @@ export function MoreOfTicket({ saleId, undo }: { saleId: number; undo: Undo }) {
   );
 }
 
+/** Says what can't be done with a ticket any more, in its head, where the buttons for it would be. */
+export function WhyNotUndone({ undo: { whyNot } }: { undo: SaleUndo }) {
+  if (whyNot.length === 0) return null;
+  return (
+    <div className="panel-body no-print">
+      {whyNot.map((why) => (
+        <p key={why} className="quiet small">
+          {why}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 /** Shows what became of a ticket, below its head. */
-export function SaleUndo({ undo }: { undo: Undo }) {
+export function UndoneSale({ undo }: { undo: SaleUndo }) {
   const { formatMoney } = useMoney();
-  const { returns, paidBy, whyNot } = undo;
+  const { returns, paidBy } = undo;
   return (
     <>
       {paidBy && (
@@ -79,11 +93,6 @@ export function SaleUndo({ undo }: { undo: Undo }) {
           </Lines>
         </Panel>
       )}
-      {whyNot.map((why) => (
-        <p key={why} className="field-hint">
-          {why}
-        </p>
-      ))}
     </>
   );
 }

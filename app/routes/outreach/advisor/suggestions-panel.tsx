@@ -28,7 +28,7 @@ export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest
       title="AI Suggestions"
       icon="sparkles"
       tone="gold"
-      className={suggestions ? undefined : "no-print"}
+      className={classNames("record-last", !suggestions && "no-print")}
     >
       {suggestions ? (
         <>

@@ -99,7 +99,7 @@ const COLUMNS: Column<Channel>[] = [
   },
   { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
   {
-    head: "It Said",
+    head: "Last Answer",
     render: ({ failingSince, said, unheardSince }) => (
       <>
         {failingSince ? `${said ?? "It takes nothing"} (since ${failingSince})` : (said ?? "—")}

@@ -22,15 +22,15 @@ export function MailboxPanel({ name, heardSince, unheardSince, said, skipped }: 
     >
       {name === null ? (
         <p>
-          What customers answer by email, and what comes back, isn&apos;t read: it lies in the shop&apos;s
-          mailbox. To see it on their records, ask your administrator to connect Loupe to that mailbox.
+          Loupe doesn&apos;t read the shop&apos;s mailbox: customers&apos; replies and returned mail stay
+          there. To see them on customers&apos; records, ask your administrator to connect Loupe to it.
         </p>
       ) : (
         <DataList>
           <DataItem term="Which">{name}</DataItem>
           <DataItem term="Read Since">{heardSince ?? "Not yet"}</DataItem>
           {unheardSince && (
-            <DataItem term="It Said">
+            <DataItem term="Last Answer">
               {said ?? "It can't be read"} (since {unheardSince})
             </DataItem>
           )}

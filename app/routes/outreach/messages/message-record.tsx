@@ -117,5 +117,5 @@ type Attempt = Route.ComponentProps["loaderData"]["attempts"][number];
 const COLUMNS: Column<Attempt>[] = [
   { head: "Tried", render: ({ at }) => at },
   { head: "Answer", render: ({ answer }) => answer },
-  { head: "It Said", render: ({ said }) => said },
+  { head: "In Its Words", render: ({ said }) => said },
 ];

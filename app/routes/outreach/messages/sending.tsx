@@ -27,6 +27,8 @@ import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
+import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -148,19 +150,6 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
           />
         </Panel>
       )}
-      <Panel title="Newest Messages" icon="send" flush>
-        {newest.length === 0 ? (
-          <EmptyState icon="send" title="No messages yet" hint="What leaves the shop is listed here." />
-        ) : (
-          <ColumnTable
-            caption="Newest messages"
-            columns={COLUMNS}
-            rows={newest}
-            keyOf={({ id }) => id}
-            phone="cards"
-          />
-        )}
-      </Panel>
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(fields) => (
@@ -215,6 +204,19 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
           )}
         </SettingsForm>
       </Panel>
+      <Panel title="Newest Messages" icon="send" flush>
+        {newest.length === 0 ? (
+          <EmptyState icon="send" title="No messages yet" hint="What leaves the shop is listed here." />
+        ) : (
+          <ColumnTable
+            caption="Newest messages"
+            columns={COLUMNS}
+            rows={newest}
+            keyOf={({ id }) => id}
+            phone="cards"
+          />
+        )}
+      </Panel>
     </>
   );
 }
@@ -222,7 +224,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
 function MessageLink({ id, address }: { id: number; address: string | null }) {
   return (
     <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
-      {address ?? `Message #${id}`}
+      {address?.includes("@") ? <EmailText email={address} /> : (address ?? `Message #${id}`)}
     </PageLink>
   );
 }
@@ -272,5 +274,17 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   WRITTEN,
-  { ...CANCEL, className: "actions phone-act" },
+  {
+    ...CANCEL,
+    className: "actions phone-act",
+    // Phones leave a line for it only where there is something to press.
+    render: (message) =>
+      message.isCancelable ? (
+        <RowActions>
+          <CancelButton {...message} />
+        </RowActions>
+      ) : (
+        <span className="phone-off" />
+      ),
+  },
 ];

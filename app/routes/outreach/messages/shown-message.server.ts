@@ -17,7 +17,7 @@ export function shownMessage({ message, by }: Found, { actor, zone }: { actor: A
   return {
     id,
     purpose: PURPOSE_LABELS[purpose],
-    address: mayRead(actor, message) ? address : null,
+    address: mayRead(actor, message) ? (address?.replaceAll("\n", ", ") ?? null) : null,
     state,
     why: canceledWhy && canceledWords(canceledWhy, channel),
     written: `${formatDateTime(queuedAt, zone)}, ${by}`,

@@ -12,6 +12,7 @@ import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
+import { FoldedNote } from "~/ui/folded-note";
 import { formatDate } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 
@@ -44,6 +45,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
   return (
     <Panel
       title="Profile"
+      flush
       aside={
         mayEdit && (
           <ButtonLink
@@ -56,36 +58,40 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
         )
       }
     >
-      <DataList>
-        <DataItem term="Sizes">
-          {sizes.length > 0 ? sentence(sizes.join(", ")) : sizeNote ? "" : "Not measured"}
-          {sizeNote && <div className="written">{sizeNote}</div>}
-        </DataItem>
-        {loves && (
-          <DataItem term="Loves">
-            <Chips written={loves} tone="jade" />
+      <div className="panel-body">
+        <DataList>
+          <DataItem term="Sizes">
+            {sizes.length > 0 ? sentence(sizes.join(", ")) : sizeNote ? "" : "Not measured"}
+            {sizeNote && <div className="written">{sizeNote}</div>}
           </DataItem>
-        )}
-        {(avoids || avoidsNote) && (
-          <DataItem term="Avoids">
-            <Chips written={avoids} tone="ruby" />
-            {avoidsNote && <div className="written">{avoidsNote}</div>}
+          {loves && (
+            <DataItem term="Loves">
+              <Chips written={loves} tone="jade" />
+            </DataItem>
+          )}
+          {(avoids || avoidsNote) && (
+            <DataItem term="Avoids">
+              <Chips written={avoids} tone="ruby" />
+              {avoidsNote && <div className="written">{avoidsNote}</div>}
+            </DataItem>
+          )}
+          <DataItem term="OK to contact by">
+            {consents.length === 0
+              ? "Not asked yet"
+              : CONTACT_CHANNELS.map((channel) => (
+                  <div key={channel}>{consentWords(channel, consents)}</div>
+                ))}
+            {channelsIn(customer.suppressedChannels & ~customer.refusedChannels).map((channel) => (
+              <div key={channel}>{SUPPRESSED_WORDS[channel]}</div>
+            ))}
           </DataItem>
-        )}
-        <DataItem term="OK to contact by">
-          {consents.length === 0
-            ? "Not asked yet"
-            : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}
-          {channelsIn(customer.suppressedChannels & ~customer.refusedChannels).map((channel) => (
-            <div key={channel}>{SUPPRESSED_WORDS[channel]}</div>
-          ))}
-          {[...new Set(consents.flatMap(({ askedWith }) => askedWith ?? []))].map((words) => (
-            <div key={words} className="field-hint">
-              Asked with: {words}
-            </div>
-          ))}
-        </DataItem>
-      </DataList>
+        </DataList>
+      </div>
+      {[...new Set(consents.flatMap(({ askedWith }) => askedWith ?? []))].map((words) => (
+        <FoldedNote key={words} title="Asked with">
+          {words}
+        </FoldedNote>
+      ))}
     </Panel>
   );
 }

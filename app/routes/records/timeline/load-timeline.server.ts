@@ -174,22 +174,23 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const object = text !== null && !isWritten ? text : title;
     const isNamed = title !== null && object !== title;
     const isTitled = title !== null && !isNamed;
+    const isPlace = kind === "movement" && of.kind === "order";
     const isHeldFrom = isTitled && what === PIECE_MOVEMENT_LABELS.held;
     const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
     const detail = [
       kind === "edit" && inWords(changes),
       where.filter(Boolean).join(" "),
-      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
       tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
       kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
+      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
     ].filter(Boolean);
     return {
       id: key.join(" "),
       kind,
-      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
+      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : isPlace ? `Place: ${what}` : what,
       object: isHeldFrom ? lowered(title) : object,
       to:
         about !== null && !isOwn

@@ -1,20 +1,15 @@
-import { noteFields } from "~/domain/records/notes/note-fields";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
 import { SizeBadge } from "~/routes/counter/sales/sale-badges";
 import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
-import { CheckField } from "~/ui/fields/check-field";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { TextAreaField } from "~/ui/fields/text-field";
 import type { IconName } from "~/ui/icon-names";
 import { PageForm, PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { Timeline, TimelineItem } from "~/ui/timeline";
-import type { FormField } from "~/web/form-fields";
+import { AddNote } from "./add-note.tsx";
 import type { LoadedTimeline, ShownEntry } from "./load-timeline.server.ts";
 
 const ICONS: Record<TimelineKind, IconName> = {
@@ -32,7 +27,7 @@ const ICONS: Record<TimelineKind, IconName> = {
   receipt: "receipt-text",
 };
 
-/** Shows what happened to a record, newest first, by month, with a form for a note. */
+/** Shows what happened to a record, newest first, by month, below a form for a note. */
 export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   const { entries, page, kinds, kind, years, year, addNote, formKey } = timeline;
   const address = (asked: TimelineKind | null) => {
@@ -42,6 +37,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
   const all = { kind: null, label: "All" };
   return (
     <Panel
+      className="record-last"
       title="Timeline"
       aside={
         years.length > 1 && (
@@ -60,6 +56,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
         )
       }
     >
+      {addNote && <AddNote to={addNote} formKey={formKey} />}
       {kinds.length > 1 && (
         <Tabs
           label="Timeline"
@@ -78,29 +75,8 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
         <EmptyState icon="history" title="Nothing yet" hint="Activity appears here." />
       )}
       <Pager page={timeline} />
-      {addNote && (
-        <PageForm method="post" action={addNote} className="no-print" autoComplete="off" noValidate>
-          <input type="hidden" name="formKey" value={formKey} />
-          <FormGrid>
-            <TextAreaField {...fieldOf("text")} rows={2} accessKey="a" />
-            <CheckField {...fieldOf("isPinned")} />
-          </FormGrid>
-          <FormActions>
-            <SubmitButton busy="Saving..." variant="outline">
-              Add Note
-            </SubmitButton>
-          </FormActions>
-        </PageForm>
-      )}
     </Panel>
   );
-}
-
-/** Builds a field without messages: the form posts to a page of its own, which shows them. */
-function fieldOf(name: keyof typeof noteFields): FormField {
-  const id = `note-${name}`;
-  const ids = { id, errorId: `${id}-error`, descriptionId: `${id}-description` };
-  return { field: { ...ids, name }, label: noteFields[name].label };
 }
 
 function renderEntry({

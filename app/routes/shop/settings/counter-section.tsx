@@ -4,13 +4,14 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function CounterSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="At the Counter">
+    <FormSection {...generalPart("counter")}>
       <p className="field-hint">
-        What asks for approval by a colleague who may do it, unless the one at the counter may.
+        Approval is given by a colleague who has the permission. Whoever has it needs no approval.
       </p>
       <FormGrid>
         <SelectField

@@ -11,6 +11,7 @@ import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { GeneralIndex } from "./general-index.tsx";
 import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { ShopSection } from "./shop-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
@@ -45,6 +46,8 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <SettingsTabs tabs={tabs} />
+      <GeneralIndex />
+      <StorePanel stores={stores} />
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(fields) => (
@@ -61,7 +64,6 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
           )}
         </SettingsForm>
       </Panel>
-      <StorePanel stores={stores} />
       <p className="field-hint">Loupe {version}</p>
     </>
   );

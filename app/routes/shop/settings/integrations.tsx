@@ -28,7 +28,7 @@ export default function Integrations({ loaderData: { tabs, ai, mail } }: Route.C
   return (
     <>
       <SettingsTabs tabs={tabs} />
-      <Columns split="thirds">
+      <Columns split="cards">
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
         <MailServicePanel {...mail} />
         <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>

@@ -2,20 +2,21 @@ import { placeholdersOf } from "~/domain/shop/settings/message-texts";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { TextAreaField } from "~/ui/fields/text-field";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function MessageSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="Messages about Orders">
+    <FormSection {...generalPart("messages")}>
       <FormGrid>
         <TextAreaField
           {...fields.readyMessage}
-          rows={2}
+          rows={4}
           hint={`You can edit each message before sending. ${placeholdersOf("readyMessage")} are filled in.`}
         />
         <TextAreaField
           {...fields.reminderMessage}
-          rows={2}
+          rows={4}
           hint="For a ready order the customer hasn't picked up."
         />
         <TextAreaField
@@ -25,7 +26,7 @@ export function MessageSection({ fields }: { fields: SettingFields }) {
         />
         <TextAreaField
           {...fields.estimateMessage}
-          rows={3}
+          rows={4}
           hint="For an order that waits for the customer's yes. {estimate} is its price before tax."
         />
         <WholeField

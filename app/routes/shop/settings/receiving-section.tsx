@@ -4,11 +4,12 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function ReceivingSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="Receiving">
+    <FormSection {...generalPart("receiving")}>
       <FormGrid>
         <TextField
           {...fields.skuPattern}

@@ -3,11 +3,12 @@ import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { TextAreaField } from "~/ui/fields/text-field";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function RepairSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="Repairs">
+    <FormSection {...generalPart("repairs")}>
       <FormGrid>
         <WholeField
           {...fields.promiseWorkDays}

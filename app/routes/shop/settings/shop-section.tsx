@@ -2,11 +2,12 @@ import { BUSINESS_ZONES } from "~/domain/time-zones";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function ShopSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="Shop">
+    <FormSection {...generalPart("shop")}>
       <FormGrid>
         <TextField
           {...fields.shopName}

@@ -5,6 +5,7 @@ import { PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 interface StockSectionProps {
@@ -15,7 +16,7 @@ interface StockSectionProps {
 
 export function StockSection({ fields, values }: StockSectionProps) {
   return (
-    <FormSection title="Sales and Stock">
+    <FormSection {...generalPart("stock")}>
       <FormGrid>
         <SelectField
           {...fields.currency}

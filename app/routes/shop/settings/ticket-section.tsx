@@ -5,11 +5,12 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
+import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function TicketSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection title="Tickets">
+    <FormSection {...generalPart("tickets")}>
       <FormGrid>
         <SelectField
           {...fields.paidByDefault}

@@ -81,7 +81,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           span={3}
           wideOnPhones
           optional
-          hint="In Florida 5,000: what an item costs above it has the first rate alone."
+          hint="In Florida 5,000. The part of an item's price above it has the tax rate alone."
         />
         <SelectField
           {...fields.zone}

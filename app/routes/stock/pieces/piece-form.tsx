@@ -183,12 +183,6 @@ export function PieceForm(props: PieceFormProps) {
           ))}
         </datalist>
       </FormGrid>
-      <VendorFields fields={fields} vendors={vendors} />
-      <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>
-        <StoneFields stones={fields.stones} focus={focus} />
-      </Folded>
-      <CertificateFields fields={fields} />
-      <MorePriceFields fields={fields} />
       {takesPhotos && (
         <PhotoField
           field={fields.photo}
@@ -196,6 +190,12 @@ export function PieceForm(props: PieceFormProps) {
           name="the new item"
         />
       )}
+      <VendorFields fields={fields} vendors={vendors} />
+      <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>
+        <StoneFields stones={fields.stones} focus={focus} />
+      </Folded>
+      <CertificateFields fields={fields} />
+      <MorePriceFields fields={fields} />
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
         <ButtonLink to={closeTo}>Cancel</ButtonLink>

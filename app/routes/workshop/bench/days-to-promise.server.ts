@@ -1,18 +1,27 @@
 import type { Day, Instant } from "~/domain/dates";
 import { counted } from "~/domain/counted";
+import { workDayTest } from "~/domain/shop/stores/work-days";
 import { JOBS_AT_MOST } from "~/domain/workshop/bench/bench-lists";
 import { countPromisedFor, countPromises } from "~/domain/workshop/bench/bench.server";
-import { promiseOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
+import { promiseOfStore, ruleOfStore } from "~/domain/workshop/repairs/promise-of-store.server";
 import { shop } from "~/runtime/shop.server";
 import type { DayCell } from "~/ui/day-strip";
 import { formatMonthDay } from "~/ui/format";
 import { isBenchList, jobListLabel } from "~/web/job-lists";
 
-/** The days that an intake offers: those of the promise strip, and the usual one by the rule in Settings. */
+/**
+ * The days that an intake offers, with their jobs: those of the promise strip, of which some may be closed, and the
+ * usual one by the rule in Settings.
+ */
 export function daysToPromise(location: string) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const { today, counts } = countPromises(db, { now, location });
+  const isWorkDay = workDayTest(ruleOfStore(db, location));
+  const cell = (day: Day, label: string, jobs: number) => {
+    const tone: DayCell["tone"] = jobs === 0 ? "free" : "some";
+    return { day, label, count: jobs === 0 && !isWorkDay(day) ? "closed" : jobsInWords(jobs), tone };
+  };
   const days = counts.flatMap(({ list, count }) => {
     const day = list === "today" ? today : isBenchList(list) ? null : list;
     return day === null ? [] : [cell(day, jobListLabel(list), count)];
@@ -23,9 +32,9 @@ export function daysToPromise(location: string) {
   return { location, days: [...days, cell(usual, formatMonthDay(usual), count)] };
 }
 
-function cell(day: Day, label: string, n: number) {
-  const tone: DayCell["tone"] = n === 0 ? "free" : "some";
-  return { day, label, count: n > JOBS_AT_MOST ? `${JOBS_AT_MOST}+ jobs` : counted(n, "job"), tone };
+function jobsInWords(jobs: number): string {
+  if (jobs === 0) return "—";
+  return jobs > JOBS_AT_MOST ? `${JOBS_AT_MOST}+ jobs` : counted(jobs, "job");
 }
 
 export type DaysToPromise = ReturnType<typeof daysToPromise>;

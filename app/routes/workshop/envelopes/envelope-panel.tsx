@@ -53,7 +53,7 @@ export function EnvelopePanel({ id, items, work }: EnvelopePanelProps) {
               <Line
                 key={`work-${line.position}`}
                 title={line.description}
-                note={line.doneBy && `By ${line.doneBy.name}`}
+                note={line.doneBy ? `Work by ${line.doneBy.name}` : "Work"}
                 end={<LineSum value={formatMoney(line.price)} note={line.isTaxed ? null : "Not taxed"} />}
               />
             )),

@@ -9,15 +9,16 @@ import { BEGUN_WITH } from "~/web/values-when-opened";
 import type { EditView } from "./intake-edit-draft.server.ts";
 import {
   BenchPart,
-  ContentsParts,
   CustomerPart,
   IntakeAlerts,
   IntakeFrame,
   LocationField,
+  MorePart,
   NotesField,
   PriceFields,
   PromisePart,
   ThingFields,
+  ThingPart,
 } from "./intake-parts.tsx";
 import { IntakeTotals, PriceRows } from "./intake-totals.tsx";
 import { useTypedIntake } from "./typed-intake.ts";
@@ -94,13 +95,7 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
       <CustomerPart intake={intake} />
       <FormSection title="Repair Details">
         {isOpen ? (
-          <>
-            <PromisePart intake={intake} />
-            <FormGrid>
-              {prices}
-              <NotesField intake={intake} />
-            </FormGrid>
-          </>
+          <ThingPart intake={intake} opened={opened} />
         ) : (
           <FormGrid>
             <ThingFields intake={intake} />
@@ -112,7 +107,14 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
       </FormSection>
       {isOpen && (
         <>
-          <ContentsParts intake={intake} opened={opened} />
+          <FormSection title="Promise and Price">
+            <PromisePart intake={intake} />
+            <FormGrid>
+              {prices}
+              <NotesField intake={intake} />
+            </FormGrid>
+          </FormSection>
+          <MorePart intake={intake} opened={opened} />
           <BenchPart title="Bench" of={["workerId", "callOver"]} intake={intake} opened={opened} />
         </>
       )}

@@ -14,13 +14,14 @@ import { DepositFields } from "../orders/deposit-fields.tsx";
 import type { intakeView } from "./intake-draft.server.ts";
 import {
   BenchPart,
-  ContentsParts,
   CustomerPart,
   IntakeAlerts,
   IntakeFrame,
+  MorePart,
   NotesField,
   PriceFields,
   PromisePart,
+  ThingPart,
 } from "./intake-parts.tsx";
 import { IntakeTotals } from "./intake-totals.tsx";
 import { useTypedIntake } from "./typed-intake.ts";
@@ -32,7 +33,10 @@ interface IntakeProps {
   opened: Set<string>;
 }
 
-/** The repair form of section 5, then all that an envelope has beside it, folded. */
+/**
+ * The repair form of section 5 in the order of the counter: who, what and in which condition, photos, then promise and
+ * price. All that an envelope has beside it is folded.
+ */
 export function Intake({ view, rejection, opened }: IntakeProps) {
   const { formatMoney } = useMoney();
   const intake = useTypedIntake({ view, rejection });
@@ -72,6 +76,14 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
       <IntakeAlerts rejection={rejection} before="the repair can be created" />
       <CustomerPart intake={intake} />
       <FormSection title="Repair Details">
+        <ThingPart intake={intake} opened={opened} />
+      </FormSection>
+      <PhotoField
+        field={field("photo", "Photo")}
+        staged={photos}
+        name={texts.items[0]?.description || "the repair"}
+      />
+      <FormSection title="Promise and Price">
         <PromisePart intake={intake} />
         <FormGrid>
           <PriceFields
@@ -79,20 +91,15 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
             cost={choices.cost === "withheld" ? "withheld" : "shown"}
             price="shown"
           />
+          <NotesField intake={intake} />
           <SelectField
             {...field("status", "Status")}
             span={3}
             options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
           />
-          <NotesField intake={intake} />
         </FormGrid>
       </FormSection>
-      <PhotoField
-        field={field("photo", "Photo")}
-        staged={photos}
-        name={texts.items[0]?.description || "the repair"}
-      />
-      <ContentsParts intake={intake} opened={opened} />
+      <MorePart intake={intake} opened={opened} />
       <BenchPart
         title="Estimate and bench"
         of={["estimate", "workerId", "callOver"]}

@@ -190,7 +190,6 @@ export function PromisePart({ intake }: { intake: TypedIntake }) {
   return (
     <>
       <FormGrid>
-        <ThingFields intake={intake} />
         <DateField {...field("promised", "Promised")} span={3} optional />
         <LocationField intake={intake} />
       </FormGrid>
@@ -239,25 +238,35 @@ interface UnfoldingProps {
   opened: Set<string>;
 }
 
-/** What is known of the item, its condition, and more items and work. */
-export function ContentsParts({ intake, opened }: UnfoldingProps) {
-  const { view, typed, field, isSaid } = intake;
-  const { items, work } = view.texts;
+/** What is handed in, what is known of it, and its condition. */
+export function ThingPart({ intake, opened }: UnfoldingProps) {
+  const { typed, field, isSaid } = intake;
   return (
     <>
+      <FormGrid>
+        <ThingFields intake={intake} />
+      </FormGrid>
       <Folded title="Metal, stones and value" isSaid={isSaid(["items[0]."])} opened={opened}>
         <AboutItem nth={0} field={field} />
       </Folded>
       <ConditionFields typed={typed.items[0] ?? {}} of={(name, label) => field(`items[0].${name}`, label)} />
-      <Folded
-        title="More items and work"
-        isSaid={items.length > 1 || work.length > 0 || isSaid(["work"])}
-        opened={opened}
-      >
-        <ItemFields items={items} typed={typed.items} field={field} from={1} />
-        <WorkFields work={work} typed={typed.work} items={items} choices={view.choices} field={field} />
-      </Folded>
     </>
+  );
+}
+
+/** More items, and the work on all of them. */
+export function MorePart({ intake, opened }: UnfoldingProps) {
+  const { view, typed, field, isSaid } = intake;
+  const { items, work } = view.texts;
+  return (
+    <Folded
+      title="More items and work"
+      isSaid={items.length > 1 || work.length > 0 || isSaid(["work"])}
+      opened={opened}
+    >
+      <ItemFields items={items} typed={typed.items} field={field} from={1} />
+      <WorkFields work={work} typed={typed.work} items={items} choices={view.choices} field={field} />
+    </Folded>
   );
 }
 

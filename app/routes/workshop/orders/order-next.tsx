@@ -105,17 +105,33 @@ function OrderPlace({ view: { order, may }, next: { act } }: OfOrder) {
 }
 
 interface OrderMoreProps extends OfOrder {
+  /** Sets the status of a repair by hand, also of one that ended. */
+  status?: ReactNode;
   /** Actions of this kind of order. */
   children?: ReactNode;
 }
 
 /** What else can be done with an order. */
-export function OrderMore({ view: { order, may, message }, next: { act }, children }: OrderMoreProps) {
+export function OrderMore({
+  view: { order, may, message },
+  next: { act },
+  status,
+  children,
+}: OrderMoreProps) {
   const { id, kind } = order;
   const history = <HistoryLink kind={kind === "repair" ? "repair" : "order"} id={id} />;
-  if (!waits(order, "open")) return history;
+  if (!waits(order, "open"))
+    return status ? (
+      <MoreMenu>
+        {status}
+        {history}
+      </MoreMenu>
+    ) : (
+      history
+    );
   return (
     <MoreMenu>
+      {status}
       {children}
       {may.edit && act !== "answer" && (
         <ButtonLink to={href("/orders/:orderId/estimate", { orderId: id })}>

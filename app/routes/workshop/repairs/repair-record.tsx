@@ -117,14 +117,18 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             name={keepTogether(item)}
             facts={
               <>
-                {!mayEdit && <StatusBadge status={status} />}{" "}
+                <StatusBadge status={status} />{" "}
                 {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
                 {howUrgent && <UrgencyBadge urgency={howUrgent} />}{" "}
                 <OrderWhoAndWhere view={view} next={next} /> <span>Repair {number}</span>
               </>
             }
             more={
-              <OrderMore view={view} next={next}>
+              <OrderMore
+                view={view}
+                next={next}
+                status={mayEdit && <StatusControl id={id} status={status} />}
+              >
                 {mayNote && status !== "completed" && (
                   <ButtonLink to={href("/repairs/:repairId/parts", { repairId: id })}>
                     {parts ? "Edit Parts" : "Wait for Parts"}
@@ -133,7 +137,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </OrderMore>
             }
           >
-            {mayEdit && <StatusControl id={id} status={status} />}
             {mayEdit && (
               <ButtonLink to={href("/repairs/:repairId/edit", { repairId: id })} icon="pencil" accessKey="e">
                 Edit

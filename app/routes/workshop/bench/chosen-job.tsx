@@ -12,7 +12,7 @@ interface ChosenJobProps {
   mayLog: boolean;
 }
 
-/** What is noted of the job that was chosen in the list above. */
+/** What is noted of the job that was chosen in the list below. */
 export function ChosenJob({ id, item, number, notes, mayLog }: ChosenJobProps) {
   const { pathname, search } = useLocation();
   return (

@@ -17,9 +17,9 @@ type DataTableProps = {
    *   others side by side: `phone-who` is never broken, and `phone-end` stands at the right. `phone-act` has the last
    *   line.
    *
-   * `brief` and `cards` don't show `fold-away` and `wide-only` columns, unless they are `phone-on`. The rest waits for 'Details and Actions' below
-   * the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't
-   * `phone-on`. A light page shows these at once.
+   * `brief` and `cards` don't show `fold-away` and `wide-only` columns, unless they are `phone-on`. The rest waits for
+   * 'Details and Actions' below the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and
+   * each `cell-note` that isn't `phone-on`. A light page shows these at once.
    */
   phone?: "thirds" | "brief" | "cards" | undefined;
   /** Whether the title has a tile, which `brief` and `cards` show at the left of all lines. */

@@ -229,7 +229,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
             {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
           </span>
         ) : (
-          "Not yet"
+          "—"
         ),
     },
     ...(returnTo !== null

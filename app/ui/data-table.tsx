@@ -14,11 +14,12 @@ type DataTableProps = {
    * - `brief`: `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`. `phone-tick` is a
    *   code with a box at the row's left.
    * - `cards`: `phone-title`, or the first cell unless it is a `plain-link`, with `phone-sum` at its right. Below, the
-   *   others side by side: `phone-who` is never broken, `phone-end` stands at the right, and `phone-act` last.
+   *   others side by side: `phone-who` is never broken, and `phone-end` stands at the right. `phone-act` has the last
+   *   line.
    *
-   * `brief` and `cards` don't show `fold-away` and `wide-only` columns. The rest waits for 'Details and Actions' below
-   * the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and each `cell-note` that isn't
-   * `phone-on`. A light page shows these at once.
+   * `brief` and `cards` don't show `fold-away` and `wide-only` columns, unless they are `phone-on`. The rest waits for
+   * 'Details and Actions' below the rows: actions, of `brief` the other cells, of `cards` whatever is `phone-off` and
+   * each `cell-note` that isn't `phone-on`. A light page shows these at once.
    */
   phone?: "thirds" | "brief" | "cards" | undefined;
   /** Whether the title has a tile, which `brief` and `cards` show at the left of all lines. */

@@ -8,14 +8,16 @@ type Tab = { to: Address; label: string; current: boolean; count?: string | numb
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
 /**
- * Links to sibling pages. Phones show them in one line that scrolls sideways, with the current one in view.
+ * Links to sibling pages. Phones show them in one line that scrolls sideways, beginning with the one before the
+ * current one.
  */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const line = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
   useEffect(() => {
     const tab = line.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tab && line.current) line.current.scrollLeft = tab.offsetLeft - 40;
+    if (tab && line.current)
+      line.current.scrollLeft = tab.offsetLeft - (tab.previousElementSibling?.clientWidth ?? 0) - 10;
   }, [current]);
   return (
     <nav className={classNames("tabs", className)} aria-label={label} ref={line}>

@@ -29,6 +29,7 @@ test("twins are found, compared field by field, merged, and undone @all", async 
   forgive(complaints, 422);
 
   await page.goto("/customers");
+  await page.getByText("Review", { exact: true }).click();
   await page.getByRole("link", { name: "Duplicates" }).click();
   const row = page.getByRole("row").filter({ hasText: `Katherine ${lastName}` });
   await expect(row).toContainText("Same phone, similar names");

@@ -130,7 +130,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Paid By", width: "word", bare: true, render: ({ paidBy }) => paidBy ?? "" },
+  { head: "Paid By", width: "word", bare: true, render: ({ paidBy }) => paidBy ?? "—" },
   {
     head: "Total",
     className: "num phone-sum",

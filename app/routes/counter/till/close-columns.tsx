@@ -39,7 +39,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "Closed",
     page: {
       width: "moment",
-      className: "phone-sum",
+      className: "phone-end",
       bare: true,
       render: ({ to, zone, closedByName }) => (
         <span className="cell-lines">
@@ -75,10 +75,10 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     head: "Over or Short",
     page: {
       width: "price",
-      className: "num phone-end",
+      className: "num phone-sum",
       render: ({ difference, counts }, { formatMoney }) => {
         const notes = overAndShortWords(counts, formatMoney);
-        if (difference === 0 && notes.length === 0) return formatMoney(difference);
+        if (difference === 0 && notes.length === 0) return "—";
         return (
           <span className="cell-lines">
             <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>{" "}

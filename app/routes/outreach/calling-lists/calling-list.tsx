@@ -98,6 +98,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, months, isOff, isFiltered, stores, sellers, mayEdit, here } = loaderData;
   const { list, month, isOpen, homeStore, sellerId } = filter;
   const isAgain = list === "again";
+  const shown = counted(page.total, list === "family_date" ? "date" : "customer");
   const kept = new URLSearchParams({
     ...(homeStore && { homeStore }),
     ...(sellerId && { seller: String(sellerId) }),
@@ -108,7 +109,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
-      <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
+      <ActionBar count={isAgain ? shown : `${shown} in ${formatMonth(month)}`} />
       <Panel flush>
         <Views
           label="Calling lists"
@@ -229,7 +230,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
             {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
           </span>
         ) : (
-          "Not yet"
+          "—"
         ),
     },
     ...(returnTo !== null

@@ -87,7 +87,6 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     page: {
       head: "Open Rate",
       className: "num phone-end",
-      width: "count",
       render: ({ openCount, openRate }) => quietZero(openCount, openRate),
     },
     file: { width: 10, value: ({ openCount }) => openCount },

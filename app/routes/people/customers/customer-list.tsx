@@ -18,7 +18,7 @@ import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
-import { PageForm } from "~/ui/page-link";
+import { PageForm, PageLink } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
 import { ofSearch } from "~/web/list.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
@@ -99,13 +99,20 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         <ButtonLink to={href("/customers/calls")}>Calling Lists</ButtonLink>
-        {texts && <ButtonLink to={href("/customers/replies")}>Replies</ButtonLink>}
+        {(texts || may.merge) && (
+          <details className="menu">
+            <summary className="button button-outline">Review</summary>
+            <div>
+              {texts && <PageLink to={href("/customers/replies")}>Replies</PageLink>}{" "}
+              {may.merge && <PageLink to={href("/customers/twins")}>Duplicates</PageLink>}
+            </div>
+          </details>
+        )}
         {may.import && (
           <ButtonLink to={withRest(href("/customers/import"), search)} icon="upload" preventScrollReset>
             Import Customers
           </ButtonLink>
         )}
-        {may.merge && <ButtonLink to={href("/customers/twins")}>Duplicates</ButtonLink>}
         {may.edit && (
           <PageForm method="post" action={withRest(href("/customers/scan-vcard"), search)} preventScrollReset>
             <Button icon="scan-line">Scan vCard</Button>

@@ -78,9 +78,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
           <DataItem term="OK to contact by">
             {consents.length === 0
               ? "Not asked yet"
-              : CONTACT_CHANNELS.map((channel) => (
-                  <div key={channel}>{consentWords(channel, consents)}</div>
-                ))}
+              : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}
             {channelsIn(customer.suppressedChannels & ~customer.refusedChannels).map((channel) => (
               <div key={channel}>{SUPPRESSED_WORDS[channel]}</div>
             ))}

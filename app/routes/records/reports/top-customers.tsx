@@ -44,7 +44,8 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
           columns={columnsOf(nameOf)}
           rows={customers}
           keyOf={({ id }) => id}
-          phone="thirds"
+          phone="cards"
+          tiled
           headClass="visually-hidden"
         />
       )}
@@ -55,11 +56,12 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
 function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["customers"][number]>[] {
   return [
     { head: "Customer", render: ({ id, ...who }) => <Person id={id} name={fullName(who)} /> },
-    { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
-    { head: "Location", className: "nowrap", render: ({ homeStore }) => nameOf(homeStore) },
+    { head: "Tier", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
+    { head: "Location", className: "nowrap phone-off", render: ({ homeStore }) => nameOf(homeStore) },
     {
       head: "Total Spent",
-      className: "num",
+      className: "num phone-sum",
+      bare: true,
       render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
     },
   ];

@@ -1,4 +1,4 @@
-import { categoryLabel, TRADE_INS } from "~/domain/stock/pieces/categories";
+import { categoryLabel, ESTATE, TRADE_INS } from "~/domain/stock/pieces/categories";
 import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
@@ -15,6 +15,9 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
+
+/** Categories of what customers bring in, which has no price until somebody gives it one. */
+const CAME_IN: readonly string[] = [TRADE_INS, ESTATE];
 
 /**
  * Picks what a row shows of a piece, with the name of its store if the list has several. Facts that few pieces have
@@ -43,6 +46,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
     ...(place && { place }),
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),
+    ...(piece.retailPrice === 0 && CAME_IN.includes(piece.category) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
     ...(weight !== null && {
       weighed: weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`,
@@ -134,9 +138,9 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
       orders: ordersBy("price", "descending"),
       className: "num phone-sum",
       bare: true,
-      render: ({ cost, retailPrice, category }, { formatMoney }) => (
+      render: ({ cost, retailPrice, isUnpriced }, { formatMoney }) => (
         <>
-          {`${retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)} `}
+          {`${isUnpriced ? "No price yet" : formatMoney(retailPrice)} `}
           {cost !== undefined && <span className="cell-note narrow-only">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),

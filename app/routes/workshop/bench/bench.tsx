@@ -94,10 +94,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         item: keepTogether(job.item),
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
-        where:
-          job.place === "workshop"
-            ? atWorkshop(job.placeName)
-            : placeText({ place: job.place, name: job.placeName }),
+        where: whereIs(job),
       })),
       ({ item }) => [item],
     ),
@@ -105,7 +102,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-type Job = FoundJob & { tile: TilePicture; number: string; where: string };
+/** Null if nobody noted where a job is. */
+function whereIs({ place, placeName: name }: FoundJob): string | null {
+  if (place === null) return null;
+  return place === "workshop" ? atWorkshop(name) : placeText({ place, name });
+}
+
+type Job = FoundJob & { tile: TilePicture; number: string; where: string | null };
 
 export default function Bench({ loaderData }: Route.ComponentProps) {
   const { shown, chosen, missed, isOfParts, title, count, nothing, promises, views, jobs, may } = loaderData;
@@ -153,16 +156,21 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ActionBar tabs={<WorkshopTabs here={href("/repairs/bench")} />} count={count}>
+        <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
         {/* Phones fix the scan bar where a main button would stand. */}
         {may.edit && (
           <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
             Repair Intake
           </ButtonLink>
         )}
-        <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
       </ActionBar>
       <FindJob list={shown} missed={missed} />
       <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
+      {chosen && (
+        <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
+          {chosen.pinned.length > 0 && <PinnedNotes notes={chosen.pinned} />}
+        </ChosenJob>
+      )}
       <Panel flush>
         <Views label="Bench lists" tabs={views} />
         {nothing ? (
@@ -180,11 +188,6 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      {chosen && (
-        <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
-          {chosen.pinned.length > 0 && <PinnedNotes notes={chosen.pinned} />}
-        </ChosenJob>
-      )}
     </>
   );
 }
@@ -220,10 +223,9 @@ function urgencyOf({ isLate, isDueToday }: Job) {
   return isDueToday ? "high" : undefined;
 }
 
-function PromiseIn({ job }: { job: Job }) {
+function promised(job: Job) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  if (job.promisedDay === null) return <span className="quiet">{words}</span>;
   return urgency ? (
     <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (
@@ -232,7 +234,7 @@ function PromiseIn({ job }: { job: Job }) {
 }
 
 function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
-  if (promisedDay === null) return "No date";
+  if (promisedDay === null) return "—";
   const days = daysBetween(promisedDay, today);
   if (isLate) return `${counted(days, "day")} late`;
   if (isDueToday) return "Today";
@@ -248,21 +250,16 @@ const PARTS: Column<Job>[] = [
 ];
 
 const PLACE_AND_PROMISE: Column<Job>[] = [
-  { head: "Promised", width: "state", bare: true, render: (job) => <PromiseIn job={job} /> },
+  { head: "Promised", width: "state", bare: true, render: promised },
   {
     head: "Where",
     width: "person",
-    className: "fold-away phone-on",
+    className: "wide-only phone-on phone-act",
     bare: true,
-    render: ({ where, place }) => (place === null ? <span className="quiet">{where}</span> : where),
+    render: ({ where }) => where ?? "—",
   },
-  {
-    head: "Status",
-    width: "badge",
-    className: "phone-end",
-    bare: true,
-    render: (job) => <JobBadge job={job} />,
-  },
+  // On phones the button says it.
+  { head: "Status", width: "badge", className: "phone-off", render: (job) => <JobBadge job={job} /> },
 ];
 
 function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {
@@ -271,7 +268,7 @@ function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       <span className="cell-note">
         {[number, workerName].filter(Boolean).join(", ")}
-        <span className="fold-in">{`, ${where}`}</span>
+        {where && <span className="narrow-only">{`, ${where}`}</span>}
       </span>
     </span>
   );

@@ -16,10 +16,10 @@ interface ChosenJobProps {
   children: ReactNode;
 }
 
-/** Id of the panel below the list, to which links to the chosen job lead. */
+/** Id of the panel above the list, to which links to the chosen job lead. */
 export const CHOSEN_JOB = "job";
 
-/** What is noted of the job that was chosen in the list above. Takes the focus from the job's row. */
+/** What is noted of the job that was chosen in the list below. Takes the focus from the job's row. */
 export function ChosenJob({ id, item, number, lines, mayLog, children }: ChosenJobProps) {
   const { pathname, search, hash, key } = useLocation();
   const panel = useRef<HTMLElement>(null);

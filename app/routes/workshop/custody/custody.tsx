@@ -1,7 +1,7 @@
 import { HOUSE_PLACE_LABELS } from "~/domain/workshop/custody/house-places";
 import { countInHouse, type InHouse } from "~/domain/workshop/custody/in-house.server";
 import { counted } from "~/domain/counted";
-import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { type Day, dayIn, daysBetween, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { isLateFromWorkshop, NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wait-for";
 import { can } from "~/domain/permissions";
@@ -117,8 +117,8 @@ function rowOf(
     isPlaced: at.place !== null,
     sinceDay: dayIn(store.zone, since),
     by,
-    dueBackDay,
     isOverdue: isLateFromWorkshop({ dueBackDay }, today),
+    dueBack: dueBackDay === null ? null : { day: dueBackDay, inDays: daysBetween(today, dueBackDay) },
   };
 }
 
@@ -156,7 +156,8 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             <ListTable
               caption="Customers' items"
               phone="cards"
-              columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
+              tiled
+              columns={rows.some(({ dueBack }) => dueBack !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}
               urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
@@ -186,7 +187,7 @@ function NoPlace({ id, number, where, mayPlace }: Pick<Row, "id" | "number" | "w
   return (
     <span className="cell-main">
       <Link
-        className="text-link"
+        className="quiet-link"
         to={href("/orders/:orderId/place", { orderId: id })}
         aria-label={`Set Place of ${number}`}
       >
@@ -248,18 +249,21 @@ const COLUMNS: Column<Row>[] = [
     head: "Due Back",
     width: "noted-date",
     className: "phone-end",
-    render: ({ dueBackDay, isOverdue }) =>
-      dueBackDay === null ? (
+    bare: true,
+    render: ({ dueBack, isOverdue }) =>
+      dueBack === null ? (
         "—"
       ) : (
         <span className="cell-lines">
-          <span className={isOverdue ? "phone-off" : undefined}>{formatDate(dueBackDay)}</span>{" "}
-          {isOverdue && (
-            <span className="cell-note phone-on">
-              <span className="loss">Overdue</span>
-            </span>
-          )}
+          <span className="phone-off">{formatDate(dueBack.day)}</span>{" "}
+          <span className="cell-note phone-on">
+            {isOverdue ? <span className="loss">Overdue</span> : backWords(dueBack.inDays)}
+          </span>
         </span>
       ),
   },
 ];
+
+function backWords(inDays: number): string {
+  return inDays === 0 ? "Back today" : `Back in ${counted(inDays, "day")}`;
+}

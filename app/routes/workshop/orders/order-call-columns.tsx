@@ -7,9 +7,14 @@ import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import { ORDER, type OrderRow } from "./order-columns.tsx";
 
+/** Lists of orders whose customer was notified before. On phones their rows say when. */
+const NOTIFIED_BEFORE: readonly CallList[] = ["not_delivered", "to_remind"];
+
 /** Columns of a list of calls: whom to call, since when the order waits, and what is owed. */
 export function callColumns(list: CallList): Column<OrderRow>[] {
   const isPayment = list === "payment_due";
+  const isToHandBack = list === "hand_back";
+  const isNotified = NOTIFIED_BEFORE.includes(list);
   return [
     ORDER,
     {
@@ -25,20 +30,24 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
       ),
     },
     {
-      head: isPayment ? "Due Since" : list === "hand_back" ? "Since" : "Ready Since",
+      head: isPayment ? "Due Since" : isToHandBack ? "Since" : "Ready Since",
       width: "date",
+      className: isNotified || isToHandBack ? "phone-off" : "phone-end",
+      bare: true,
       render: ({ since }) =>
         since && (
           <span className="cell-lines">
-            <span>{formatDate(since.day)}</span>{" "}
-            <span className="cell-note">{since.days > 0 ? counted(since.days, "day") : "Today"}</span>
+            <span className="phone-off">{formatDate(since.day)}</span>{" "}
+            <span className="cell-note phone-on">
+              {since.days > 0 ? `${counted(since.days, "day")} ago` : "Today"}
+            </span>
           </span>
         ),
     },
     {
-      head: "Last Notified",
+      head: "Notified",
       width: "date",
-      className: "phone-end",
+      className: isNotified ? "phone-end" : "phone-off",
       render: ({ told }) =>
         told ? (
           <span className="cell-lines">
@@ -46,10 +55,10 @@ export function callColumns(list: CallList): Column<OrderRow>[] {
             <span className="cell-note">{CONTACT_WAY_LABELS[told.way]}</span>
           </span>
         ) : (
-          "Not yet"
+          "—"
         ),
     },
-    list === "hand_back"
+    isToHandBack
       ? { head: "Reason", className: "phone-end", render: ({ reason }) => reason }
       : {
           head: isPayment ? "Due" : "Amount Due",

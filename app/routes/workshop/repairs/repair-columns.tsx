@@ -40,12 +40,11 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
   };
 }
 
-/** What was promised of a repair that isn't finished. */
+/** What was promised of a repair that isn't finished, if anything was. */
 function promiseOf(repair: ListedRepair, today: Day): { promise?: PromiseNote } {
   const { promisedDay } = repair;
   const facts = { ...NOTHING_KNOWN, ...repair };
-  if (!waitsFor(facts, "unfinished")) return {};
-  if (promisedDay === null) return { promise: { words: "No date" } };
+  if (promisedDay === null || !waitsFor(facts, "unfinished")) return {};
   if (waitsFor(facts, "promiseLate", today))
     return { promise: { words: `${counted(daysBetween(promisedDay, today), "day")} late`, isLate: true } };
   return { promise: { words: `Due ${formatMonthDay(promisedDay)}` } };
@@ -111,8 +110,8 @@ export function repairColumns({ mayEdit = false, intakeOrder = null }: OnPage = 
         width: "date",
         bare: true,
         render: ({ intakeDay, promise }) => (
-          <span className="cell-lines">
-            <span className={promise ? "cell-main phone-off" : "cell-main"}>{formatDate(intakeDay)}</span>{" "}
+          <span className={promise ? "cell-lines" : "cell-lines phone-off"}>
+            <span className="cell-main phone-off">{formatDate(intakeDay)}</span>{" "}
             {promise && (
               <span className="cell-note phone-on">
                 <span className={promise.isLate && "loss"}>{promise.words}</span>

@@ -117,8 +117,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             name={keepTogether(item)}
             facts={
               <>
-                <StatusBadge status={status} />{" "}
-                {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
+                <StatusBadge status={status} /> {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
                 {howUrgent && <UrgencyBadge urgency={howUrgent} />}{" "}
                 <OrderWhoAndWhere view={view} next={next} /> <span>Repair {number}</span>
               </>

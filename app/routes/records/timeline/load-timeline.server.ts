@@ -187,12 +187,12 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const detail = [
       kind === "edit" && inWords(changes),
       where.filter(Boolean).join(" "),
-      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
       tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
       kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
+      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
     ].filter(Boolean);
     return {
       id: key.join(" "),

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
-import { atWorkshop, orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
@@ -254,26 +254,26 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     width: "badge",
     className: "phone-end",
     bare: true,
-    render: (job) => <JobBadge job={job} />,
+    render: ({ status }) => <StatusBadge status={status} />,
   },
 ];
 
-function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {
+function JobLines({ job }: { job: Job }) {
+  const { id, number, item, workerName, where } = job;
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       <span className="cell-note">
-        {[number, workerName].filter(Boolean).join(", ")}
+        {[number, waitOf(job), workerName].filter(Boolean).join(", ")}
         <span className="fold-in">{`, ${where}`}</span>
       </span>
     </span>
   );
 }
 
-/** What the bench waits for, or else the repair's status. 'Where' says which workshop has it. */
-function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
-  if (place === "workshop") return <StatusBadge status={status} />;
-  if (estimate === "asked") return <StateBadge state="waiting">Approval</StateBadge>;
-  if (parts) return <StateBadge state="onTheWay">Parts</StateBadge>;
-  return <StatusBadge status={status} />;
+/** What the bench waits for. 'Where' says which workshop has it. */
+function waitOf({ estimate, place, parts }: Job): string | null {
+  if (place === "workshop") return null;
+  if (estimate === "asked") return ESTIMATE_LABELS.asked.toLowerCase();
+  return parts && "waiting for parts";
 }

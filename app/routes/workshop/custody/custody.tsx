@@ -171,7 +171,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "No customer items here."
-                : "Repairs and orders show up here until they're handed over."
+                : "Repairs and orders show up here until they're picked up."
             }
           />
         )}

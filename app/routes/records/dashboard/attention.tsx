@@ -103,7 +103,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
             <Line
               lead={<Icon name="package-check" />}
               title={`${formatCount(more)} more ready`}
-              note={`Finished more than ${READY_AFTER_DAYS} days ago`}
+              note={`Completed more than ${READY_AFTER_DAYS} days ago`}
               end={
                 <ButtonLink
                   to={withRest(href("/notices"), "?kind=repair_ready")}

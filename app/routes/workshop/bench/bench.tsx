@@ -209,8 +209,8 @@ function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
 }
 
 function urgencyOf({ isLate, isDueToday }: Job) {
-  if (isLate) return "urgent";
-  return isDueToday ? "high" : undefined;
+  if (isLate) return "late";
+  return isDueToday ? "due" : undefined;
 }
 
 function PromiseIn({ job }: { job: Job }) {
@@ -218,7 +218,7 @@ function PromiseIn({ job }: { job: Job }) {
   const words = promiseIn(job);
   if (job.promisedDay === null) return <span className="quiet">{words}</span>;
   return urgency ? (
-    <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
+    <StateBadge state={urgency === "late" ? "wrong" : "waiting"}>{words}</StateBadge>
   ) : (
     words
   );

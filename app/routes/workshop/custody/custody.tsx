@@ -159,7 +159,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
               columns={rows.some(({ dueBackDay }) => dueBackDay !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}
-              urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
+              urgencyOf={({ isOverdue }) => (isOverdue ? "late" : undefined)}
             />
             <Pager page={page} />
           </>

@@ -215,7 +215,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               }
               rows={orders}
               keyOf={({ id }) => id}
-              urgencyOf={({ late }) => (late ? "urgent" : undefined)}
+              urgencyOf={({ late }) => (late ? "late" : undefined)}
             />
             <Pager page={page} />
           </>

@@ -78,7 +78,7 @@ test("a part of the price goes back twice, and the customer keeps the band @all-
     ["5.50", "$5.50"],
   ] as const) {
     await page.goto(`/sales/${id}/return`);
-    await page.getByLabel("Or keep it, refund part: Gold band").first().fill(amount);
+    await page.getByLabel("Customer keeps it, refund: Gold band").first().fill(amount);
     await page.getByLabel("Reason").fill("A scratch");
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
     await expect(figure(page, "Refund")).toHaveText(refund);

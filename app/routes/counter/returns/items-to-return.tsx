@@ -89,13 +89,13 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                   )}{" "}
                   {!line.isGiftCard && (
                     <label>
-                      <span>Or keep it, refund part</span>{" "}
+                      <span>Or customer keeps it, refund</span>{" "}
                       <TextInput
                         className="input-number"
                         name={partOf(id)}
                         inputMode="decimal"
                         autoComplete="off"
-                        aria-label={`Or keep it, refund part: ${description}`}
+                        aria-label={`Customer keeps it, refund: ${description}`}
                         defaultValue={typed[partOf(id)] ?? ""}
                         {...invalid}
                       >
@@ -116,7 +116,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
           );
         })}
       </ul>
-      <p className="field-hint">Leave the part empty to refund all of it.</p>
+      <p className="field-hint">Enter an amount only if the customer keeps the item.</p>
     </FormSection>
   );
 }

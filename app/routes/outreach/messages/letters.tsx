@@ -110,8 +110,8 @@ function Nothing({ stale, seesAddresses }: { stale: number; seesAddresses: boole
   ) : (
     <EmptyState
       icon="mail"
-      title="No letters wait"
-      hint="Letters of campaigns are printed here in one run."
+      title="No letters waiting"
+      hint="Campaign letters are printed here in one run."
     />
   );
 }

@@ -20,8 +20,8 @@ export function MailServicePanel({ mailGoesTo, mailbox }: ReturnType<typeof mail
       <p>Email goes through {mailGoesTo}.</p>
       <p>
         {mailbox === null
-          ? "What customers answer stays in the shop's mailbox."
-          : `What customers answer is read in ${mailbox}.`}
+          ? "Replies stay in the shop's mailbox."
+          : `Replies are read from ${mailbox}.`}
       </p>
       <p>
         <Link to={href("/settings/sending")}>Sending</Link>

@@ -251,7 +251,7 @@ describe("a shop at work", () => {
     const { text, links } = page();
     expect(text).toContain("Real-time pricing");
     expect(text).toMatch(
-      /Total Items 3 Total Value \$[\d,]+\.\d\d With sold items Available Items 1 Low Stock Items 0/,
+      /Total Items 3 Total Value \$[\d,]+\.\d\d With sold items Available Items 1 Inventory value \$[\d,.]+ Low Stock Items 0/,
     );
     expect(links["Add Item"]).toBe("/inventory/new");
     expect(body).toContain('placeholder="Search SKU or description..."');

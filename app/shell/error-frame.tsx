@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 type ErrorPanelProps = {
   /** Missing if there was no response. */
   status?: number;
-  /** Missing if the text is enough. The status stands above it, once. */
+  /** Missing if the text is enough. The status stands above it. */
   title?: string | undefined;
   text: ReactNode;
   /** In small print, last. */
@@ -27,7 +27,7 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
     <section className="error-page panel">
       {title ? (
         <Heading className="error-page-title">
-          {number} {title.replace(/^\d+ /, "")}
+          {number} {title}
         </Heading>
       ) : (
         number

@@ -54,12 +54,17 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
 
 function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["customers"][number]>[] {
   return [
-    { head: "Customer", render: ({ id, ...who }) => <Person id={id} name={fullName(who)} /> },
-    { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
-    { head: "Location", className: "nowrap", render: ({ homeStore }) => nameOf(homeStore) },
+    {
+      head: "Customer",
+      className: "fill",
+      render: ({ id, ...who }) => <Person id={id} name={fullName(who)} />,
+    },
+    { head: "Tier", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
+    { head: "Location", className: "nowrap", bare: true, render: ({ homeStore }) => nameOf(homeStore) },
     {
       head: "Total Spent",
       className: "num",
+      bare: true,
       render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
     },
   ];

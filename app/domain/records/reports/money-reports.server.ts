@@ -42,6 +42,8 @@ export interface Figure {
   onlyWith?: string;
   /** Set if the parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
+  /** Set for what one comes for: a page has it first, so that it is in sight on a phone. Files keep the order. */
+  leads?: true;
 }
 
 export interface ReportDefinition<Name extends string = string> {
@@ -86,7 +88,7 @@ export const MONEY_REPORTS = {
       shipping: amount("Shipping"),
       returns: amount("Returns"),
       fees: amount("Return fees"),
-      netSales: amount("Net sales"),
+      netSales: { ...amount("Net sales"), leads: true },
       tax: amount("Tax"),
       netSalesWithTax: amount("Net sales with tax"),
     },

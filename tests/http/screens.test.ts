@@ -160,7 +160,7 @@ describe("a shop at work", () => {
       /Amelia Hartwell Plain gold band, S-\d{6} \$1,000\.00 \d+:\d\d [AP]M E[SD]T, Sal Brook/,
     );
     expect(body).toContain(`href="/sales/${braceletSale.id}"`);
-    expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor Today Pending/);
+    expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor New today Pending/);
     expect(text).toContain("No urgent repairs, none waiting for pickup");
     expect(text).toMatch(/Dina Dates \d\d(st|nd|rd|th) birthday \(561\) 555-0117/);
     expect(body).toContain('href="tel:5615550117"');

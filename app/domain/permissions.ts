@@ -92,7 +92,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "sales.low-tax": "Take less tax than the store's rate",
   "sales.void": "Void a sale",
   "refunds.cash": "Refund in cash beyond the limit",
-  "refunds.another-way": "Refund another way than paid",
+  "refunds.another-way": "Refund to a different payment method",
   "refunds.late": "Take back after the last day for returns",
   "till.beyond-drawer": "Pay out more cash than the drawer holds",
   "credit.numbers": "See gift card numbers",

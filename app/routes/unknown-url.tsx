@@ -4,7 +4,8 @@ import { problem } from "~/web/problem";
 import { addressToComeBackTo } from "~/web/return-to";
 import type { Route } from "./+types/unknown-url";
 
-export const handle: PageHandle = { title: "Page not found" };
+/** The page has its title where it says what to do. */
+export const handle: PageHandle = { title: "Loupe" };
 
 export const meta = () => titled("404 Page Not Found");
 

@@ -6,9 +6,10 @@ import { ButtonLink } from "~/ui/button";
 type ErrorPanelProps = {
   /** Missing if there was no response. */
   status?: number;
-  /** Missing if the text is enough. */
+  /** Missing if the text is enough. The status stands above it. */
   title?: string | undefined;
   text: ReactNode;
+  /** In small print, last. */
   hint?: string | undefined;
   /** Lets support find the line in the log. */
   requestId?: string | undefined;
@@ -21,22 +22,24 @@ type ErrorPanelProps = {
 /** Shows what went wrong and what to do next. */
 export function ErrorPanel({ status, title, text, hint, requestId, bare, children }: ErrorPanelProps) {
   const Heading = bare ? "h1" : "h2";
+  const number = status && <span className="error-page-status">{status}</span>;
   const content = (
     <section className="error-page panel">
-      {status !== undefined && !title?.startsWith(String(status)) && (
-        <p className="error-page-status">{status}</p>
+      {title ? (
+        <Heading className="error-page-title">
+          {number} {title}
+        </Heading>
+      ) : (
+        number
       )}
-      {title && <Heading className="error-page-title">{title}</Heading>}
       <p className="error-page-text">{text}</p>
-      {hint && <p className="error-page-text">{hint}</p>}
       {requestId && (
         <p className="error-page-request">
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <div className="error-page-next">
-        {children ?? <ButtonLink to={href("/")}>Go to Dashboard</ButtonLink>}
-      </div>
+      <div className="error-page-next">{children ?? <ToDashboard />}</div>
+      {hint && <p className="error-page-text small">{hint}</p>}
     </section>
   );
   return bare ? (
@@ -48,14 +51,22 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
   );
 }
 
+export function ToDashboard() {
+  return (
+    <ButtonLink to={href("/")} variant="primary">
+      Go to Dashboard
+    </ButtonLink>
+  );
+}
+
 /** Links to the parent page and keeps the query, so that the list can report what is wrong with it. */
 export function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
   // Lists' files and prints have no parent page.
-  if (!below || section === "lists") return <ButtonLink to={href("/")}>Go to Dashboard</ButtonLink>;
+  if (!below || section === "lists") return <ToDashboard />;
   return (
-    <ButtonLink to={addressAt({ pathname: `/${section}`, search })}>
+    <ButtonLink to={addressAt({ pathname: `/${section}`, search })} variant="primary">
       Go to {section[0]?.toUpperCase() + section.slice(1)}
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 import type { GuardDetail } from "~/access/guard.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { ErrorPanel, WayOn } from "./error-frame.tsx";
+import { ErrorPanel, ToDashboard, WayOn } from "./error-frame.tsx";
 
 interface NotFoundProps {
   title: string;
@@ -21,7 +21,7 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
           ? "The number may be mistyped, or the record may be in another list."
           : detail?.kind === "signed out"
             ? "You need to sign in to see this page."
-            : "There is no page at this address. Check it for typos, or start from the Dashboard."
+            : "There is no page at this address."
       }
       hint={isRecord ? undefined : "Did you forget to add the page to the router?"}
       bare={bare}
@@ -30,9 +30,11 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
         <ButtonLink to={withRest(href("/"), `?returnTo=${encodeURIComponent(detail.returnTo)}`)}>
           Sign in
         </ButtonLink>
-      ) : isRecord ? (
-        <WayOn />
-      ) : undefined}
+      ) : (
+        <>
+          {isRecord ? <WayOn /> : <ToDashboard />} <ButtonLink to={href("/find")}>Find It</ButtonLink>
+        </>
+      )}
     </ErrorPanel>
   );
 }

@@ -49,7 +49,7 @@ export const SECTIONS = {
   directory: { title: "Employee Directory", subtitle: "Your staff, and what they can do" },
   processes: { title: "Process Documentation", subtitle: "How things are done here" },
   settings: { title: "Settings", subtitle: "Shop settings" },
-  sending: { title: "Settings", subtitle: "What leaves the shop" },
+  sending: { title: "Settings", subtitle: "Email, texts and letters" },
   tokens: { title: "Settings", subtitle: "Programs that use the API" },
   audit: { title: "Audit Trail", subtitle: "Who did what, when" },
   backups: { title: "Backups", subtitle: "Copies of all your shop's data" },

@@ -76,7 +76,7 @@ const TITLES: Record<number, string> = {
 export function errorTitle(error: unknown): string {
   if (isUnanswered(error)) return "Loupe isn't responding";
   if (!isRouteErrorResponse(error)) return "Something went wrong";
-  if (error.status === 404) return isMissingRecord(error.data) ? "Record not found" : "404 Page Not Found";
+  if (error.status === 404) return `${isMissingRecord(error.data) ? "Record" : "Page"} Not Found`;
   return TITLES[error.status] ?? "That didn't work";
 }
 

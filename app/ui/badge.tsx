@@ -15,7 +15,7 @@ export type Tone =
   | "indigo"
   | "plum"
   | "cyan"
-  | "bronze";
+  | "orange";
 
 const COLORS = {
   neutral: "gray",
@@ -27,7 +27,7 @@ const COLORS = {
   indigo: "indigo",
   plum: "plum",
   cyan: "cyan",
-  bronze: "bronze",
+  orange: "orange",
 } as const;
 
 /**

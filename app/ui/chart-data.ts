@@ -11,7 +11,7 @@ export interface ChartData {
   labels: readonly string[];
   /** One or two: the first in gold, the second in ink. */
   series: readonly [ChartSeries, ...ChartSeries[]];
-  /** A dotted line behind both, such as last year's. Null where it hasn't begun. */
+  /** What the first series is compared with, such as last year's. Null where it hasn't begun. */
   behind: { name: string; values: readonly (number | null)[] } | null;
   /** The last values cover only part of their month: bars are hatched, lines dashed. */
   lastIsPartial: boolean;

@@ -42,6 +42,14 @@ export function valueText(cents: number): string {
   return cents < 0 && text !== "0" ? `-${text}` : text;
 }
 
+/** Whether the texts of these values are thousands without a unit. */
+export function areThousands(values: readonly number[]): boolean {
+  return !values.some((value) => valueText(value).endsWith("M"));
+}
+
+/** How far a mark reaches beyond both sides of its bar, as a part of the bar's width. */
+export const BEYOND_BAR = 0.13;
+
 /** Adds 'k' to thousands if there are millions: '144k' beside '5.3M'. */
 export function withUnits(texts: string[][]): string[][] {
   if (!texts.flat().some((text) => text.endsWith("M"))) return texts;

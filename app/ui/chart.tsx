@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
 import { placeValues } from "./line-values";
-import { axisText, scaleFor, valueText, withUnits } from "./chart-scale";
+import { axisText, BEYOND_BAR, scaleFor, valueText, withUnits } from "./chart-scale";
 import { at, Grid, percent, Segments, wide, withoutRepeats } from "./chart-svg";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";
@@ -27,8 +27,9 @@ const SIZES = [
 ];
 
 /**
- * One or two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in
- * percent, so that text keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
+ * One or two series by month, as bars or lines, as high as its panel. What the first is compared with is a
+ * mark across each bar, or a dotted line. The server draws SVG with positions in percent, so that text keeps
+ * its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
   const scale = scaleFor(
@@ -47,6 +48,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
     exactText: series.map(({ values }) => values.map(money.formatMoney)),
     behindText: behind?.values.map((value) => money.formatMoney(value ?? 0)) ?? [],
   };
+  const isAlone = series.length === 1;
   const place = useRef<HTMLDivElement>(null);
   const live = useLiveChart(place);
   const fromTop = (value: number) => (scale.high - value) / (scale.high - scale.low);
@@ -61,7 +63,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
             {text}
           </text>
         ))}
-        {behind && (
+        {behind && kind === "lines" && (
           <g className="chart-behind" strokeLinecap="round">
             <Segments values={behind.values} y={y} />
           </g>
@@ -69,20 +71,30 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
         {series.map(({ values }, place) => (
           <g key={place} className={`chart-series-${place + 1}`}>
             {kind === "bars" ? (
-              <Bars
-                values={values}
-                place={place}
-                isAlone={series.length === 1}
-                y={y}
-                texts={data.valueText[place] ?? []}
-                lastIsPartial={lastIsPartial}
-              />
+              <Bars values={values} place={place} isAlone={isAlone} y={y} lastIsPartial={lastIsPartial} />
             ) : (
               <Line values={values} y={y} lastIsPartial={lastIsPartial} />
             )}
           </g>
         ))}
         {kind === "lines" && <LineValues data={data} y={y} fromTop={fromTop} />}
+        {kind === "bars" && behind && (
+          <g className="chart-series-2">
+            <Marks values={behind.values} isAlone={isAlone} y={y} />
+          </g>
+        )}
+        {kind === "bars" &&
+          series.map(({ values }, place) => (
+            <g key={place} className={`chart-series-${place + 1}`}>
+              <BarValues
+                values={values}
+                place={place}
+                isAlone={isAlone}
+                y={y}
+                texts={data.valueText[place] ?? []}
+              />
+            </g>
+          ))}
       </svg>
       {live && <live.LiveChart key={JSON.stringify(data)} label={label} data={data} />}
     </div>
@@ -99,34 +111,74 @@ interface SeriesProps {
 interface BarsProps extends SeriesProps {
   place: number;
   isAlone: boolean;
+}
+
+/** Width of a bar, in months. */
+const BAR = 0.38;
+
+/**
+ * Where a bar begins, in months. Two series share the middle 78 percent of a month's width; a single one
+ * takes the middle.
+ */
+function barFrom(n: number, { place, isAlone }: Pick<BarsProps, "place" | "isAlone">): number {
+  return n + (isAlone ? 0.31 : 0.11 + place * 0.4);
+}
+
+function Bars({ values, place, isAlone, y, lastIsPartial }: BarsProps) {
+  return values.map((value, n) => {
+    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+    return (
+      <rect
+        key={n}
+        x={at(barFrom(n, { place, isAlone }), values.length)}
+        width={wide(BAR, values.length)}
+        y={top}
+        height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
+        {...(lastIsPartial && n === values.length - 1 && { fill: `url(#${hatchId(place)})` })}
+      />
+    );
+  });
+}
+
+interface MarksProps extends Pick<BarsProps, "isAlone" | "y"> {
+  values: readonly (number | null)[];
+}
+
+/** A mark across each bar of the first series, where the value is that it is compared with. */
+function Marks({ values, isAlone, y }: MarksProps) {
+  return values.map((value, n) => {
+    if (value === null) return null;
+    const from = barFrom(n, { place: 0, isAlone });
+    return (
+      <line
+        key={n}
+        x1={at(from - BAR * BEYOND_BAR, values.length)}
+        x2={at(from + BAR * (1 + BEYOND_BAR), values.length)}
+        y1={y(value)}
+        y2={y(value)}
+      />
+    );
+  });
+}
+
+interface BarValuesProps extends Omit<BarsProps, "lastIsPartial"> {
   texts: readonly string[];
 }
 
-/**
- * Bars of one series. Two series share the middle 78 percent of a month's width; a single one takes the
- * middle.
- */
-function Bars({ values, place, isAlone, y, texts, lastIsPartial }: BarsProps) {
-  return values.map((value, n) => {
-    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
-    const left = n + (isAlone ? 0.31 : 0.11 + place * 0.4);
-    return (
-      <g key={n}>
-        <rect
-          x={at(left, values.length)}
-          width={wide(0.38, values.length)}
-          y={top}
-          height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
-          {...(lastIsPartial && n === values.length - 1 && { fill: `url(#${hatchId(place)})` })}
-        />
-        {texts[n] && (
-          <text x={at(left + 0.19, values.length)} y={value < 0 ? bottom : top} dy={value < 0 ? 13 : -5}>
-            {texts[n]}
-          </text>
-        )}
-      </g>
-    );
-  });
+function BarValues({ values, place, isAlone, y, texts }: BarValuesProps) {
+  return values.map(
+    (value, n) =>
+      texts[n] && (
+        <text
+          key={n}
+          x={at(barFrom(n, { place, isAlone }) + BAR / 2, values.length)}
+          y={y(value)}
+          dy={value < 0 ? 13 : -5}
+        >
+          {texts[n]}
+        </text>
+      ),
+  );
 }
 
 const hatchId = (place: number) => `chart-hatch-${place + 1}`;

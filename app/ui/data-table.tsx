@@ -42,7 +42,7 @@ type DataTableProps = {
  * `cell-main`, `cell-note`.
  *
  * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a `phone-title` that
- * doesn't lead `elsewhere`. `data-urgency` on a row is `high` or `urgent`.
+ * doesn't lead `elsewhere`. `data-urgency` on a row is `due` or `late`.
  */
 export function DataTable({ caption, phone, tiled, dense, list, hasActions, children }: DataTableProps) {
   const light = useLightForm();

@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartData } from "./chart-data";
+import { BEYOND_BAR } from "./chart-scale";
 import { placeValues } from "./line-values";
 
 Chart.register(
@@ -75,14 +76,19 @@ function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
       segment: { borderDash: ({ p1DataIndex }) => (isPartial(p1DataIndex) ? [4, 4] : undefined) },
     };
   });
-  return behind ? [...shown, quietLine(behind)] : shown;
+  return behind ? [...shown, quietLine(behind, kind)] : shown;
 }
 
-/** The dotted line behind the others, drawn first. */
-function quietLine({ name, values }: NonNullable<ChartData["behind"]>): ChartDataset<"line", number[]> {
-  const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-9");
+/** The dotted line behind the others, drawn first. Beside bars it is `drawMarks` that draws it. */
+function quietLine(
+  { name, values }: NonNullable<ChartData["behind"]>,
+  kind: ChartData["kind"],
+): ChartDataset<"line", number[]> {
+  const isMark = kind === "bars";
+  const color = ({ chart }: { chart: Chart }) => colorOf(chart, isMark ? "--ink" : "--sand-9");
   return {
     type: "line",
+    showLine: !isMark,
     label: name,
     // Chart.js leaves out NaN.
     data: values.map((value) => value ?? Number.NaN),
@@ -138,7 +144,8 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
 }
 
 /** Draws values where the SVG has them, but only those of the first series if months are narrow. */
-function valuesBeside({ kind, valueText, series, behind }: ChartData): Plugin<Kind> {
+function valuesBeside(data: ChartData): Plugin<Kind> {
+  const { kind, valueText, series, behind } = data;
   return {
     id: "values",
     afterDatasetsDraw(chart) {
@@ -157,6 +164,7 @@ function valuesBeside({ kind, valueText, series, behind }: ChartData): Plugin<Ki
           },
         ]);
       ctx.save();
+      if (kind === "bars") drawMarks(chart, data);
       ctx.fillStyle = colorOf(chart, "--quiet");
       ctx.strokeStyle = colorOf(chart, "--panel");
       ctx.lineWidth = 4;
@@ -175,6 +183,24 @@ function valuesBeside({ kind, valueText, series, behind }: ChartData): Plugin<Ki
       ctx.restore();
     },
   };
+}
+
+/** Draws a mark across each bar of the first series, as the SVG has them. */
+function drawMarks(chart: Chart<Kind>, { series, behind }: ChartData) {
+  const { ctx } = chart;
+  const [bars, points] = [0, series.length].map((place) => chart.getDatasetMeta(place).data);
+  ctx.strokeStyle = colorOf(chart, "--ink");
+  ctx.lineWidth = 2;
+  for (const [n, value] of (behind?.values ?? []).entries()) {
+    const [bar, point] = [bars?.[n], points?.[n]];
+    if (value === null || !bar || !point) continue;
+    const { x, width } = bar.getProps(["x", "width"], true) as { x: number; width: number };
+    const half = width * (0.5 + BEYOND_BAR);
+    ctx.beginPath();
+    ctx.moveTo(x - half, point.y);
+    ctx.lineTo(x + half, point.y);
+    ctx.stroke();
+  }
 }
 
 function colorOf({ canvas }: Chart, name: string): string {

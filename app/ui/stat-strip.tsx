@@ -26,8 +26,8 @@ type StatProps = {
   captionIcon?: IconName | undefined;
   /** A second line below the caption. */
   note?: ReactNode;
-  /** `gain` and `loss` color the figure; `urgent` colors the caption and adds a warning icon. */
-  tone?: "gain" | "loss" | "urgent";
+  /** `loss` colors the figure; `urgent` colors the caption and adds a warning icon. */
+  tone?: "loss" | "urgent";
 };
 
 export function Stat({ icon, label, value, caption, captionIcon, note, tone }: StatProps) {

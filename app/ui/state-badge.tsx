@@ -19,6 +19,7 @@ const STYLES = {
   returned: "amber rotate-ccw",
   /** Something is to be looked at. */
   doubtful: "amber triangle-alert",
+  urgent: "amber circle-alert",
   done: "jade circle-check",
   handedOver: "neutral package-check",
   closed: "neutral archive",
@@ -29,7 +30,7 @@ const STYLES = {
   undone: "neutral history",
   discarded: "neutral trash-2",
   voided: "ruby ban",
-  /** Late, missing or urgent. */
+  /** Late or missing. */
   wrong: "ruby circle-alert",
 } as const satisfies Record<string, `${Tone} ${IconName}`>;
 

@@ -14,7 +14,7 @@ type TotalsRowProps = {
   children: ReactNode;
   rule?: boolean;
   grand?: boolean;
-  tone?: "gain" | "loss" | "zero" | undefined;
+  tone?: "loss" | "zero" | undefined;
 };
 
 export function TotalsRow({ label, children, rule, grand, tone }: TotalsRowProps) {

@@ -36,9 +36,9 @@ test("a job goes from the bench's list to ready, one press for each step @all-no
   await row.getByRole("button", { name: `Start: repair ${id}` }).click();
   await expect(page.getByText("Repair status updated successfully").first()).toBeVisible();
   await expect(page).toHaveURL(/list=late/);
-  await row.getByRole("button", { name: `Mark Ready: repair ${id}` }).click();
+  await row.getByRole("button", { name: `Mark Completed: repair ${id}` }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("link", { name: /^Ready/ }).click();
+  await page.getByRole("link", { name: /^Completed/ }).click();
   await page.getByRole("row", { name: item }).getByRole("link", { name: "Notify" }).click();
   await expect(page).toHaveURL(`/orders/${id}/told`);
   await page.getByRole("button", { name: "Save" }).click();

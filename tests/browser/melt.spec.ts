@@ -118,7 +118,7 @@ test("a clerk sends a lot with a colleague's PIN @all-scripts", async ({ signedI
 test("what is traded in is held for the store's days @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings/stores/new_york");
-  await page.getByLabel(/Own hold/).fill("10");
+  await page.getByLabel(/Hold at this store/).fill("10");
   await page.getByRole("button", { name: /^Save/ }).click();
   const sku = unique("HELD-");
   const band = { sku, category: "rings", description: "Gold band", cost: "40.00", retailPrice: "900.00" };

@@ -86,7 +86,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByRole("button", { name: "Process Sale" }).first().click();
   await expect(page).toHaveURL(/\/sales\/\d+\/finish/);
   await page.goto(`/repairs/${id}`);
-  await expect(page.getByText("Handed over on")).toBeVisible();
+  await expect(page.getByText("Picked up on")).toBeVisible();
 });
 
 test("a layaway of three instalments, cancelled after the second @all-no-scripts", async ({

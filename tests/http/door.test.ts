@@ -214,7 +214,7 @@ describe.skipIf(ON_PRIMARY)("the public door", () => {
     await adam.post(at, { ...(await adam.get(at)).page().form(at), emailCountsOpens: "on" });
     expect((await adam.get(at)).page().text).toContain("It is off. Only an owner can change that.");
     const trail = (await owner.get("/audit")).page().text;
-    expect(trail).toContain("Count who opens emails of campaigns");
+    expect(trail).toContain("Count opens of campaign emails");
   });
 
   test("looks and takes the same for a wrong link, one for something else, and no link", async () => {

@@ -370,7 +370,7 @@ describe("the list's page", () => {
     ]) {
       const { text, links } = (await olive.get(`/inventory${query}`)).page();
       const [, all, value, available] =
-        /Total Items ([\d,]+) Total Value (\$[\d,.]+) With sold items Available Items ([\d,]+) Low Stock Items 0/.exec(
+        /Total Items ([\d,]+) Total Value (\$[\d,.]+) With sold items Available Items ([\d,]+) Inventory value \$[\d,.]+ Low Stock Items 0/.exec(
           text,
         ) ?? [];
       for (const [card, n] of [

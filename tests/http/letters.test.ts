@@ -38,5 +38,5 @@ test("letters and labels have the addresses, and what isn't to be mailed is said
   const sent = await owner.post("/marketing/letters/printed", ids);
   expect([sent.status, sent.location]).toEqual([303, "/marketing"]);
   expect((await owner.follow(sent)).page().text).toContain(`don't mail them: No. ${canceled}`);
-  expect(await page("/marketing/letters")).toContain("No letters wait");
+  expect(await page("/marketing/letters")).toContain("No letters waiting");
 });

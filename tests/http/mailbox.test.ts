@@ -54,7 +54,7 @@ async function restart() {
 test("Settings say that the mailbox is read, and since when", async () => {
   await expect.poll(async () => (await now()).heardSince, SOON).not.toBeNull();
   expect(await page("/settings/sending")).toContain("as hello@shop.example");
-  expect(await page("/settings/integrations")).toContain("What customers answer is read in 127.0.0.1");
+  expect(await page("/settings/integrations")).toContain("Replies are read from 127.0.0.1");
   await expect.poll(() => mail.mails.length, SOON).toBe(1);
 });
 

@@ -8,7 +8,7 @@ import { type Client, openBook, type ShopServer, signIn, startShop } from "../su
 import { aCustomer, aFloat, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const PIN = "481516";
-const OTHER_WAY = "Refunding $100.00 another way than it was paid needs approval";
+const OTHER_WAY = "Refunding $100.00 to a different payment method needs approval";
 
 let server: ShopServer<{ customerId: number; pieceId: number }>;
 let db: Db;
@@ -160,7 +160,7 @@ describe("on pages", () => {
   test("the rights say what each lets somebody do", async () => {
     const olive = await signIn(server, OLIVE);
     const page = (await olive.get("/settings/permissions/sales")).page();
-    expect(page.text).toContain("Refund another way than paid");
+    expect(page.text).toContain("Refund to a different payment method");
     expect(page.text).toContain("See gift card numbers");
   });
 });

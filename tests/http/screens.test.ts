@@ -160,7 +160,7 @@ describe("a shop at work", () => {
       /Amelia Hartwell Plain gold band, S-\d{6} \$1,000\.00 \d+:\d\d [AP]M E[SD]T, Sal Brook/,
     );
     expect(body).toContain(`href="/sales/${braceletSale.id}"`);
-    expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor Today Pending/);
+    expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor New today Pending/);
     expect(text).toContain("No urgent repairs, none waiting for pickup");
     expect(text).toMatch(/Dina Dates \d\d(st|nd|rd|th) birthday \(561\) 555-0117/);
     expect(body).toContain('href="tel:5615550117"');
@@ -251,7 +251,7 @@ describe("a shop at work", () => {
     const { text, links } = page();
     expect(text).toContain("Real-time pricing");
     expect(text).toMatch(
-      /Total Items 3 Total Value \$[\d,]+\.\d\d With sold items Available Items 1 Low Stock Items 0/,
+      /Total Items 3 Total Value \$[\d,]+\.\d\d With sold items Available Items 1 Inventory value \$[\d,.]+ Low Stock Items 0/,
     );
     expect(links["Add Item"]).toBe("/inventory/new");
     expect(body).toContain('placeholder="Search SKU or description..."');

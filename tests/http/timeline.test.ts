@@ -141,7 +141,7 @@ test("an order's timeline has its places, messages and edits; the customer's the
   expect((await listed(path, olive)).map(({ what }) => what)).toEqual([
     "Details changed",
     "Notified by text",
-    "Tray 3",
+    "Moved to Tray 3",
     "Taken in",
   ]);
   const [edit] = await listed(`${path}?kind=edit`, olive);

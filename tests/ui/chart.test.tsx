@@ -85,11 +85,12 @@ test("a month that isn't over is hatched as bars and dashed as lines, and no oth
   expect(drawn("lines")).not.toContain("stroke-dasharray");
 });
 
-test("last year's line lies behind: drawn first, and only where there is one", () => {
-  const markup = renderToStaticMarkup(
+/** Two series beside last year's, whose first month is missing. */
+function besideLastYear(kind: "bars" | "lines") {
+  return renderToStaticMarkup(
     <Chart
       label="Sales and profit"
-      kind="bars"
+      kind={kind}
       labels={MONTHS}
       series={[
         { name: "Revenue", values: [400_000, 200_000, 100_000] },
@@ -100,13 +101,32 @@ test("last year's line lies behind: drawn first, and only where there is one", (
       money={money}
     />,
   );
+}
+
+test("beside bars, last year's value is a mark across each bar of the first series", () => {
+  const markup = besideLastYear("bars");
+  const bars = elements(markup, "rect");
+  const marks = elements(markup, "line").filter((line) => !line["class"]);
+  expect(marks.map(({ y1, y2 }) => y1 === y2)).toEqual([true, true]);
+  // Its highest value is the scale's.
+  expect(marks[0]!["y1"]).toBe(0);
+  for (const [n, mark] of marks.entries()) {
+    const bar = bars[n + 1]!;
+    expect(mark["x1"]).toBeLessThan(bar["x"]!);
+    expect(mark["x2"]).toBeGreaterThan(bar["x"]! + bar["width"]!);
+  }
+  expect(elements(drawn("bars"), "line").filter((line) => !line["class"])).toEqual([]);
+});
+
+test("last year's line lies behind: drawn first, and only where there is one", () => {
+  const markup = besideLastYear("lines");
   expect(markup.indexOf("chart-behind")).toBeLessThan(markup.indexOf("chart-series-1"));
   const behind = markup.slice(markup.indexOf("chart-behind"), markup.indexOf("chart-series-1"));
   const [line, ...others] = elements(behind, "line");
   expect(others).toEqual([]);
   // Its highest value is the scale's.
   expect(line!["y1"]).toBe(0);
-  expect(drawn("bars")).not.toContain("chart-behind");
+  expect(drawn("lines")).not.toContain("chart-behind");
 });
 
 test("values side by side are those of the first series alone where they are long", () => {

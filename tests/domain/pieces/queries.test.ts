@@ -109,6 +109,7 @@ describe("the cards", () => {
       totalValue: 1354,
       vendorsValue: 0,
       availableItems: 3,
+      availableValue: 1349,
       lowStock: [],
       lowStockThreshold: 0,
     });

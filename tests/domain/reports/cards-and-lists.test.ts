@@ -58,6 +58,7 @@ describe.each([null, "boca", "new_york", "denver"])(
       expect(cards.totalValue).toBe(sum(all.map(({ retailPrice }) => retailPrice)));
       expect(stats.inventoryCount).toBe(available.length);
       expect(stats.inventoryValue).toBe(sum(available.map(({ retailPrice }) => retailPrice)));
+      expect(cards.availableValue).toBe(stats.inventoryValue);
       expect(countPieces(db, { location }, MANY)).toBe(all.length);
       expect(countPieces(db, { location, isAvailable: true }, MANY)).toBe(available.length);
       for (const { category, available: n } of cards.lowStock)

@@ -174,6 +174,7 @@ function compareCards(rows: Rows, store: string | null, now: Instant, random: Se
     totalValue: sum(pieces, (piece) => piece.retail_price),
     vendorsValue: sum(pieces.filter(isOfVendor), (piece) => piece.retail_price),
     availableItems: available.length,
+    availableValue: sum(available, (piece) => piece.retail_price),
     lowStock: [...categories]
       .toSorted()
       .map((category) => ({ category, available: leftOf(category) }))

@@ -110,7 +110,7 @@ describe("money back another way than it came in takes an approval", () => {
           ? [{ title: lookTitle({ kind, recordKind, day }), recordKind, recordId, amount, employeeId }]
           : [],
       );
-    const title = "Money back another way than it was paid";
+    const title = "Refunded to a different payment method";
     const one = sell({ payments: paidBy("card") });
     expect(takeBack(one, to("cash"), OLIVE).kind).toBe("done");
     const two = sell({ payments: paidBy("card") });

@@ -54,7 +54,7 @@ export function refundSteps(tx: Tx, { parts: rows, ...sent }: MoneyBack): AskedS
   }
   const other = askAnotherWay ? anotherWay(tx, back) : cents(0);
   if (other > 0) {
-    const message = `Refunding ${inMoney(other, currency)} another way than it was paid needs approval`;
+    const message = `Refunding ${inMoney(other, currency)} to a different payment method needs approval`;
     steps.push({ permission: "refunds.another-way", amount: other, limit: 0, message, ...asked });
   }
   const paying = paysAnybody(tx, back) ? inExchange(parts) : cents(0);

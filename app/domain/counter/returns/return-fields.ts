@@ -29,6 +29,6 @@ export const returnFields = {
   fee: money({ label: "Fee", otherwise: cents(0) }),
   shipping: money({ label: "Shipping refund", otherwise: cents(0) }),
   reason: text({ label: "Reason", required: "Reason is required" }),
-  location: text({ label: "Paid out at" }),
+  location: text({ label: "Refund paid at" }),
   till: text({ label: "Till", max: 60 }),
 };

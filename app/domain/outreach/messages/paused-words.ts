@@ -10,14 +10,14 @@ export const PAUSED_WORDS: Record<PausedWhy, { title: string; more: string }> = 
   },
   bounces: {
     title: "Sending is paused: too many messages came back",
-    more: `${TOO_MANY_BOUNCES} of the newest ${BOUNCES_LOOKED_AT} were refused or came back. Look at the addresses, and ask the provider whether it takes the shop for a spammer, then resume.`,
+    more: `${TOO_MANY_BOUNCES} of the newest ${BOUNCES_LOOKED_AT} were refused or came back. Check the addresses, and ask the provider whether it has flagged the shop as a spammer, then resume.`,
   },
   restored: {
     title: "Sending is paused: the shop was restored from a backup",
-    more: "What was waiting then may have left since, so it is in doubt. An owner resumes.",
+    more: "What was waiting then may have been sent since, so it is in doubt. An owner can resume.",
   },
   another_machine: {
     title: "Sending is paused: this is a copy of the shop, or it was moved or put back",
-    more: "If the other one still runs, its customers would get everything twice. An owner resumes once only this one sends, and cancels first what has left since the copy was made: whatever still waits leaves then.",
+    more: "If the other one still runs, customers would get everything twice. An owner can resume once only this one sends. First cancel what was sent since the copy was made: everything still waiting goes out then.",
   },
 };

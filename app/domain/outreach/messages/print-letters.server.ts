@@ -79,7 +79,7 @@ export function notePrinted(
       trail.push({ action: "message.printed", record: { kind: "message", id: letter.id } });
     }
   }
-  if (trail.length === 0) return refuse("conflict", "No letters wait");
+  if (trail.length === 0) return refuse("conflict", "No letters waiting");
   const notToMail = [...asPrinted].filter((id) => !sent.has(id));
   return { ok: true, value: { sent: sent.size, canceled: trail.length - sent.size, notToMail }, trail };
 }

@@ -1,10 +1,11 @@
 import { ACTIVE_WINDOW_DAYS } from "./dashboard-days.ts";
 import { and, eq, gte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buyersByDay, repairsByStatus, salesByDay, stock, stockNotOwned } from "~db/schema/index.ts";
+import { buyersByDay, repairsByStatus, salesByDay, stockNotOwned } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
+import { availableStock } from "../../stock/pieces/inventory-cards.server.ts";
 
 export interface DashboardStats {
   today: Day;
@@ -37,11 +38,7 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     .from(buyersByDay)
     .where(and(eq(buyersByDay.store, store ?? ""), gte(buyersByDay.day, activeSince)))
     .get();
-  const inStock = tx
-    .select({ value: sum(stock.retailPrice), n: sum(stock.pieces) })
-    .from(stock)
-    .where(and(eq(stock.state, "available"), store ? eq(stock.location, store) : undefined))
-    .get();
+  const inStock = availableStock(tx, store ?? undefined);
   const ofVendors = tx
     .select({ value: sum(stockNotOwned.retailPrice), n: sum(stockNotOwned.pieces) })
     .from(stockNotOwned)
@@ -58,8 +55,8 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     todaySalesCount: Number(sold?.n ?? 0),
     activeCustomers: Number(active?.n ?? 0) - countTwice(tx, store ?? "", activeSince),
     activeSince,
-    inventoryValue: cents(Number(inStock?.value ?? 0)),
-    inventoryCount: Number(inStock?.n ?? 0),
+    inventoryValue: inStock.value,
+    inventoryCount: inStock.pieces,
     vendorsValue: cents(Number(ofVendors?.value ?? 0)),
     vendorsCount: Number(ofVendors?.n ?? 0),
     pendingRepairs: Number(pending?.n ?? 0),

@@ -66,7 +66,7 @@ const OTHER_LABELS: Record<OtherLook, string> = {
   sold_again: "Returned and sold again for less",
   certified_day: "Much tax taken off by certificates in a day",
   certified_month: "Much tax taken off by certificates in a month",
-  another_way: "Money back another way than it was paid",
+  another_way: "Refunded to a different payment method",
   card_number: "Gift card's number shown or replaced",
   merged_credit: "Customers merged, or a merge undone, with store credit",
   left_away: "A customer's, long in a workshop or not arrived",

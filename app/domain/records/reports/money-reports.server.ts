@@ -42,6 +42,8 @@ export interface Figure {
   onlyWith?: string;
   /** Set if the parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
+  /** Set for what one comes for: a page has it first, so that it is in sight on a phone. Files keep the order. */
+  leads?: true;
 }
 
 export interface ReportDefinition<Name extends string = string> {
@@ -86,7 +88,7 @@ export const MONEY_REPORTS = {
       shipping: amount("Shipping"),
       returns: amount("Returns"),
       fees: amount("Return fees"),
-      netSales: amount("Net sales"),
+      netSales: { ...amount("Net sales"), leads: true },
       tax: amount("Tax"),
       netSalesWithTax: amount("Net sales with tax"),
     },
@@ -328,13 +330,13 @@ export const MONEY_REPORTS = {
   repairs: report({
     title: "Repairs",
     about:
-      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: prices before tax, less deposits, of repairs handed over without a ticket yet. The bench worker is the one on the envelope.",
+      "Repairs count on the day they were completed and the day they were picked up. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: prices before tax, less deposits, of repairs picked up without a ticket yet. The bench worker is the one on the envelope.",
     rows: { worker: ["worker"], location: ["location"], month: ["month"], day: ["day"] },
     figures: {
-      finished: count("Finished"),
-      daysToReady: meanPer("finished", "Days to ready"),
-      handedOver: count("Handed Over"),
-      daysToHandOver: meanPer("handedOver", "Days to hand-over"),
+      finished: count("Completed"),
+      daysToReady: meanPer("finished", "Days to completion"),
+      handedOver: count("Picked Up"),
+      daysToHandOver: meanPer("handedOver", "Days to pickup"),
       unpaid: amount("Unpaid"),
       takings: amount("Takings"),
       cost: amount("Cost"),

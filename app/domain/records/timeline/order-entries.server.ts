@@ -4,7 +4,12 @@ import { employees, messages, orderMovements, orders, orderTellings, repairs } f
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
 import { messageOfTelling } from "../../workshop/orders/message-of-telling.server.ts";
-import { CONTACT_WAY_LABELS, ORDER_KIND_LABELS, placeText } from "../../workshop/orders/order.ts";
+import {
+  CONTACT_WAY_LABELS,
+  ORDER_KIND_LABELS,
+  type OrderPlace,
+  placeText,
+} from "../../workshop/orders/order.ts";
 import { unlessSent } from "./message-entries.server.ts";
 import type { Source } from "./source.ts";
 
@@ -105,6 +110,14 @@ export const messageEntries: Source = {
   },
 };
 
+/** 'Moved to Tray 3', 'Sent to Kessel & Son'. */
+function moveText(place: OrderPlace, name: string | null): string {
+  if (place === "workshop") return `Sent to ${name ?? "an outside workshop"}`;
+  if (place === "handed_over") return "Handed over";
+  const where = placeText({ place, name });
+  return place === "ready" ? where : `Moved to ${where}`;
+}
+
 /** Movements of an order. */
 export const placeEntries: Source = {
   kind: "movement",
@@ -122,7 +135,7 @@ export const placeEntries: Source = {
     return new Map(
       rows.map(({ moved: { id, place, placeName, dueBackDay }, by }) => [
         id,
-        { what: placeText({ place, name: placeName }), by, due: dueBackDay },
+        { what: moveText(place, placeName), by, due: dueBackDay },
       ]),
     );
   },

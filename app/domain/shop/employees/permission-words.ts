@@ -50,17 +50,17 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.below-floor", "Sell an item below its floor price without approval."],
       [
         "sales.low-tax",
-        "Type a tax below the store's rate without a reason or approval, where Settings ask.",
+        "Charge less tax than the store's rate without a reason or approval, where Settings require them.",
       ],
       [
         "refunds.cash",
-        "Refund more cash than the limit, or pay as much of another's ticket, without approval.",
+        "Refund more cash than the limit, or put that much toward someone else's ticket, without approval.",
       ],
       [
         "refunds.another-way",
-        "Refund another way than the customer paid, or store credit for a trade-in, without approval.",
+        "Refund to a different payment method than the customer used, or give store credit for a trade-in, without approval.",
       ],
-      ["refunds.late", "Take back what was sold longer ago than Settings allow, without approval."],
+      ["refunds.late", "Accept a return after the time limit in Settings, without approval."],
       [
         "credit.numbers",
         "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
@@ -86,7 +86,7 @@ export const PERMISSION_SECTIONS: readonly {
       ],
       [
         "till.elsewhere",
-        "Use the till of a store that they don't work in without approval: neither their own, nor the one chosen at the top of the page.",
+        "Use the till of a store other than their own or the one chosen at the top of the page, without approval.",
       ],
     ],
   },

@@ -29,7 +29,7 @@ const ACTIONS = {
   "campaign.audience-exported": "Exported a campaign's audience",
   "campaign.changed": "Changed a campaign",
   "campaign.created": "Created a campaign",
-  "campaign.listed": "Looked up who gets a campaign",
+  "campaign.listed": "Listed a campaign's recipients",
   "campaign.message-proposed": "Received a proposed message",
   "campaign.proposal-dropped": "Discarded a proposed message",
   "campaign.proposal-taken": "Used a proposed message",
@@ -119,7 +119,7 @@ const ACTIONS = {
   "message.printed": "Printed a letter",
   "message.queued": "Wrote a message",
   "message.returned": "A message came back",
-  "message.unsubscribed": "Ended offers, by a link or an answer",
+  "message.unsubscribed": "Unsubscribed, by link or reply",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",
@@ -127,7 +127,7 @@ const ACTIONS = {
 
   "look.listed": "Listed under Worth a Look",
   "look.grew": "Added to a line of Worth a Look",
-  "look.seen": "Marked what is worth a look as seen",
+  "look.seen": "Marked as seen",
   "notice.done": "Marked a notice as done",
 
   "order.cancelled": "Canceled an order",
@@ -140,7 +140,7 @@ const ACTIONS = {
   "order.moved": "Moved an order",
   "order.reopened": "Reversed an order's hand-over",
   "order.taken-in": "Took in an order",
-  "order.told": "Told a customer about an order",
+  "order.told": "Notified a customer about an order",
 
   "buy.begun": "Started a buy",
   "buy.bought": "Bought from the public",
@@ -211,7 +211,7 @@ const ACTIONS = {
   "sale.returned": "Returned lines of a sale",
   "sale.voided": "Voided a sale",
 
-  "sending.begun": "Messages began to leave",
+  "sending.begun": "Sending started",
   "sending.paused": "Paused sending",
   "sending.resumed": "Resumed sending",
 

@@ -11,9 +11,9 @@ export function pieceCards(tx: Tx, location: string | undefined, categories = ca
   const isOfOne = Boolean(location);
   const all = allInStock(tx, isOfOne).get({ location });
   const ofVendors = valueNotOwned(tx, isOfOne).get({ location });
-  const available = availableByCategory(tx, isOfOne).all({ location });
+  const available = availableStock(tx, location);
   const { lowStockThreshold } = readSettings(tx);
-  const inStock = new Map(available.map((row) => [row.category, row.n]));
+  const inStock = new Map(available.byCategory.map((row) => [row.category, row.n]));
   const lowStock = categories
     .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
     .filter(({ available }) => available < lowStockThreshold);
@@ -22,10 +22,21 @@ export function pieceCards(tx: Tx, location: string | undefined, categories = ca
     totalValue: cents(Number(all?.value ?? 0)),
     /** Part of the value that is on memo or consigned from vendors. */
     vendorsValue: cents(Number(ofVendors?.value ?? 0)),
-    availableItems: available.reduce((n, row) => n + row.n, 0),
+    availableItems: available.pieces,
+    availableValue: available.value,
     /** Categories below the threshold, with their number of available pieces. */
     lowStock,
     lowStockThreshold,
+  };
+}
+
+/** The pieces that are for sale: how many, and their retail price. Without a location, of all stores. */
+export function availableStock(tx: Tx, location: string | undefined) {
+  const byCategory = availableByCategory(tx, Boolean(location)).all({ location });
+  return {
+    byCategory,
+    pieces: byCategory.reduce((all, { n }) => all + n, 0),
+    value: cents(byCategory.reduce((all, { value }) => all + value, 0)),
   };
 }
 
@@ -47,7 +58,11 @@ const valueNotOwned = builtOnceEach((tx, isOfOne: boolean) =>
 
 const availableByCategory = builtOnceEach((tx, isOfOne: boolean) =>
   tx
-    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
+    .select({
+      category: stock.category,
+      n: sum(stock.pieces).mapWith(Number),
+      value: sum(stock.retailPrice).mapWith(Number),
+    })
     .from(stock)
     .where(and(isOfOne ? AT_LOCATION : undefined, eq(stock.state, "available")))
     .groupBy(stock.category),

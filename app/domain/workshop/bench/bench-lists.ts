@@ -34,5 +34,5 @@ export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   later: "Later",
   approval: "Approval",
   parts: "Parts",
-  ready: "Ready",
+  ready: "Completed",
 };

@@ -26,7 +26,7 @@ export const COUNT_RESULT_LABELS: Record<CountResult, string> = {
   missing: "Missing",
   elsewhere: "Other place",
   other_store: "Other store",
-  handed_over: "Handed Over",
+  handed_over: "Picked Up",
   sold: "Sold",
   away: "Not on hand",
   twice: "Scanned twice",

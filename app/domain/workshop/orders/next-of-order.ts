@@ -2,7 +2,8 @@ import { type Day, dayIn, daysBetween } from "../../dates.ts";
 import { cents } from "../../money.ts";
 import { lateBy, type NextOfRecord, type Words } from "../../next-of-record.ts";
 import { nextInstalment } from "./cover-instalments.ts";
-import { atWorkshop, type Order, orderFacts, type OrderKind } from "./order.ts";
+import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
+import { atWorkshop, type Order, ORDER_STATE_LABELS, orderFacts, type OrderKind } from "./order.ts";
 import { type OrderFacts, waitsFor } from "./what-orders-wait-for.ts";
 
 /** The one thing to do next for an order. */
@@ -56,9 +57,9 @@ const ABOUT_CUSTOMER: readonly OrderAct[] = [
 ];
 
 const STEPS = {
-  repair: ["Taken in", "Approved", "At the bench", "Ready", "Handed over"],
-  special_order: ["Taken in", "Ordered", "Arrived", "Notified", "Handed over"],
-  layaway: ["Put away", "Paying", "Paid", "Notified", "Handed over"],
+  repair: ["Taken in", "Approved", "At the bench", REPAIR_STATUS_LABELS.completed, "Picked up"],
+  special_order: ["Taken in", "Ordered", "Arrived", "Notified", "Picked up"],
+  layaway: ["Put away", "Paying", "Paid", "Notified", "Picked up"],
 } as const satisfies Record<OrderKind, readonly string[]>;
 
 /** The steps of an order; of a repair in an outside workshop, with that instead of the bench. */
@@ -131,15 +132,16 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
   const name = contact.firstName;
   const sum = money(estimate?.amount ?? order.price);
   const due = amountDue > 0 ? `${money(amountDue)} is due.` : "Nothing is due.";
+  const ready = order.kind === "repair" ? REPAIR_STATUS_LABELS.completed : ORDER_STATE_LABELS.ready;
   switch (act) {
     case "hand_back":
       return `Canceled, but still here. Hand it back to ${name}.`;
     case "pay":
-      return `Handed over${handedOver ? ` ${date(dayIn(store.zone, handedOver.at))}` : ""} without payment. ${due}`;
+      return `Picked up${handedOver ? ` ${date(dayIn(store.zone, handedOver.at))}` : ""} without payment. ${due}`;
     case "notify":
-      return `Ready, but ${name} hasn't been notified. ${due}`;
+      return `${ready}, but ${name} hasn't been notified. ${due}`;
     case "hand_over":
-      return `Ready. ${name} was notified${told ? ` ${date(told.day)}` : ""}. ${due}`;
+      return `${ready}. ${name} was notified${told ? ` ${date(told.day)}` : ""}. ${due}`;
     case "take_payment":
       return payment(order, asked);
     case "come_back": {
@@ -168,7 +170,7 @@ function missing(order: Said, act: OrderAct | null, asked: Asked): string {
     case null:
       if (cancelled) return `Canceled ${date(dayIn(store.zone, cancelled.at))}: ${cancelled.reason}`;
       if (!handedOver) return "Picked up.";
-      return `Handed over ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` to ${handedOver.to}` : ""}.`;
+      return `Picked up ${date(dayIn(store.zone, handedOver.at))}${handedOver.to ? ` by ${handedOver.to}` : ""}.`;
   }
 }
 

@@ -42,7 +42,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   open: "Open",
   ready: "Ready",
-  handed_over: "Handed Over",
+  handed_over: "Picked Up",
   cancelled: "Canceled",
 };
 
@@ -52,7 +52,7 @@ export const ORDER_PLACE_LABELS: Record<OrderPlace, string> = {
   bench: "Bench",
   workshop: "Outside workshop",
   ready: "Ready for pickup",
-  handed_over: "Handed Over",
+  handed_over: "Picked Up",
 };
 
 export const ESTIMATE_LABELS: Record<EstimateState, string> = {

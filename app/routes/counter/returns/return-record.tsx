@@ -131,7 +131,7 @@ export default function ReturnRecord({ loaderData: { made, next, sent } }: Route
         <Stack>
           <Panel title="Refund">
             {made.paidOut.key !== made.store.key && (
-              <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
+              <p className="field-hint">{`Refund paid at ${made.paidOut.name}.`}</p>
             )}
             <Totals>
               {made.refund.map(({ kind, amount }) => (

@@ -16,7 +16,7 @@ export function Summary({ view, isExchange }: { view: ReturnView; isExchange: bo
         <TotalsRow label="Paid on this ticket">
           {formatMoney(sumOf(view.sale.lines.map(({ paid }) => paid)))}
         </TotalsRow>
-        <TotalsRow label="Returned">{formatMoney(figures.price)}</TotalsRow>
+        <TotalsRow label="Returned, before tax">{formatMoney(figures.price)}</TotalsRow>
         <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
         {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}
         {figures.fee > 0 && <TotalsRow label="Fee">{formatMoney(cents(-figures.fee))}</TotalsRow>}

@@ -150,7 +150,7 @@ const COLUMNS: readonly SaleColumn[] = [
           )}
           <span className="cell-lines">
             <span className="cell-main">{formatMoney(salePrice)}</span>{" "}
-            <span className="cell-note">
+            <span className="cell-note phone-on">
               {voidAmount === undefined ? `Total ${formatMoney(total)}` : `Void ${formatMoney(voidAmount)}`}
             </span>
           </span>

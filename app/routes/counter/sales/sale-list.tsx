@@ -216,7 +216,7 @@ function TodayCards({ cards, location, profitBasis }: TodayCardsProps) {
           label={<PageLink to={rows}>Net Profit</PageLink>}
           value={formatMoney(netProfit)}
           note={`${profitBasis === "total" ? "Revenue, with its tax," : "Prices"} less commission and cost`}
-          tone={netProfit < 0 ? "loss" : "gain"}
+          tone={netProfit < 0 ? "loss" : undefined}
         />
       )}
     </StatLine>

@@ -107,10 +107,7 @@ export function SaleTotals({
       {rate !== null && (
         <>
           <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(commission)}</TotalsRow>
-          <TotalsRow
-            label="Net profit"
-            tone={netProfit === null ? undefined : netProfit < 0 ? "loss" : "gain"}
-          >
+          <TotalsRow label="Net profit" tone={netProfit !== null && netProfit < 0 ? "loss" : undefined}>
             {shown(netProfit)}
           </TotalsRow>
         </>

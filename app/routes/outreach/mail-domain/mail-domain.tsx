@@ -18,7 +18,10 @@ import type { Route } from "./+types/mail-domain";
 import { RecordPanel } from "./record-panel.tsx";
 import { type ShownMailDomain, shownMailDomain } from "./shown-mail-domain.server.ts";
 
-export const handle: PageHandle = { title: "Email Domain", subtitle: "How receivers know the shop's email" };
+export const handle: PageHandle = {
+  title: "Email Domain",
+  subtitle: "How mail servers verify the shop's email",
+};
 
 export const meta = () => titled(handle.title);
 
@@ -56,7 +59,7 @@ export default function MailDomain({ loaderData, actionData }: Route.ComponentPr
                 wideOnPhones
                 optional
                 autoComplete="off"
-                hint="As the mail provider names it: what stands before '._domainkey'. Leave empty for the one that it usually has."
+                hint="Your mail provider's name for it: the part before '._domainkey'. Leave empty for the provider's usual one."
               />
             </FormGrid>
           )}

@@ -55,8 +55,8 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
       )}
       {!isSetUp && (
         <p className="panel-body">
-          Nothing leaves this machine. To send email or texts, ask your administrator to connect Loupe to the
-          shop&apos;s mail provider or text provider.
+          Nothing is sent yet. To send email or texts, ask your administrator to connect Loupe to the
+          shop&apos;s email or text provider.
         </p>
       )}
       <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />
@@ -93,17 +93,20 @@ const COLUMNS: Column<Channel>[] = [
     ),
   },
   {
-    head: "Through",
+    head: "Sent Through",
     className: "fill",
-    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages wait until it is set up again" : "—"),
+    render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages are waiting until it is set up again" : "—"),
   },
-  { head: "Last Reached", render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never") },
   {
-    head: "Last Answer",
+    head: "Last Connected",
+    render: ({ goesTo, reachedAt }) => reachedAt ?? (goesTo === null ? "—" : "Never"),
+  },
+  {
+    head: "Last Response",
     render: ({ failingSince, said, unheardSince }) => (
       <>
-        {failingSince ? `${said ?? "It takes nothing"} (since ${failingSince})` : (said ?? "—")}
-        {unheardSince && <span className="cell-note">Replies can't be asked for since {unheardSince}</span>}
+        {failingSince ? `${said ?? "It accepts nothing"} (since ${failingSince})` : (said ?? "—")}
+        {unheardSince && <span className="cell-note">No replies read since {unheardSince}</span>}
       </>
     ),
   },

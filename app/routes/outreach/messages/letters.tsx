@@ -108,10 +108,6 @@ function Nothing({ stale, seesAddresses }: { stale: number; seesAddresses: boole
       hint="Whoever they are for asked not to be mailed, or has another address now. Those behind them follow once they are canceled."
     />
   ) : (
-    <EmptyState
-      icon="mail"
-      title="No letters wait"
-      hint="Letters of campaigns are printed here in one run."
-    />
+    <EmptyState icon="mail" title="No letters waiting" hint="Campaign letters are printed here in one run." />
   );
 }

@@ -18,11 +18,7 @@ export function MailServicePanel({ mailGoesTo, mailbox }: ReturnType<typeof mail
   return (
     <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="jade">Set up</Badge>}>
       <p>Email goes through {mailGoesTo}.</p>
-      <p>
-        {mailbox === null
-          ? "What customers answer stays in the shop's mailbox."
-          : `What customers answer is read in ${mailbox}.`}
-      </p>
+      <p>{mailbox === null ? "Replies stay in the shop's mailbox." : `Replies are read from ${mailbox}.`}</p>
       <p>
         <Link to={href("/settings/sending")}>Sending</Link>
       </p>

@@ -22,21 +22,21 @@ export function MailboxPanel({ name, heardSince, unheardSince, said, skipped }: 
     >
       {name === null ? (
         <p>
-          Loupe doesn&apos;t read the shop&apos;s mailbox: customers&apos; replies and returned mail stay
-          there. To see them on customers&apos; records, ask your administrator to connect Loupe to it.
+          Email replies and returned mail stay in the shop&apos;s mailbox. To see them on customers&apos;
+          records, ask your administrator to connect Loupe to that mailbox.
         </p>
       ) : (
         <DataList>
-          <DataItem term="Which">{name}</DataItem>
+          <DataItem term="Server">{name}</DataItem>
           <DataItem term="Read Since">{heardSince ?? "Not yet"}</DataItem>
           {unheardSince && (
-            <DataItem term="Last Answer">
+            <DataItem term="Last Response">
               {said ?? "It can't be read"} (since {unheardSince})
             </DataItem>
           )}
           {skipped > 0 && (
-            <DataItem term="Left Out">
-              {formatCount(skipped)} that couldn&apos;t be read. They lie in the mailbox.
+            <DataItem term="Skipped">
+              {formatCount(skipped)} that couldn&apos;t be read. They are still in the mailbox.
             </DataItem>
           )}
         </DataList>

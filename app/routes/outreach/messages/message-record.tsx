@@ -55,39 +55,39 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const ANSWERS: Record<AttemptAnswer, string> = {
-  accepted: "Taken",
-  later: "Not now",
+  accepted: "Accepted",
+  later: "Try later",
   never: "Refused",
   unclear: "Cut off",
-  signed_out: "The shop was refused",
+  signed_out: "Sign-in refused",
 };
 
 export default function MessageRecord({ loaderData: message }: Route.ComponentProps) {
   const { id, reads, isText, subject, words, state, why, againOf, repeat, attempts } = message;
-  const missing = reads ? "Not kept" : "Not for you to see";
+  const missing = reads ? "Not kept" : "Hidden from you";
   return (
     <FormPage title={`Message #${id}`} backTo={href("/settings/sending")} backLabel="Sending">
       <DataList>
         <DataItem term="To">{message.address ?? missing}</DataItem>
-        <DataItem term="By">{message.channel}</DataItem>
+        <DataItem term="Sent By">{message.channel}</DataItem>
         <DataItem term="About">{message.purpose}</DataItem>
-        <DataItem term="State">
+        <DataItem term="Status">
           <StateBadge state={MESSAGE_STATE_BADGES[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
         </DataItem>
         {message.due && <DataItem term="Waits Until">{message.due}</DataItem>}
         <DataItem term="Written">{message.written}</DataItem>
         {againOf !== null && (
-          <DataItem term="Sent Again For">
+          <DataItem term="Resend Of">
             <MessageLink id={againOf} />
           </DataItem>
         )}
         {repeat !== null && (
-          <DataItem term="Sent Again As">
+          <DataItem term="Resent As">
             <MessageLink id={repeat} />
           </DataItem>
         )}
         {subject !== null && <DataItem term="Subject">{subject}</DataItem>}
-        <DataItem term="Words">
+        <DataItem term="Message">
           <span className="written">{words ?? missing}</span>
           {isText && words !== null && <TextSegments words={words} />}
         </DataItem>
@@ -116,6 +116,6 @@ type Attempt = Route.ComponentProps["loaderData"]["attempts"][number];
 
 const COLUMNS: Column<Attempt>[] = [
   { head: "Tried", render: ({ at }) => at },
-  { head: "Answer", render: ({ answer }) => answer },
-  { head: "In Its Words", render: ({ said }) => said },
+  { head: "Result", render: ({ answer }) => answer },
+  { head: "Response", render: ({ said }) => said },
 ];

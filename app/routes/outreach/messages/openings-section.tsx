@@ -15,17 +15,17 @@ export function OpeningsSection({ setting, mayCountOpens, countsOpens, door }: O
   return (
     <FormSection title="Opened Emails">
       <p>
-        Emails of campaigns can have a picture that nobody sees. Whose mail program asks the public door for
-        it is noted as having opened the email. The number is never exact: many programs show no pictures, and
-        others fetch them before anybody reads, which Loupe can't always tell. So campaigns say 'at least',
-        and count machines apart.
-        {door === null && " Without a public door there is no picture, and nothing is counted."}
+        Campaign emails can carry an invisible image. When a customer's mail program loads it, the email
+        counts as opened. The number is never exact: many programs block images, and others load them before
+        anyone reads the email, which Loupe can't always tell. So campaigns say 'at least', and show automatic
+        opens separately.
+        {door === null && " Without a public address there is no image, and nothing is counted."}
       </p>
       {mayCountOpens ? (
         <FormGrid>
           <CheckField
             {...setting}
-            hint="For emails that leave from then on. Turned off, nothing more is noted, of earlier ones either."
+            hint="For emails sent from then on. Turning it off also stops counting earlier ones."
           />
         </FormGrid>
       ) : (

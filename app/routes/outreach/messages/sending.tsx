@@ -124,9 +124,9 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
           }
         >
           <p className="panel-body">
-            These may have arrived or not: Loupe stopped or the line was cut while they left, or they waited
-            when the backup was made that was restored. None is sent again by itself.
-            {inDoubt.length > LISTED && ` Here are the oldest ${LISTED}: settle them to see the next.`}
+            These may or may not have arrived: Loupe stopped or lost its connection while sending them, or
+            they were waiting in a backup that was restored. None is sent again automatically.
+            {inDoubt.length > LISTED && ` These are the oldest ${LISTED}. Settle them to see the next.`}
           </p>
           <ColumnTable
             caption="Messages in doubt"
@@ -139,8 +139,8 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       {waiting.length > 0 && (
         <Panel title="Waiting" icon="clock" flush>
           <p className="panel-body">
-            These leave once sending goes on: cancel first what has left already.
-            {waiting.length > LISTED && ` Here are the first ${LISTED}: cancel some to see the next.`}
+            These go out when sending resumes. First cancel any that were already sent elsewhere.
+            {waiting.length > LISTED && ` These are the first ${LISTED}. Cancel some to see the next.`}
           </p>
           <ColumnTable
             caption="Messages that wait"
@@ -161,41 +161,41 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
                     unit="messages"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("messagesAMinute")} by each channel. Providers say how many they take.`}
+                    hint={`${rangeOf("messagesAMinute")} for each channel. Your provider says how many it accepts.`}
                   />
                   <WholeField
                     {...fields.messagesAnHour}
                     unit="messages"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("messagesAnHour")}. Campaigns wait for receipts and the like.`}
+                    hint={`${rangeOf("messagesAnHour")}. Receipts and notices go before campaigns.`}
                   />
                   <WholeField
                     {...fields.textsFromHour}
                     unit="o'clock"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("textsFromHour")}, where the customer is and at their store.`}
+                    hint={`${rangeOf("textsFromHour")}, both where the customer lives and at their store.`}
                   />
                   <WholeField
                     {...fields.textsUntilHour}
                     unit="o'clock"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("textsUntilHour")}. What is due later waits for the next day.`}
+                    hint={`${rangeOf("textsUntilHour")}. Later texts go out the next day.`}
                   />
                 </FormGrid>
               </FormSection>
-              <FormSection title="Public Door">
+              <FormSection title="Customer Links">
                 <p>
                   {loaderData.door === null
-                    ? "There is none: messages have no links. Your administrator opens one."
-                    : `Customers' links lead to ${loaderData.door}.`}
+                    ? "Messages have no links yet. Ask your administrator to set up a public address."
+                    : `Links in messages lead to ${loaderData.door}.`}
                 </p>
                 <FormGrid>
                   <CheckField
                     {...fields.doorShowsPhotos}
-                    hint="On a repair's page, those that were added within a day of its intake."
+                    hint="On a customer's page of a repair: photos added within a day of intake."
                   />
                 </FormGrid>
               </FormSection>
@@ -263,7 +263,7 @@ const COLUMNS: Column<Row>[] = [
   TO,
   ABOUT,
   {
-    head: "State",
+    head: "Status",
     className: "phone-sum",
     bare: true,
     render: ({ state, why }) => (

@@ -34,7 +34,7 @@ export default function SettleDoubts({ loaderData: { doubts } }: Route.Component
       <Breadcrumbs trail={[{ to: href("/settings/sending"), label: "Sending" }]} />
       <Panel title="In Doubt" icon="triangle-alert" flush>
         {doubts.length === 0 ? (
-          <EmptyState icon="send" title="Nothing is in doubt" hint="Each message left, or waits." />
+          <EmptyState icon="send" title="Nothing is in doubt" hint="Every message was sent or is waiting." />
         ) : (
           <>
             <div className="panel-body">

@@ -1,8 +1,10 @@
 import type { NoticeKind } from "~db/closed-lists.ts";
 
-/** Notices whose rows are marked urgent. */
-const URGENT: readonly NoticeKind[] = ["urgent_repair", "order_late"];
+/** Notices of what is past its day. */
+const LATE: readonly NoticeKind[] = ["order_late", "workshop_overdue", "instalment_late", "memo_overdue"];
 
-export function noticeUrgency(kind: NoticeKind): "urgent" | undefined {
-  return URGENT.includes(kind) ? "urgent" : undefined;
+/** The bar of a notice's row. */
+export function noticeUrgency(kind: NoticeKind): "due" | "late" | undefined {
+  if (LATE.includes(kind)) return "late";
+  return kind === "urgent_repair" ? "due" : undefined;
 }

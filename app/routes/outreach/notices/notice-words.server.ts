@@ -60,11 +60,12 @@ function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: st
   }
   const on = formatDate(day);
   const waited = days === 0 ? "Today" : counted(days, "day");
+  const waiting = days === 0 ? waited : `Waiting ${waited}`;
   switch (kind) {
     case "urgent_repair":
-      return { main: waited, note: `Taken in ${on}` };
+      return { main: `${waited} here`, note: `Taken in ${on}` };
     case "repair_ready":
-      return { main: waited, note: `Finished ${on}` };
+      return { main: waiting, note: `Completed ${on}` };
     case "order_due":
       return { main: waited, note: `Promised ${on}` };
     case "order_late":
@@ -78,8 +79,8 @@ function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: st
     case "instalment_late":
       return { main: `${waited} late`, note: `Due ${on}` };
     case "estimate_asked":
-      return { main: waited, note: `Asked ${on}` };
+      return { main: waiting, note: `Asked ${on}` };
     case "order_untold":
-      return { main: waited, note: `Ready ${on}` };
+      return { main: waiting, note: `Ready ${on}` };
   }
 }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/reply-list";
 import { QuotedWords, ReplyWords } from "./reply-words.tsx";
 import { shownReply } from "./shown-reply.server.ts";
 
-export const handle: PageHandle = { title: "Replies", subtitle: "What customers answered" };
+export const handle: PageHandle = { title: "Replies", subtitle: "Texts and emails from customers" };
 
 export const meta = () => titled(handle.title);
 
@@ -53,7 +53,7 @@ export default function Replies({ loaderData: { replies, page, mayEdit } }: Rout
           <EmptyState
             icon="message-square"
             title="Nothing to read"
-            hint="What customers answer, by text or email, is listed here until somebody marks it as read. STOP and START are obeyed and not listed."
+            hint="Texts and emails from customers are listed here until someone marks them as read. STOP and START are handled automatically and not listed."
           />
         ) : (
           <ColumnTable caption="Replies" columns={COLUMNS} rows={replies} keyOf={({ id }) => id} />

@@ -64,7 +64,7 @@ export default function ClosedAddresses({ loaderData: { closed, page } }: Route.
           <EmptyState
             icon="ban"
             title="No closed addresses"
-            hint="Refusals, STOP and mail that comes back close one; so can you, also for somebody who has no record."
+            hint="An address closes after a refusal, STOP or returned mail. You can also close one yourself, even for someone without a record."
           />
         ) : (
           <ColumnTable

@@ -60,7 +60,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
     <>
       <TrailTabs shown="denials" />
       <ActionBar
-        count={`Pages blocked by role, tries at more cash than a drawer holds, and failed sign-ins, counted by the minute. Times are ${zone}.`}
+        count={`Pages blocked by role, attempts to pay out more cash than a drawer holds, and failed sign-ins, counted by the minute. Times are ${zone}.`}
       />
       <Panel flush>
         {denials.length > 0 ? (
@@ -79,7 +79,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
           <EmptyState
             icon="shield-check"
             title="No refused requests"
-            hint="Pages a role can't open, tries at more cash than a drawer holds, and failed sign-ins are counted here."
+            hint="Pages a role can't open, attempts to pay out more cash than a drawer holds, and failed sign-ins are counted here."
           />
         )}
       </Panel>

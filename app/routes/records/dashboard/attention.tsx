@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines } from "~/ui/lines";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { callTo } from "~/web/phone-link";
 import { tillAddress } from "../../counter/till/till-address.ts";
@@ -28,7 +29,7 @@ const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
 
 /**
  * Lists what needs attention, each line with the one thing to do: tills of earlier days, repairs, orders,
- * memos and transfers.
+ * memos and transfers. Its sum isn't the bell's, which has dates too and no tills or transfers.
  */
 export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: AttentionProps) {
   const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
@@ -39,7 +40,16 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
     unclosed.length + urgent.count + ready.count + (arriving?.count ?? 0),
   );
   return (
-    <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
+    <Panel
+      className="day-first"
+      title="Needs Attention"
+      flush
+      aside={
+        <PageLink to={href("/notices")} className="text-link">
+          Notices
+        </PageLink>
+      }
+    >
       {total === 0 ? (
         <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       ) : (
@@ -103,7 +113,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
             <Line
               lead={<Icon name="package-check" />}
               title={`${formatCount(more)} more ready`}
-              note={`Finished more than ${READY_AFTER_DAYS} days ago`}
+              note={`Completed more than ${READY_AFTER_DAYS} days ago`}
               end={
                 <ButtonLink
                   to={withRest(href("/notices"), "?kind=repair_ready")}

@@ -47,8 +47,7 @@ export function RepairsToDo({ repairs }: { repairs: Shown[] }) {
 }
 
 function toneOf({ daysLate, urgency }: Shown): "late" | "due" | null {
-  if (daysLate > 0 || urgency === "urgent") return "late";
-  return urgency && "due";
+  return daysLate > 0 ? "late" : urgency && "due";
 }
 
 /** How late it is, or else when it is promised, or how long it has been here. */
@@ -57,5 +56,5 @@ function whenOf({ daysLate, urgency, status, promisedDay, days }: Shown): { valu
   if (daysLate > 0) return { value: `${counted(daysLate, "day")} late`, note };
   if (urgency === null && promisedDay !== null)
     return { value: formatMonthDay(promisedDay), note: "Promised" };
-  return { value: days === 0 ? "Today" : counted(days, "day"), note };
+  return { value: days === 0 ? "New today" : `${counted(days, "day")} here`, note };
 }

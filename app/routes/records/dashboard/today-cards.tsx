@@ -55,7 +55,7 @@ export function TodayCards({ stats, urgent, location, may }: TodayCardsProps) {
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
         tone={busy ? "urgent" : undefined}
-        note={urgent > 0 && `${formatCount(urgent)} urgent`}
+        note={urgent > 0 && `${formatCount(urgent)} of them urgent`}
       />
     </StatStrip>
   );

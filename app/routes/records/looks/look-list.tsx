@@ -27,7 +27,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
         {looks.length === 0 ? (
           <EmptyState
             icon="check"
-            title="Nothing to look at"
+            title="All clear"
             hint="Large discounts and trade-ins, low taxes, quick returns, voids and the like are listed here until somebody marks them as seen."
           />
         ) : (

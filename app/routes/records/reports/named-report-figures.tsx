@@ -6,7 +6,7 @@ import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FigureTable } from "~/ui/figure-table";
 import { FoldedNote } from "~/ui/folded-note";
-import { formatCount, formatDate, formatMonth } from "~/ui/format";
+import { formatCount, formatDate, formatMonth, formatMonthDay } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { itemsOf } from "./stock-links.ts";
@@ -64,10 +64,13 @@ const EMPTY = {
 
 function columnsOf(report: Shown) {
   const { keys, figures } = report.table;
+  const isOneYear = report.from.slice(0, 4) === report.to.slice(0, 4);
   return [
     ...keys.map(({ key, head }, nth) => ({
       head,
-      render: (row: TableRow, money: MoneyFormat) => <KeyText of={key} money={money} {...row.keys[nth]} />,
+      render: (row: TableRow, money: MoneyFormat) => (
+        <KeyText of={key} isOneYear={isOneYear} money={money} {...row.keys[nth]} />
+      ),
     })),
     ...(report.mayChange
       ? [{ head: "Prices", render: (row: TableRow) => <ChangePrices {...{ report, row }} /> }]
@@ -113,13 +116,15 @@ function ChangePrices({ report, row }: { report: Shown; row: TableRow }) {
 
 interface KeyProps {
   of: string;
+  /** The panel's head says the year. */
+  isOneYear: boolean;
   money: MoneyFormat;
   value?: string | number;
   name?: string;
 }
 
-function KeyText({ of, money: { formatMoney }, value = "", name = "" }: KeyProps) {
-  if (of === "day") return formatDate(name);
+function KeyText({ of, isOneYear, money: { formatMoney }, value = "", name = "" }: KeyProps) {
+  if (of === "day") return isOneYear ? formatMonthDay(name) : formatDate(name);
   if (of === "month") return formatMonth(name);
   if (of === "price") {
     const { from, to } = bandFrom(cents(Number(value)));

@@ -19,6 +19,7 @@ import { readNamedReportFilter } from "./named-report-filter.server.ts";
 import { daysText, type Loaded, queryOf, type Shown } from "./shown-report.ts";
 import { Figures } from "./named-report-figures.tsx";
 import { Filters } from "./named-report-filters.tsx";
+import { leadingFirst } from "./leading-first.ts";
 import { withoutZeros } from "./without-zeros.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -42,7 +43,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
-  const { table, zeros } = withoutZeros(await read(actor.id, seesCost));
+  const { table, zeros } = withoutZeros(leadingFirst(await read(actor.id, seesCost)));
   return data({
     ...page,
     report: {

@@ -24,7 +24,7 @@ interface SalesSplitProps<Key> {
 export function SalesSplit<Key extends string | number>({ title, parts, salesOf }: SalesSplitProps<Key>) {
   const { formatMoney } = useMoney();
   const percents = wholePercents(parts.map(({ revenue }) => revenue));
-  const most = Math.max(1, ...parts.map(({ revenue }) => revenue));
+  const total = Math.max(1, sumOf(parts.map(({ revenue }) => revenue)));
   const named = parts.length > NAMED + 1 ? parts.slice(0, NAMED) : parts;
   const others = parts.slice(named.length);
   const revenueOfOthers = sumOf(others.map(({ revenue }) => revenue));
@@ -46,7 +46,7 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
                 </PageLink>
               }
               share={inWords(percents[place] ?? 0, revenue)}
-              width={Math.max(0, revenue / most)}
+              width={partOf(revenue, total)}
             />
           ))}
           {others.length > 0 && (
@@ -55,7 +55,7 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
               count={others.reduce((sum, { count }) => sum + count, 0)}
               amount={formatMoney(revenueOfOthers)}
               share={inWords(shareOfOthers, revenueOfOthers)}
-              width={Math.max(0, Math.min(1, revenueOfOthers / most))}
+              width={partOf(revenueOfOthers, total)}
             />
           )}
         </ul>
@@ -64,12 +64,17 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
   );
 }
 
+/** A bar is as long as its share; what came back beyond what was sold has none. */
+function partOf(revenue: number, total: number): number {
+  return Math.min(1, Math.max(0, revenue / total));
+}
+
 interface PartProps {
   name: string;
   count: number;
   amount: ReactNode;
   share: string;
-  /** Share of the longest bar, 0 to 1. */
+  /** Share of the whole width, 0 to 1. */
   width: number;
 }
 

@@ -8,6 +8,7 @@ import { listOfSales } from "~/routes/counter/sales/sale-list-address";
 import { addressAt, withRest } from "~/ui/address";
 import { Chart } from "~/ui/chart";
 import { ChartLegend } from "~/ui/chart-legend";
+import { areThousands } from "~/ui/chart-scale";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
 import { formatCount, formatDays, formatMonth, formatShortMonth } from "~/ui/format";
@@ -41,6 +42,7 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
   const partial = last && !isWhole(last.to) ? `${formatShortMonth(last.to.slice(0, 7))} to date` : undefined;
   const hasLastYear = hasSales(lastYear);
   const profits = profitsOf(months);
+  const revenues = months.map(({ revenue }) => revenue);
   if (!hasLastYear && !hasSales(months))
     return (
       <Panel title="Sales Trend">
@@ -51,18 +53,17 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
     <Panel title="Sales Trend" flush aside={<ChartKinds chart={chart} />}>
       <ChartLegend
         series={profits ? [SALES, PROFIT] : [SALES]}
-        behind={hasLastYear ? LAST_YEAR : undefined}
+        behind={hasLastYear ? LAST_YEAR + sinceText(lastYear) : undefined}
+        isMark={chart === "bar"}
         partial={partial}
+        unit={areThousands([...revenues, ...(profits ?? [])]) ? `${money.sign} in thousands` : undefined}
         isLine={chart === "line"}
       />
       <Chart
         label={`${captionOf(months)}, ${span}. The exact figures are in the table below.`}
         kind={chart === "bar" ? "bars" : "lines"}
         labels={months.map(({ from }) => formatShortMonth(from.slice(0, 7)))}
-        series={[
-          { name: SALES, values: months.map(({ revenue }) => revenue) },
-          ...(profits ? [{ name: PROFIT, values: profits }] : []),
-        ]}
+        series={[{ name: SALES, values: revenues }, ...(profits ? [{ name: PROFIT, values: profits }] : [])]}
         behind={hasLastYear ? { name: LAST_YEAR, values: sinceFirstSale(lastYear) } : null}
         lastIsPartial={partial !== undefined}
         money={money}
@@ -174,6 +175,12 @@ function profitsOf(months: Month[]): Cents[] | null {
 
 function captionOf(months: Month[]): string {
   return profitsOf(months) ? "Sales and profit by month" : "Sales by month";
+}
+
+/** ' (since September 2025)', where the shop may not have been open all year. */
+function sinceText(lastYear: Month[]): string {
+  const first = lastYear.find(({ count }) => count > 0);
+  return first && first !== lastYear[0] ? ` (since ${formatMonth(first.from.slice(0, 7))})` : "";
 }
 
 /** Returns revenue by month; null before the first month with sales, when the shop may not have been open. */

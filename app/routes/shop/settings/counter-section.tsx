@@ -17,7 +17,7 @@ export function CounterSection({ fields }: { fields: SettingFields }) {
         <SelectField
           {...fields.counterCare}
           options={optionsOf(COUNTER_CARES, COUNTER_CARE_LABELS)}
-          hint="Choosing another sets the limits of discounts, trade-ins, tax, cash refunds and returns below. You can change each afterwards."
+          hint="Sets the limits for discounts, trade-ins, tax, cash refunds and returns below. You can still change each one."
         />
         <PercentField
           {...fields.discountLimit}
@@ -31,7 +31,7 @@ export function CounterSection({ fields }: { fields: SettingFields }) {
           span={3}
           wideOnPhones
           optional
-          hint="In one day, for a ticket, a customer or an employee. More cash back needs approval. What a walk-in's ticket pays of another counts as cash. Leave empty for no limit."
+          hint="Per day, for a ticket, a customer or an employee. More needs approval. A walk-in's refund put toward another ticket counts as cash. Leave empty for no limit."
         />
         <WholeField
           {...fields.returnDays}
@@ -45,37 +45,37 @@ export function CounterSection({ fields }: { fields: SettingFields }) {
           span={3}
           wideOnPhones
           optional
-          hint="In one day from one person, trade-ins included; of walk-ins to one employee. More needs approval. Leave empty for no limit."
+          hint="Per day from one person, trade-ins included, or from walk-ins to one employee. More needs approval. Leave empty for no limit."
         />
         <WholeField
           {...fields.holdDays}
           unit="days"
           span={3}
           wideOnPhones
-          hint="They can't be sold, moved or melted before. Many states require 7 to 30 days. A store can have its own. 0 for no hold."
+          hint="Until then they can't be sold, moved or melted. Many states require 7 to 30 days. A store can have its own. 0 for no hold."
         />
         <MoneyField
           {...fields.identityLimit}
           span={3}
           wideOnPhones
           optional
-          hint="In one day from one person, or from walk-ins to one employee. More needs approval, unless we have their identity from a buy. Leave empty for no limit."
+          hint="Per day from one person, or from walk-ins to one employee. More needs approval, unless their ID is on file from a buy. Leave empty for no limit."
         />
         <CheckField
           {...fields.askLowTax}
-          hint="The ticket then says why: a resale certificate with its number, shipped out of state, an exempt customer with their certificate. Other reasons need approval, and so do much shipping and untaxed work, where the price of goods could be."
+          hint="The ticket then needs a reason: a resale certificate with its number, shipped out of state, or an exempt customer with a certificate. Other reasons need approval, and so do high shipping charges and untaxed labor, which could hide the price of an item."
         />
         <CheckField
           {...fields.askAnotherWay}
-          hint="A card sale given back in cash, for example. Store credit for what was paid in money doesn't ask."
+          hint="A card sale refunded in cash, for example. Store credit in place of money needs no approval."
         />
         <CheckField
           {...fields.askBeyondDrawer}
-          hint="When a return, a void, a buy, a deposit given back or cash out takes more than the drawer should hold."
+          hint="For returns, voids, buys, deposit refunds and cash out."
         />
         <CheckField
           {...fields.guardCost}
-          hint="Only those with the permission lower what an item cost once it is in stock."
+          hint="Lowering the cost of an item already in stock takes a permission of its own."
         />
       </FormGrid>
     </FormSection>

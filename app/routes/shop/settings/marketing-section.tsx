@@ -11,17 +11,17 @@ export function MarketingSection({ fields }: { fields: SettingFields }) {
         <TextAreaField
           {...fields.consentWords}
           rows={6}
-          hint="Ask customers with these words. They are kept with each yes. {shop} is filled in."
+          hint="What you ask customers. It is saved with each yes. {shop} is filled in."
         />
         <TextField
           {...fields.postalAddress}
           optional
-          hint="Below each marketing email, as the law requires: street, city, state and ZIP Code. Without it, none is sent."
+          hint="Street, city, state and ZIP Code. The law requires it in every marketing email, so none are sent without it."
         />
         <CheckField
           {...fields.emailTakesYes}
           span={3}
-          hint="Otherwise campaigns go to everybody who didn't say no. Texts always take a yes."
+          hint="Otherwise campaigns go to everyone who hasn't said no. Texts always need a yes."
         />
         <CheckField {...fields.mailTakesYes} span={3} />
       </FormGrid>

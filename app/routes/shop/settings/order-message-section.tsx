@@ -27,7 +27,7 @@ export function MessageSection({ fields }: { fields: SettingFields }) {
         <TextAreaField
           {...fields.estimateMessage}
           rows={4}
-          hint="For an order that waits for the customer's yes. {estimate} is its price before tax."
+          hint="For an order waiting for the customer's approval. {estimate} is its price before tax."
         />
         <WholeField
           {...fields.remindAfterDays}
@@ -41,7 +41,7 @@ export function MessageSection({ fields }: { fields: SettingFields }) {
           unit="days"
           span={2}
           wideOnPhones
-          hint="After the order was ready."
+          hint="After the order became ready."
         />
         <WholeField
           {...fields.cleaningAfterMonths}

@@ -17,7 +17,7 @@ export function ReceivingSection({ fields }: { fields: SettingFields }) {
           wideOnPhones
           optional
           autoComplete="off"
-          hint={`Made of ${SKU_PLACEHOLDERS}. Leave empty for none.`}
+          hint={`Can contain ${SKU_PLACEHOLDERS}. Leave empty for none.`}
         />
         <TextField
           {...fields.priceFactors}
@@ -25,7 +25,7 @@ export function ReceivingSection({ fields }: { fields: SettingFields }) {
           wideOnPhones
           optional
           autoComplete="off"
-          hint="2.2, rings 2.5: 2.2 times the cost, 2.5 times for rings. Leave empty for no price."
+          hint="'2.2, rings 2.5' is 2.2 times cost, and 2.5 times cost for rings. Leave empty for no price."
         />
         <SelectField
           {...fields.priceRounding}

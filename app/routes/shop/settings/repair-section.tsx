@@ -15,7 +15,7 @@ export function RepairSection({ fields }: { fields: SettingFields }) {
           unit="work days"
           span={3}
           wideOnPhones
-          hint="The promised day a new repair starts with. 0 leaves it empty."
+          hint="The promise date filled in on a new repair. 0 leaves it empty."
         />
         <TextAreaField
           {...fields.holidays}

@@ -55,7 +55,7 @@ export function StockSection({ fields, values }: StockSectionProps) {
             wideOnPhones
             optional
             autoComplete="off"
-            hint="Ten different letters for 1 to 9 and 0, such as BLACKHORSE. Tags then show the cost in them. Leave empty for none."
+            hint="Ten different letters for 1 to 9 and 0, such as BLACKHORSE. Tags then show the cost in this code. Leave empty for none."
           />
         )}
       </FormGrid>

@@ -86,7 +86,7 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
             field={counterCare}
             label={settingFields.counterCare.label}
             options={optionsOf(COUNTER_CARES, COUNTER_CARE_LABELS)}
-            hint="What asks for a colleague's approval. Settings, General has each limit."
+            hint="What needs a colleague's approval. Settings, General has each limit."
             disabled={disabled}
           />
         </FormGrid>

@@ -59,7 +59,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           wideOnPhones
           optional
           autoComplete="off"
-          hint="Only if prints are to show it."
+          hint="Leave empty unless receipts should show it."
         />
         <PercentField
           {...fields.taxRate}
@@ -74,14 +74,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           wideOnPhones
           optional
           data-step="0.001"
-          hint="On top of the tax rate, up to a limit of each item, such as a Florida county's surtax."
+          hint="Added to the tax rate, such as a Florida county's surtax."
         />
         <MoneyField
           {...fields.surtaxLimit}
           span={3}
           wideOnPhones
           optional
-          hint="In Florida 5,000. The part of an item's price above it has the tax rate alone."
+          hint="In Florida, 5,000. The part of a price above it is taxed at the tax rate alone."
         />
         <SelectField
           {...fields.zone}
@@ -98,14 +98,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         <CheckField {...fields.tradeInLessensTax} hint="Subtracts the trade-in before tax is calculated." />
         <CheckField
           {...fields.roundsCash}
-          hint="Where there are no cents: cash is taken and given to the nearest five, and the close says the sum."
+          hint="For places without pennies. Cash is rounded to the nearest 5 cents, and the close shows what that adds up to."
         />
         <WholeField
           {...fields.tradeInHoldDays}
           unit="days"
           span={3}
           wideOnPhones
-          hint="For bought and traded-in items, where this store's law asks for another hold than Settings, General. 0 uses that one."
+          hint="For bought and traded-in items, if the law here requires a different hold. 0 uses the one in Settings, General."
         />
       </FormGrid>
       <FormActions>

@@ -89,12 +89,12 @@ export default function New({ loaderData: { values, roles }, actionData }: Route
             <TextField
               {...fields.name}
               autoComplete="off"
-              hint="The program that gets it. The audit trail calls it so."
+              hint="The program that will use it. The audit trail shows this name."
             />
             <RoleField
               {...fields.role}
               offered={roles}
-              hint="It can do what this role can, as far as you can, but never work of owners and administrators, nor approve."
+              hint="It can do what this role can, but no more than you can. It never does what only owners and administrators do, and never approves."
             />
             <SelectField {...fields.expires} span={3} options={optionsOf(TOKEN_DAYS, tokenDaysLabel)} />
             <CheckField {...fields.isReadOnly} hint="It saves nothing." />

@@ -31,7 +31,7 @@ function LotFigures({ lot, worth, pricesOf, isOpen }: Pick<Loaded, "lot" | "wort
           label={gain < 0 ? "Loss" : "Gain"}
           value={formatMoney(gain)}
           caption="Refiner payment less cost"
-          tone={gain < 0 ? "loss" : "gain"}
+          tone={gain < 0 ? "loss" : undefined}
         />
       )}
     </StatStrip>

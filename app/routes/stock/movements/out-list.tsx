@@ -132,7 +132,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
               columns={COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
-              urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
+              urgencyOf={({ isOverdue }) => (isOverdue ? "late" : undefined)}
             />
             <Pager page={page} />
           </>

@@ -33,6 +33,7 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
       <Stat
         label={<PageLink to={listOfPieces({ location, isAvailable: true })}>Available Items</PageLink>}
         value={formatCount(cards.availableItems)}
+        note={`Inventory value ${formatMoney(cards.availableValue)}`}
       />
       <Stat
         label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}

@@ -11,7 +11,7 @@ const TONES: Record<string, Tone> = {
   rings: "gold",
   necklaces: "plum",
   bracelets: "cyan",
-  earrings: "bronze",
+  earrings: "orange",
   watches: "indigo",
 };
 

@@ -36,7 +36,7 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
               ? `${formatPercent(Math.round((margin * 100) / retailPrice) * 100)} of the price`
               : "Retail price less cost"
           }
-          tone={margin < 0 ? "loss" : "gain"}
+          tone={margin < 0 ? "loss" : undefined}
         />
       )}
     </StatStrip>

@@ -33,8 +33,8 @@ export function nothingIn(list: JobList): { title: string; hint: string } {
 
 const NOTHING: Record<BenchList, { title: string; hint: string }> = {
   mine: { title: "You have no jobs", hint: "Assign a repair to someone on its envelope." },
-  all: { title: "No unfinished jobs", hint: "Repairs, until they're ready." },
-  late: { title: "Nothing late", hint: "Repairs past their promised date, until they're ready." },
+  all: { title: "No unfinished jobs", hint: "Repairs, until they're completed." },
+  late: { title: "Nothing late", hint: "Repairs past their promised date, until they're completed." },
   undated: { title: "Every job has a date", hint: "Repairs for which no day was promised." },
   today: { title: "Nothing due today", hint: "Repairs promised for today." },
   coming: { title: "Nothing coming up", hint: "Set a repair's promised date on its envelope." },
@@ -47,5 +47,5 @@ const NOTHING: Record<BenchList, { title: string; hint: string }> = {
     title: "No repairs waiting for parts",
     hint: "Record the part a repair needs on its page.",
   },
-  ready: { title: "Nothing waiting for pickup", hint: "Finished repairs, until they're handed over." },
+  ready: { title: "Nothing waiting for pickup", hint: "Completed repairs, until they're picked up." },
 };

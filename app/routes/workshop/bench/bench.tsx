@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
-import { atWorkshop, orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
@@ -219,18 +219,14 @@ function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
 }
 
 function urgencyOf({ isLate, isDueToday }: Job) {
-  if (isLate) return "urgent";
-  return isDueToday ? "high" : undefined;
+  if (isLate) return "late";
+  return isDueToday ? "due" : undefined;
 }
 
 function promised(job: Job) {
   const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  return urgency ? (
-    <StateBadge state={urgency === "urgent" ? "wrong" : "waiting"}>{words}</StateBadge>
-  ) : (
-    words
-  );
+  return urgency ? <StateBadge state={urgency === "late" ? "wrong" : "waiting"}>{words}</StateBadge> : words;
 }
 
 function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
@@ -259,25 +255,30 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
     render: ({ where }) => where ?? "—",
   },
   // On phones the button says it.
-  { head: "Status", width: "badge", className: "phone-off", render: (job) => <JobBadge job={job} /> },
+  {
+    head: "Status",
+    width: "badge",
+    className: "phone-off",
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
 ];
 
-function JobLines({ job: { id, number, item, workerName, where } }: { job: Job }) {
+function JobLines({ job }: { job: Job }) {
+  const { id, number, item, workerName, where } = job;
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       <span className="cell-note">
-        {[number, workerName].filter(Boolean).join(", ")}
+        {[number, waitOf(job), workerName].filter(Boolean).join(", ")}
         {where && <span className="narrow-only">{`, ${where}`}</span>}
       </span>
     </span>
   );
 }
 
-/** What the bench waits for, or else the repair's status. 'Where' says which workshop has it. */
-function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
-  if (place === "workshop") return <StatusBadge status={status} />;
-  if (estimate === "asked") return <StateBadge state="waiting">Approval</StateBadge>;
-  if (parts) return <StateBadge state="onTheWay">Parts</StateBadge>;
-  return <StatusBadge status={status} />;
+/** What the bench waits for. 'Where' says which workshop has it. */
+function waitOf({ estimate, place, parts }: Job): string | null {
+  if (place === "workshop") return null;
+  if (estimate === "asked") return ESTIMATE_LABELS.asked.toLowerCase();
+  return parts && "waiting for parts";
 }

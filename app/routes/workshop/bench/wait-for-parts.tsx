@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const envelope = envelopeOf(params.repairId);
   const { order, parts } = envelope;
   const isReady = order.state === "ready";
-  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is already ready` : undefined);
+  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is already completed` : undefined);
   const now = { what: parts?.what ?? "", vendor: parts?.vendor ?? "", due: parts?.dueDay ?? "" };
   return viewOfWork(envelope, { context, url }, now);
 }

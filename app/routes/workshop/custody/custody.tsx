@@ -160,7 +160,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
               columns={rows.some(({ dueBack }) => dueBack !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
               rows={rows}
               keyOf={({ id }) => id}
-              urgencyOf={({ isOverdue }) => (isOverdue ? "urgent" : undefined)}
+              urgencyOf={({ isOverdue }) => (isOverdue ? "late" : undefined)}
             />
             <Pager page={page} />
           </>
@@ -172,7 +172,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "No customer items here."
-                : "Repairs and orders show up here until they're handed over."
+                : "Repairs and orders show up here until they're picked up."
             }
           />
         )}

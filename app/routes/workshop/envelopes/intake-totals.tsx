@@ -56,7 +56,7 @@ export function PriceRows({ figures, showsCost }: { figures: IntakeFigures; show
       {showsCost && (
         <>
           <TotalsRow label="Repair cost">{shown(cost)}</TotalsRow>
-          <TotalsRow label="Profit" tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
+          <TotalsRow label="Profit" tone={profit !== null && profit < 0 ? "loss" : undefined}>
             {shown(profit)}
           </TotalsRow>
         </>

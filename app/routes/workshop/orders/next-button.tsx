@@ -57,7 +57,7 @@ export function NextButton(props: NextButtonProps) {
     case "start":
       return setStatus("in_progress", "Start");
     case "finish":
-      return setStatus("completed", "Mark Ready");
+      return setStatus("completed", "Mark Completed");
     case "order":
       return linkTo(href("/orders/:orderId/ordered", { orderId: id }), "Mark Ordered");
     case "arrive":

@@ -109,6 +109,12 @@ function hintOf(list: CallList, maySet: boolean): string {
     : HINTS[list];
 }
 
+/** Says whether repairs are counted: not in the list of orders, but in most lists of calls. */
+function repairsSaid({ kind, state, calls }: Route.ComponentProps["loaderData"]): string {
+  if (kind !== "all" || calls === "payment_due") return "";
+  return calls !== null || state === "unpaid" ? ", counting repairs" : ", not counting repairs";
+}
+
 type Filtered = Pick<Route.ComponentProps["loaderData"], "search" | "kind" | "location">;
 
 /**
@@ -154,7 +160,10 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={<ListCount tools={tools}>{counted(page.total, "order")}</ListCount>} main={starts}>
+      <ActionBar
+        count={<ListCount tools={tools}>{counted(page.total, "order") + repairsSaid(loaderData)}</ListCount>}
+        main={starts}
+      >
         <ListMenu tools={tools} />
         {calls && sending && orders.length > 0 && (
           <>
@@ -215,7 +224,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               }
               rows={orders}
               keyOf={({ id }) => id}
-              urgencyOf={({ late }) => (late ? "urgent" : undefined)}
+              urgencyOf={({ late }) => (late ? "late" : undefined)}
             />
             <Pager page={page} />
           </>

@@ -82,7 +82,7 @@ export function OrderMoney({ view: { order, may }, next: { act } }: OfOrder) {
       </Totals>
       {saleId !== null && (
         <p>
-          {order.cancelled ? "Deposit kept: " : "Handed over on ticket "}
+          {order.cancelled ? "Deposit kept: " : "Picked up on ticket "}
           <PageLink className="text-link" to={href("/sales/:saleId", { saleId })}>
             {ticketNumber(saleId)}
           </PageLink>

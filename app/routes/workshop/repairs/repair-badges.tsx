@@ -16,6 +16,6 @@ export function StatusBadge({ status }: { status: RepairStatus }) {
 /** Shows a repair's urgency (section 4). */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return (
-    <StateBadge state={urgency === "urgent" ? "wrong" : "doubtful"}>{URGENCY_LABELS[urgency]}</StateBadge>
+    <StateBadge state={urgency === "urgent" ? "urgent" : "doubtful"}>{URGENCY_LABELS[urgency]}</StateBadge>
   );
 }

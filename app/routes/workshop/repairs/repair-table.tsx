@@ -12,8 +12,6 @@ interface RepairTableProps {
   intakeOrder: ReturnType<typeof howOffered>;
 }
 
-const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
-
 export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps) {
   const showsCost = repairs[0]?.profit !== undefined;
   const columns = [
@@ -49,9 +47,7 @@ export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps)
       columns={columns}
       rows={repairs}
       keyOf={({ id }) => id}
-      urgencyOf={({ urgency, promise }) =>
-        promise?.isLate ? "urgent" : urgency ? STRIPES[urgency] : undefined
-      }
+      urgencyOf={({ urgency, promise }) => (promise?.isLate ? "late" : urgency ? "due" : undefined)}
     />
   );
 }

@@ -95,6 +95,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         parts: job.parts && withholdVendor(job.parts, showsOrigin(context)),
         number: orderNumber({ kind: "repair", id: job.id }),
         where: whereIs(job),
+        waits: waitOf(job),
       })),
       ({ item }) => [item],
     ),
@@ -108,7 +109,14 @@ function whereIs({ place, placeName: name }: FoundJob): string | null {
   return place === "workshop" ? atWorkshop(name) : placeText({ place, name });
 }
 
-type Job = FoundJob & { tile: TilePicture; number: string; where: string | null };
+/** What the bench waits for. 'Where' says which workshop has it. */
+function waitOf({ estimate, place, parts }: FoundJob): string | null {
+  if (place === "workshop") return null;
+  if (estimate === "asked") return ESTIMATE_LABELS.asked.toLowerCase();
+  return parts && "waiting for parts";
+}
+
+type Job = FoundJob & { tile: TilePicture; number: string; where: string | null; waits: string | null };
 
 export default function Bench({ loaderData }: Route.ComponentProps) {
   const { shown, chosen, missed, isOfParts, title, count, nothing, promises, views, jobs, may } = loaderData;
@@ -264,21 +272,14 @@ const PLACE_AND_PROMISE: Column<Job>[] = [
 ];
 
 function JobLines({ job }: { job: Job }) {
-  const { id, number, item, workerName, where } = job;
+  const { id, number, item, workerName, where, waits } = job;
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
       <span className="cell-note">
-        {[number, waitOf(job), workerName].filter(Boolean).join(", ")}
+        {[number, waits, workerName].filter(Boolean).join(", ")}
         {where && <span className="narrow-only">{`, ${where}`}</span>}
       </span>
     </span>
   );
-}
-
-/** What the bench waits for. 'Where' says which workshop has it. */
-function waitOf({ estimate, place, parts }: Job): string | null {
-  if (place === "workshop") return null;
-  if (estimate === "asked") return ESTIMATE_LABELS.asked.toLowerCase();
-  return parts && "waiting for parts";
 }

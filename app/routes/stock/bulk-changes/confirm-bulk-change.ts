@@ -14,9 +14,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = mustBe(idParam(args.params.changeId));
   endDeadBulkChanges();
   const failed = "Failed to change the items";
-  const outcome = await performForm(args, Nothing, (ctx) => beginBulkChange(ctx, { id, rest: true }), {
-    description: failed,
-  });
+  const outcome = await performForm(args, Nothing, (ctx) => beginBulkChange(ctx, { id, rest: true }), failed);
   if (outcome.ok) goOn(originOf(args.context), id);
   return answerButton(args, outcome, {
     done: () => whereItLeads(id, "changed"),

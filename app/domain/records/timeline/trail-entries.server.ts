@@ -86,11 +86,11 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
     amount: amount ?? null,
   }),
   "order.handed-over": ({ saleId }) => ({
-    what: "Handed over",
+    what: "Picked up",
     about: saleId ? { kind: "sale", id: saleId } : null,
   }),
-  "order.handed-over-unpaid": plainly("Handed over, balance unpaid"),
-  "order.reopened": plainly("Hand-over undone"),
+  "order.handed-over-unpaid": plainly("Picked up without payment"),
+  "order.reopened": plainly("Pickup undone"),
   "order.cancelled": ({ reason }) => ({ what: "Canceled", text: reason ?? null }),
 };
 

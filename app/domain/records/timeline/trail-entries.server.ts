@@ -40,6 +40,7 @@ const EDITS: Partial<Record<AuditAction, string>> = {
 
 /** Content of an entry about an order. */
 interface After {
+  state?: string;
   status?: unknown;
   minutes?: number;
   material?: string | null;
@@ -85,8 +86,8 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
       .join(", "),
     amount: amount ?? null,
   }),
-  "order.handed-over": ({ saleId }) => ({
-    what: "Picked up",
+  "order.handed-over": ({ saleId }, { state }) => ({
+    what: state === "handed_over" ? "Paid" : "Picked up",
     about: saleId ? { kind: "sale", id: saleId } : null,
   }),
   "order.handed-over-unpaid": plainly("Picked up without payment"),

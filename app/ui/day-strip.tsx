@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Address } from "./address";
 import { PageLink } from "./page-link";
 
@@ -38,7 +39,7 @@ export function DayStrip({ label, title, bare, days }: DayStripProps) {
   );
 }
 
-export function DayCount({ label, count }: Pick<DayCell, "label" | "count">) {
+export function DayCount({ label, count }: { label: string; count: ReactNode }) {
   return (
     <>
       {label} <b>{count}</b>{" "}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Icon } from "./icon";
 
 export function Disclosure({
@@ -7,13 +7,16 @@ export function Disclosure({
   open,
   accessKey,
   onToggle,
+  ref,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
   open?: boolean;
-  accessKey?: string;
+  accessKey?: string | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
+  /** The summary, which can have the focus. */
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }) {
   return (
@@ -22,7 +25,7 @@ export function Disclosure({
       open={open}
       onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
     >
-      <summary accessKey={accessKey}>
+      <summary ref={ref} accessKey={accessKey}>
         <Icon name="chevron-right" size={16} />
         <span>
           {title}

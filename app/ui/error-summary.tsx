@@ -1,6 +1,7 @@
 import * as Callout from "@radix-ui/themes/components/callout";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { goToFragment } from "./go-to-fragment";
 import { Icon } from "./icon";
 
 type ErrorSummaryProps = {
@@ -44,7 +45,7 @@ export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
             {errors.map((error) => (
               <li key={`${error.id} ${error.message}`}>
                 {error.id ? (
-                  <a href={`#${error.id}`} onClick={goToField}>
+                  <a href={`#${error.id}`} onClick={goToFragment}>
                     {error.message}
                   </a>
                 ) : (
@@ -58,15 +59,4 @@ export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
       </div>
     </Callout.Root>
   );
-}
-
-/**
- * Moves to a field without a step in the browser's history, which would be one of a form that asks before it
- * is left.
- */
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
-  const field = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
 }

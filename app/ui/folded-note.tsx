@@ -9,7 +9,7 @@ export function FoldedNote({ title, children }: { title: string; children: strin
           <p className="quiet">{children}</p>
         </Disclosure>
       </div>
-      <p className="print-only panel-body quiet">{children}</p>
+      <p className="print-only panel-body quiet">{`${title}: ${children}`}</p>
     </>
   );
 }

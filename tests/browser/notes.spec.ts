@@ -1,5 +1,81 @@
+import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { pressAccessKey } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
+
+const opener = (page: Page) => page.locator("summary", { hasText: "Add Note" });
+const text = (page: Page) => page.locator("#note-text");
+const saveNote = (page: Page) => page.getByRole("button", { name: "Save Note", exact: true });
+
+/** Adds a customer with a note and a repair, and opens the record. */
+async function openNoted(page: Page) {
+  const made = await page.request.post("/api/customers", {
+    data: { firstName: "Nora", lastName: unique("Noted"), homeStore: "boca", tier: "gold" },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const noted = await page.request.post(`/api/customers/${id}/notes`, { data: { text: "Likes pearls" } });
+  expect(noted.status()).toBe(201);
+  const taken = await page.request.post("/api/repairs", {
+    data: { customerId: id, item: "Ring", costToRepair: "10", customerPrice: "65", location: "boca" },
+  });
+  expect(taken.status()).toBe(201);
+  await page.goto(`/customers/${id}`);
+}
+
+test("Alt+A leads to a note's text, also while it is written; once it is saved, the form is folded and keeps the focus @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await openNoted(page);
+  await pressAccessKey(page, "a");
+  if (!javaScriptEnabled) {
+    await expect(opener(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+  }
+  await expect(text(page)).toBeFocused();
+  await text(page).fill("Wants it wrapped");
+  if (javaScriptEnabled) {
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await pressAccessKey(page, "a");
+    await expect(text(page)).toBeFocused();
+    await expect(text(page)).toHaveValue("Wants it wrapped");
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(saveNote(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Note added").first()).toBeVisible();
+  await expect(page.getByText("Wants it wrapped")).toHaveCount(1);
+  await expect(text(page)).toBeHidden();
+  await expect(text(page)).toHaveValue("");
+  if (!javaScriptEnabled) return;
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
+});
+
+test("a note whose sending was interrupted stays in its form @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts, the next page replaces the form");
+  const page = await signedInPage("sales");
+  await openNoted(page);
+  await opener(page).click();
+  await text(page).fill("Wants it wrapped");
+  // It is never answered.
+  await page.route(/\/notes\/new/, () => {});
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await saveNote(page).click();
+  await sent;
+  const kinds = page.getByRole("navigation", { name: "Timeline" });
+  await kinds.getByRole("link", { name: "Repairs" }).click();
+  await expect(page).toHaveURL(/kind=repair/);
+  await expect(page.getByText("Likes pearls")).toHaveCount(0);
+  await expect(text(page)).toBeVisible();
+  await expect(text(page)).toHaveValue("Wants it wrapped");
+});
 
 test("a note is written, refused, pinned, changed and removed on a customer's record, and what was bought in a year is printed @all-no-scripts", async ({
   signedInPage,

@@ -28,6 +28,34 @@ test("a list that was sorted or filtered says so, and the focus stays @all-no-sc
   await expect(status).toHaveText("");
 });
 
+test("why a ticket can't be processed yet is said, also when it changes @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts, the button can always be pressed");
+  const page = await signedInPage("owner");
+  const sku = unique("ALOUD-");
+  await page.request.post("/api/inventory", {
+    data: {
+      sku,
+      category: "rings",
+      description: "Band",
+      location: "boca",
+      cost: "1.00",
+      retailPrice: "20.00",
+    },
+  });
+  await page.goto("/sales/new");
+  const why = page.getByRole("status").filter({ hasText: /^(Add an item first|Choose a customer)/ });
+  await expect(why).toHaveText("Add an item first.");
+  await page.locator('[name="itemSearch"]').fill(sku);
+  await page.locator('[name="itemSearch"]').press("Enter");
+  await expect(why).toHaveText("Choose a customer, or Walk-in.");
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect(why).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Process Sale" })).toBeEnabled();
+});
+
 test("an uneven payment marks its amounts, described by what is wrong @all", async ({
   signedInPage,
   complaints,

@@ -75,6 +75,32 @@ test("an invalid value is an error beside its field, and typed values are kept @
   forgive(complaints, 422);
 });
 
+test("the index leads into a part of the page, and what was refused stays marked @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("admin");
+  await page.goto("/settings");
+  const threshold = page.getByLabel("Low-stock threshold");
+  await threshold.fill("many");
+  await save(page);
+  const summary = page.locator("#error-summary");
+  await expect(summary).toBeFocused();
+  const index = page.getByRole("navigation", { name: "On this page" });
+  await index.getByRole("link", { name: "Sales and Stock" }).focus();
+  await page.keyboard.press("Enter");
+  const part = page.locator("#stock");
+  if (javaScriptEnabled) await expect(part).toBeFocused();
+  await expect(part.getByText("Sales and Stock")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(part.locator(":focus")).toHaveCount(1);
+  await expect(summary).toHaveCount(1);
+  await expect(threshold).toHaveAttribute("aria-invalid", "true");
+  await expect(threshold).toHaveValue("many");
+  forgive(complaints, 422);
+});
+
 test("of two administrators, the second sees what the first saved @all", async ({
   signedInPage,
   complaints,

@@ -121,6 +121,6 @@ test("the specification's status call hands over, keeps what is owed, and closes
   const edited = await olive.post(`/repairs/${id}/edit`, { ...form, customerPrice: "0.00" });
   expect([edited.status, edited.page().text]).toEqual([
     409,
-    expect.stringContaining("This repair was handed over: you can't change its price"),
+    expect.stringContaining("This repair was picked up: you can't change its price"),
   ]);
 });

@@ -258,7 +258,13 @@ test("what is finished waits for no parts", async () => {
   expect((await sal.json("POST", `/api/repairs/${id}/parts`, parts)).status).toBe(201);
   expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "completed" })).status).toBe(200);
   expect(await listed(sal, "list=parts")).toEqual([]);
-  expect((await sal.json("POST", `/api/repairs/${id}/parts`, parts)).status).toBe(409);
+  const late = await sal.json("POST", `/api/repairs/${id}/parts`, parts);
+  expect([late.status, late.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/^R-\d{6} is already completed$/),
+  ]);
+  const page = await sal.get(`/repairs/${id}/parts`);
+  expect((await sal.follow(page)).page().text).toContain("is already completed");
   expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "in_progress" })).status).toBe(200);
 });
 

@@ -618,11 +618,12 @@ describe("the edit of a repair", () => {
 describe("the promise at intake", () => {
   const today = dayIn("America/New_York", Date.now() as Instant);
   const friday = addDays(today, 3);
-  /** The days of a form as buttons: what each sends, how many jobs it has, and whether it is pressed. */
+  /** The days of a form as buttons: what each sends and says, how many jobs it has, and whether it is pressed. */
   const daysIn = ({ body }: Answer) => {
     const [days = ""] = /<div class="day-buttons"[\s\S]*?<\/div>/.exec(body) ?? [];
     return [...days.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].map(([, head = "", inside = ""]) => ({
       sends: /value="promise\.([^"]*)"/.exec(head)?.[1],
+      says: inside.replace(/<[^>]*>/g, "").trim(),
       jobs: /(\d+) jobs? *$/.exec(inside.replace(/<[^>]*>/g, ""))?.[1] ?? "0",
       isPressed: head.includes('aria-pressed="true"'),
     }));
@@ -640,6 +641,15 @@ describe("the promise at intake", () => {
     expect(await bench("undated")).toContainEqual(
       expect.objectContaining({ item: "Undated ring", promised: null }),
     );
+  });
+
+  test("each day says its jobs, 'no jobs' for readers of a dash, or that the store is closed", async () => {
+    const form = { ...(await opened()), location: "denver", step: "addItem" };
+    const says = daysIn(await sal.follow(await sal.post(INTAKE, form))).map((day) => day.says);
+    for (const words of says) expect(words).toMatch(/ (\d+\+? jobs?|— no jobs|closed)$/);
+    expect(says).toContainEqual(expect.stringMatching(/no jobs$/));
+    // A Sunday.
+    expect(says).toContainEqual(expect.stringMatching(/closed$/));
   });
 
   test("a day fills in the promise and keeps what was typed; pressed again, it takes it out", async () => {

@@ -246,7 +246,7 @@ describe("a hand-over", () => {
     const again = await pickUp(id);
     expect([again.status, again.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringContaining("was already handed over: S-"),
+      expect.stringContaining("was already picked up: S-"),
     ]);
   });
 

@@ -149,6 +149,8 @@ test("an order's timeline has its places, messages and edits; the customer's the
   const page = (await olive.get(`/orders/${bands.id}`)).page();
   expect(page.text).toContain("Your bands are here");
   expect(page.text).toContain("$321.00");
+  expect(page.text).toContain("Moved to Tray 3");
+  expect(page.text).not.toContain("Place: ");
   expect((await listed(`/api/customers/${bruno.id}/timeline?kind=message`))[0]).toMatchObject({
     text: "Your bands are here",
     record: { kind: "order", id: bands.id },
@@ -160,6 +162,34 @@ test("an order's timeline has its places, messages and edits; the customer's the
   const [withheld] = await listed(`${path}?kind=edit`, blind);
   expect(withheld?.changes?.map(({ field }) => field)).not.toContain("cost");
   expect((await blind.get(`/orders/${bands.id}?kind=edit`)).body).not.toContain("321.00");
+});
+
+test("a timeline says once that an order was picked up, and that a canceled one was handed back", async () => {
+  const { bruno } = server.built;
+  const takeIn = async (item: string) => {
+    const prices = { costToRepair: "10.00", customerPrice: "40.00" };
+    const repair = { customerId: bruno.id, location: "boca", item, ...prices };
+    const { id } = (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>();
+    return id;
+  };
+  const move = async (id: number, place: object) =>
+    (await sal.json("POST", `/api/orders/${id}/movements`, place)).status;
+  const said = async (id: number) => (await listed(`/api/orders/${id}/timeline`)).map(({ what }) => what);
+
+  const clasp = await takeIn("Clasp");
+  expect(await move(clasp, { place: "tray", name: "4" })).toBe(201);
+  const lines = [{ kind: "pickup", orderId: clasp }];
+  const ticket = { customerId: bruno.id, location: "boca", lines, payments: [{ kind: "card" }] };
+  expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
+  expect(await said(clasp)).toEqual(["Picked up", "Moved to Tray 4", "Taken in"]);
+
+  const brooch = await takeIn("Brooch");
+  const canceled = await sal.json("POST", `/api/repairs/${brooch}/cancel`, { reason: "Too expensive" });
+  expect(canceled.status).toBe(200);
+  expect(await move(brooch, { place: "handed_over" })).toBe(201);
+  const back = await said(brooch);
+  expect(back).toContain("Handed back");
+  expect(back).not.toContain("Picked up");
 });
 
 test("who may not open sales has none on any timeline, and no statement of them", async () => {

@@ -61,6 +61,19 @@ export async function typeAt(page: Page, target: Locator, text: string): Promise
   await page.keyboard.type(text, { delay: TYPED_MS });
 }
 
+/** Presses an access key: Alt and its letter. Playwright's own presses with Alt have no letter, so they reach none. */
+export async function pressAccessKey(page: Page, letter: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const capital = letter.toUpperCase();
+  const code = `Key${capital}`;
+  const told = { modifiers: 1, key: letter, code, windowsVirtualKeyCode: capital.charCodeAt(0) };
+  const text = { text: letter, unmodifiedText: letter };
+  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...told });
+  await session.send("Input.dispatchKeyEvent", { type: "char", ...told, ...text });
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...told });
+  await session.detach();
+}
+
 /**
  * Types a text into the focused element and presses Enter, as a scanner does, however busy the machine is.
  * `halfway` runs in between.

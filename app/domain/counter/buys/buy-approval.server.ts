@@ -29,7 +29,7 @@ interface Bought {
  * Requires approval for a buy or trade-in above the limit of Settings, counting all that the person sold and
  * traded in on that store day, or all that the employee took in trade from walk-ins. Also requires it for a
  * trade-in above the identity limit, unless an identity of the person is on record (`standsFor`); a buy
- * always has one. A trade-in for store credit is a purchase, so without identity it has a limit in every
+ * always has one. A trade-in for store credit is a purchase, so without ID it has a limit in every
  * shop.
  */
 export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
@@ -49,7 +49,7 @@ export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
   const today = before > 0 ? `: with this one it is ${inMoney(sum, currency)} ${whose}` : "";
   const isUnknown = what === "A trade-in" && (customerId === null || !hasIdentity(tx, customerId, storeDay));
   if (identityLimit !== null && sum > identityLimit && isUnknown && (buyLimit === null || sum <= buyLimit)) {
-    const message = `A trade-in of more than ${inMoney(identityLimit, currency)} without the customer's identity needs approval${today}. A buy for store credit records it`;
+    const message = `A trade-in of more than ${inMoney(identityLimit, currency)} without ID needs approval${today}. A buy for store credit records it`;
     return [{ ...step, limit: identityLimit, message }];
   }
   if (buyLimit === null || sum <= buyLimit) return [];
@@ -60,7 +60,7 @@ export function buySteps(tx: Tx, bought: Bought): AskedStep[] {
 }
 
 /**
- * Where Settings ask for no identity, limits store credit without identity to the usual amount a day: per
+ * Where Settings ask for no ID, limits store credit without ID to the usual amount a day: per
  * person, and per employee, who could make up people.
  */
 function creditSteps(tx: Tx, { record, field, asCredit = cents(0), ...bought }: Bought): AskedStep[] {
@@ -79,7 +79,7 @@ function creditSteps(tx: Tx, { record, field, asCredit = cents(0), ...bought }: 
   const { currency } = readSettings(tx);
   const most = inMoney(limit, currency);
   const today = employee > person ? `: with this one it is ${inMoney(sum, currency)} by you today` : "";
-  const message = `More than ${most} of a trade-in as store credit without the customer's identity needs approval${today}. A buy for store credit records it`;
+  const message = `More than ${most} of a trade-in as store credit without ID needs approval${today}. A buy for store credit records it`;
   return [{ permission: "buys.beyond-limit", record, amount: sum, limit, field, message }];
 }
 

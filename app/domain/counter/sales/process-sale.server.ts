@@ -81,7 +81,7 @@ interface Beside {
  *
  * These need a permission or an approval: a price below a piece's floor, or further below the list price than
  * Settings allow, or for a piece that the customer returned, than is usual; a trade-in above the limit for buys or
- * without identity; more of one as store credit than usual without identity; buying a gift card with store credit,
+ * without ID; more of one as store credit than usual without ID; buying a gift card with store credit,
  * another card or the value of a return; and cash into a till of a store where the actor doesn't work. Where
  * Settings ask, so do tax below the store's rate without a reason from the list (`lowTaxSteps`), and more shipping or
  * untaxed work than usual (`untaxedBeyondUsual`).
@@ -280,7 +280,7 @@ export function processSale(
   for (const { order, claim } of priced.pickups) {
     const claimed = claim(ctx, id);
     if (!claimed)
-      return refuse("conflict", `${documentNumber(order.kind, order.id)} was already handed over`);
+      return refuse("conflict", `${documentNumber(order.kind, order.id)} was already picked up`);
     handedOver.push(...claimed);
   }
   for (const [nth, part] of sharesOf(figures, salespeople).entries())

@@ -110,21 +110,27 @@ export const messageEntries: Source = {
   },
 };
 
-/** 'Moved to Tray 3', 'Sent to Kessel & Son'. */
+/** 'Moved to Tray 3', 'Sent to Kessel & Son'. Only what was canceled is handed back. */
 function moveText(place: OrderPlace, name: string | null): string {
   if (place === "workshop") return `Sent to ${name ?? "an outside workshop"}`;
-  if (place === "handed_over") return "Handed over";
+  if (place === "handed_over") return "Handed back";
   const where = placeText({ place, name });
   return place === "ready" ? where : `Moved to ${where}`;
 }
 
-/** Movements of an order. */
+/** True of a movement after its order was canceled. */
+const IS_AFTER_CANCEL = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderMovements.orderId} and ${orders.cancelledAt} <= ${orderMovements.at})`;
+
+/** Movements of an order. That it was picked up is said by a step; what was canceled goes back without one. */
 export const placeEntries: Source = {
   kind: "movement",
   table: orderMovements,
   id: orderMovements.id,
   at: orderMovements.at,
-  of: { order: (id) => eq(orderMovements.orderId, id) },
+  of: {
+    order: (id) =>
+      and(eq(orderMovements.orderId, id), or(ne(orderMovements.place, "handed_over"), IS_AFTER_CANCEL)),
+  },
   read({ tx }, ids) {
     const rows = tx
       .select({ moved: orderMovements, by: fullNameIn(employees) })

@@ -40,6 +40,7 @@ const EDITS: Partial<Record<AuditAction, string>> = {
 
 /** Content of an entry about an order. */
 interface After {
+  state?: string;
   status?: unknown;
   minutes?: number;
   material?: string | null;
@@ -85,12 +86,12 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
       .join(", "),
     amount: amount ?? null,
   }),
-  "order.handed-over": ({ saleId }) => ({
-    what: "Handed over",
+  "order.handed-over": ({ saleId }, { state }) => ({
+    what: state === "handed_over" ? "Paid" : "Picked up",
     about: saleId ? { kind: "sale", id: saleId } : null,
   }),
-  "order.handed-over-unpaid": plainly("Handed over, balance unpaid"),
-  "order.reopened": plainly("Hand-over undone"),
+  "order.handed-over-unpaid": plainly("Picked up without payment"),
+  "order.reopened": plainly("Pickup undone"),
   "order.cancelled": ({ reason }) => ({ what: "Canceled", text: reason ?? null }),
 };
 

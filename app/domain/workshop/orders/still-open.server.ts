@@ -11,7 +11,7 @@ export function whySettled(order: Order): string | null {
   if (order.cancelled) return `${number} was canceled`;
   return order.saleId === null
     ? `${number} was taken in as picked up: nothing is due`
-    : `${number} was already handed over: ${ticketNumber(order.saleId)}`;
+    : `${number} was already picked up: ${ticketNumber(order.saleId)}`;
 }
 
 /** Returns the order if money can still be taken or given back for it. Refused (409) once `isSettled`. */
@@ -26,7 +26,7 @@ export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; o
 export function orderToChange(tx: Tx, id: number): { ok: true; order: Order } | Refused {
   const found = orderToSettle(tx, id);
   if (!found.ok || found.order.state !== "handed_over") return found;
-  return refuse("conflict", `${orderNumber(found.order)} was already handed over`);
+  return refuse("conflict", `${orderNumber(found.order)} was already picked up`);
 }
 
 /**

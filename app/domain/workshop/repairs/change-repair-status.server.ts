@@ -67,7 +67,7 @@ function setStatus(ctx: RuleContext, { id, status: from, store }: Order, to: Rep
 function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
   const number = orderNumber(order);
   if (order.cancelled) return isFinished(status) ? null : `${number} was canceled`;
-  if (order.saleId !== null) return `${number} was handed over on ${ticketNumber(order.saleId)}`;
+  if (order.saleId !== null) return `${number} was picked up on ${ticketNumber(order.saleId)}`;
   if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
   const due = inMoney(order.amountDue, readSettings(tx).currency);
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;

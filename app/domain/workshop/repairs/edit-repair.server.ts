@@ -102,7 +102,7 @@ function refuseSettled(
       "customerPrice",
     );
   if (order.state === "handed_over" && customerPrice !== before.customerPrice)
-    return refuse("conflict", "This repair was handed over: you can't change its price", "customerPrice");
+    return refuse("conflict", "This repair was picked up: you can't change its price", "customerPrice");
   if (order.held > 0 && customerId !== before.customerId)
     return refuse("conflict", "This customer paid a deposit: you can't change the customer", "customerId");
   return refusePrice(ctx, order, customerPrice, "customerPrice");

@@ -248,7 +248,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               )}
             </FormActions>
             {live && !mayProcess && (
-              <p className="field-hint">
+              <p className="field-hint" role="status">
                 {texts.lines.length === 0 ? "Add an item first." : "Choose a customer, or Walk-in."}
               </p>
             )}

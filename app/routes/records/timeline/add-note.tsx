@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { noteFields } from "~/domain/records/notes/note-fields";
 import type { Address } from "~/ui/address";
@@ -10,6 +10,9 @@ import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import type { FormField } from "~/web/form-fields";
 
+/** Alt+A. */
+const KEY = "a";
+
 interface AddNoteProps {
   /** Page of the form, which shows a refusal. */
   to: Address;
@@ -18,23 +21,29 @@ interface AddNoteProps {
 
 /** The form for a note about a record, folded until somebody writes one, and again once it is saved. */
 export function AddNote({ to, formKey }: AddNoteProps) {
+  const times = useTimesSaved(to, formKey);
+  return <NoteForm key={times} to={to} formKey={formKey} isNext={times > 0} />;
+}
+
+/** With `isNext` it follows a note that was saved. A focus that went with that note's button moves to its title. */
+function NoteForm({ to, formKey, isNext }: AddNoteProps & { isNext: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const title = useRef<HTMLElement>(null);
   const text = fieldOf("text");
-  const write = (isOpen: boolean) => {
-    if (isOpen) document.getElementById(text.field.id)?.focus();
+  const write = (opened: boolean) => {
+    setIsOpen(opened);
+    if (opened) document.getElementById(text.field.id)?.focus();
   };
+  useEffect(() => {
+    if (isNext && document.activeElement === document.body) title.current?.focus();
+  }, [isNext]);
   return (
-    <PageForm
-      key={useTimesSent(to)}
-      method="post"
-      action={to}
-      className="no-print"
-      autoComplete="off"
-      noValidate
-    >
+    <PageForm method="post" action={to} className="no-print" autoComplete="off" noValidate>
       <input type="hidden" name="formKey" value={formKey} />
-      <Disclosure title="Add Note" accessKey="a" onToggle={write}>
+      {/* The title's key would fold what is being written. */}
+      <Disclosure title="Add Note" ref={title} accessKey={isOpen ? undefined : KEY} onToggle={write}>
         <FormGrid>
-          <TextAreaField {...text} rows={2} />
+          <TextAreaField {...text} rows={2} accessKey={isOpen ? KEY : undefined} />
           <CheckField {...fieldOf("isPinned")} />
         </FormGrid>
         <FormActions>
@@ -47,11 +56,17 @@ export function AddNote({ to, formKey }: AddNoteProps) {
   );
 }
 
-/** Counts how often the page that stays shown has sent a form there. */
-function useTimesSent(to: Address): number {
+/**
+ * Counts how often a form was sent there and this page was loaded again for it, with a new key. A sending that another
+ * page interrupts ends before that, and nobody knows whether its note was saved.
+ */
+function useTimesSaved(to: Address, formKey: string): number {
   const isSending = useNavigation().formAction === to;
-  const [seen, setSeen] = useState({ isSending, times: 0 });
-  if (seen.isSending !== isSending) setSeen({ isSending, times: seen.times + (isSending ? 0 : 1) });
+  const [seen, setSeen] = useState({ isSending, formKey, times: 0 });
+  if (seen.isSending !== isSending || seen.formKey !== formKey) {
+    const isSaved = seen.isSending && !isSending && seen.formKey !== formKey;
+    setSeen({ isSending, formKey, times: seen.times + (isSaved ? 1 : 0) });
+  }
   return seen.times;
 }
 

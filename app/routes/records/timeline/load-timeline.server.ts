@@ -174,7 +174,6 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const object = text !== null && !isWritten ? text : title;
     const isNamed = title !== null && object !== title;
     const isTitled = title !== null && !isNamed;
-    const isPlace = kind === "movement" && of.kind === "order";
     const isHeldFrom = isTitled && what === PIECE_MOVEMENT_LABELS.held;
     const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
     const detail = [
@@ -190,7 +189,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     return {
       id: key.join(" "),
       kind,
-      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : isPlace ? `Place: ${what}` : what,
+      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
       object: isHeldFrom ? lowered(title) : object,
       to:
         about !== null && !isOwn

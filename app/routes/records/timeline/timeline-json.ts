@@ -27,7 +27,7 @@ export const TimelineEntryJson = record("TimelineEntry", {
   kind: z.enum(TIMELINE_KINDS),
   at: answered.instant(),
   day: answered.day().describe("Of the store's calendar."),
-  what: answered.text().describe("What happened, in words."),
+  what: answered.text().describe("What happened, in words: 'Moved to Tray 3'."),
   text: answered.text().nullable().describe("Pieces, an item, or the words of a message or note."),
   record: z
     .object({

@@ -80,7 +80,7 @@ export const benchApi = {
       },
       isKeyed: true,
       answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
-      refusals: { 409: { description: "The repair is ready, was handed over or canceled." } },
+      refusals: { 409: { description: "The repair is already completed, was picked up or canceled." } },
       rule: awaitParts,
       toJson: envelopeToJson,
     }),

@@ -10,8 +10,8 @@ import { formatMonthDay } from "~/ui/format";
 import { isBenchList, jobListLabel } from "~/web/job-lists";
 
 /**
- * The days that an intake offers, with their jobs: those of the promise strip, of which some may be closed, and the
- * usual one by the rule in Settings.
+ * The days that an intake offers, with their jobs, null for none: those of the promise strip, of which some may be
+ * closed, and the usual one by the rule in Settings.
  */
 export function daysToPromise(location: string) {
   const { db } = shop();
@@ -20,7 +20,7 @@ export function daysToPromise(location: string) {
   const isWorkDay = workDayTest(ruleOfStore(db, location));
   const cell = (day: Day, label: string, jobs: number) => {
     const tone: DayCell["tone"] = jobs === 0 ? "free" : "some";
-    return { day, label, count: jobs === 0 && !isWorkDay(day) ? "closed" : jobsInWords(jobs), tone };
+    return { day, label, count: jobs > 0 ? jobsInWords(jobs) : isWorkDay(day) ? null : "closed", tone };
   };
   const days = counts.flatMap(({ list, count }) => {
     const day = list === "today" ? today : isBenchList(list) ? null : list;
@@ -33,7 +33,6 @@ export function daysToPromise(location: string) {
 }
 
 function jobsInWords(jobs: number): string {
-  if (jobs === 0) return "—";
   return jobs > JOBS_AT_MOST ? `${JOBS_AT_MOST}+ jobs` : counted(jobs, "job");
 }
 

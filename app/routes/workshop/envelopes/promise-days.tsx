@@ -7,6 +7,13 @@ import type { DaysToPromise } from "../bench/days-to-promise.server.ts";
 /** The first word of the step that promises a day. */
 export const PROMISE = "promise";
 
+/** Readers say nothing of a dash. */
+const NO_JOBS = (
+  <>
+    — <span className="visually-hidden">no jobs</span>
+  </>
+);
+
 interface PromiseDaysProps extends DaysToPromise {
   /** The day that the form has. */
   chosen: string;
@@ -33,7 +40,7 @@ export function PromiseDays({ days, location, chosen, at }: PromiseDaysProps) {
             aria-pressed={isChosen}
             onClick={(event) => live && fillIn(event, next)}
           >
-            <DayCount label={label} count={isHere ? count : ""} />
+            <DayCount label={label} count={isHere && (count ?? NO_JOBS)} />
           </button>
         );
       })}

@@ -1,4 +1,4 @@
-import { type PageHandle, titled } from "~/shell/page-handle";
+import type { PageHandle } from "~/shell/page-handle";
 import { actorOrNobody } from "~/web/context";
 import { problem } from "~/web/problem";
 import { addressToComeBackTo } from "~/web/return-to";
@@ -6,8 +6,6 @@ import type { Route } from "./+types/unknown-url";
 
 /** The page has its title where it says what to do. */
 export const handle: PageHandle = { title: "Loupe" };
-
-export const meta = () => titled("404 Page Not Found");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const detail = actorOrNobody(context)

@@ -104,6 +104,21 @@ test("setting a status keeps the list's filters, and with scripts the focus and 
   if (javaScriptEnabled) await expect(rowOf(page, item).getByRole("combobox")).toBeFocused();
 });
 
+test("a status is set on the record, under 'More' @all-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const { id } = await aRepair(page, unique("Bezel "));
+  await page.goto(`/repairs/${id}`);
+  const head = page.locator(".record-head");
+  await head.locator("summary", { hasText: "More" }).click();
+  await setStatus(head, "in_progress", javaScriptEnabled);
+  await expect(page.getByText("Repair status updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(`/repairs/${id}`);
+  await expect(head.locator(".record-facts")).toContainText("In Progress");
+});
+
 test("a status set by mistake is undone from its message @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,

@@ -49,6 +49,7 @@ const DISPENSABLE: Record<string, string> = {
   page: "the printer's own paper",
   "paint-order": "inside @supports: a line may cross a value",
   "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",
+  "reading-flow": "with a mouse, panels below each other stay in the order that Tab follows",
   "row-gap": "the lines of a head that wraps stand closer",
   "scroll-initial-target": "tabs that don't fit begin at the first one",
   "scroll-margin-bottom": "a payment that takes the focus may stand under the button that stays in sight",
@@ -155,7 +156,8 @@ test("every newer layout has a fallback before it", () => {
  */
 const ALONE: Record<string, string> = {
   ":focus-visible": "the ring shows after a press of the mouse too",
-  ":has(": "the days of a range stand there also while a named range is chosen",
+  ":has(":
+    "the days of a range stand there also while a named range is chosen; a card's last fact ends with a dot",
   ":focus-within": "the button of a date's calendar has no ring",
 };
 

@@ -279,8 +279,7 @@ export function processSale(
   const handedOver: Trail[] = [];
   for (const { order, claim } of priced.pickups) {
     const claimed = claim(ctx, id);
-    if (!claimed)
-      return refuse("conflict", `${documentNumber(order.kind, order.id)} was already picked up`);
+    if (!claimed) return refuse("conflict", `${documentNumber(order.kind, order.id)} was already picked up`);
     handedOver.push(...claimed);
   }
   for (const [nth, part] of sharesOf(figures, salespeople).entries())

@@ -27,7 +27,8 @@ export function awaitParts(
   if (!before) return refuse("missing", "No such record");
   const open = orderToChange(tx, repairId);
   if (!open.ok) return open;
-  if (open.order.state === "ready") return refuse("conflict", `${orderNumber(open.order)} is already completed`);
+  if (open.order.state === "ready")
+    return refuse("conflict", `${orderNumber(open.order)} is already completed`);
   endWait(ctx, repairId);
   const said = { what, vendor, dueDay: due };
   insertRow(tx, partWaits, { orderId: repairId, ...said, begunAt: now, begunBy: actor.id });

@@ -78,7 +78,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       className: "num phone-sum",
       render: ({ difference, counts }, { formatMoney }) => {
         const notes = overAndShortWords(counts, formatMoney);
-        if (difference === 0 && notes.length === 0) return "—";
+        if (difference === 0 && notes.length === 0) return formatMoney(difference);
         return (
           <span className="cell-lines">
             <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>{" "}

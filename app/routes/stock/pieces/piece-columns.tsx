@@ -20,8 +20,8 @@ import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 const CAME_IN: readonly string[] = [TRADE_INS, ESTATE];
 
 /**
- * Picks what a row shows of a piece, with the name of its store if the list has several. Facts that few pieces have
- * are sent only for those: see `bytes.test.ts`.
+ * Picks what a row shows of a piece. Its store, if the list has several, metal, weight and purchase date are sent as one
+ * text, and what few pieces have only for those: see `bytes.test.ts`.
  */
 export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>) {
   const {
@@ -33,24 +33,26 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
     meltPrice,
     isScrap,
     location,
+    purchaseDate,
     createdAt: _,
     ...piece
   } = listed;
   const place = location !== null && placeOf.get(location);
+  const weighed =
+    weight !== null &&
+    (weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`);
   const alloy = alloyText({ metal, karat });
   // The fineness is left out if the description already names the metal.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   return {
     ...piece,
     description: keepTogether(piece.description),
-    ...(place && { place }),
-    ...(alloy && !isSaid && { alloy }),
+    facts: [place, !isSaid && alloy, weighed, purchaseDate && formatDate(purchaseDate)]
+      .filter(Boolean)
+      .join(", "),
     ...(isScrap && { isScrap }),
     ...(piece.retailPrice === 0 && CAME_IN.includes(piece.category) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
-    ...(weight !== null && {
-      weighed: weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`,
-    }),
   };
 }
 
@@ -192,10 +194,9 @@ function amountOf(cents: Cents | null | undefined) {
   return typeof cents === "number" ? { amount: cents } : null;
 }
 
-/** Description above store, metal, weight and purchase date; narrow desktops show the category with them. */
+/** Description above its facts; narrow desktops show the category with them. */
 function ItemLines({ piece }: { piece: PieceRow }) {
-  const { place, alloy, weighed, purchaseDate } = piece;
-  const facts = [place, alloy, weighed, purchaseDate && formatDate(purchaseDate)].filter(Boolean);
+  const { facts } = piece;
   const category = categoryLabel(piece.category);
   return (
     <span className="cell-lines">
@@ -203,8 +204,8 @@ function ItemLines({ piece }: { piece: PieceRow }) {
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>{" "}
       <span className="cell-note">
-        <span className="narrow-only">{facts.length > 0 ? `${category}, ` : category}</span>
-        {facts.join(", ")}
+        <span className="narrow-only">{facts ? `${category}, ` : category}</span>
+        {facts}
       </span>
     </span>
   );

@@ -140,7 +140,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
         <CellLink to={href("/customers/:customerId", { customerId })}>{customerName}</CellLink>
       ),
     },
-    ...(isOfParts ? PARTS : PLACE_AND_PROMISE),
+    ...(isOfParts ? PARTS : placeAndPromise(may.edit)),
     {
       head: "Next Step",
       width: "two-buttons",
@@ -253,23 +253,26 @@ const PARTS: Column<Job>[] = [
   { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
 ];
 
-const PLACE_AND_PROMISE: Column<Job>[] = [
-  { head: "Promised", width: "state", bare: true, render: promised },
-  {
-    head: "Where",
-    width: "person",
-    className: "wide-only phone-on phone-act",
-    bare: true,
-    render: ({ where }) => where ?? "—",
-  },
-  // On phones the button says it.
-  {
-    head: "Status",
-    width: "badge",
-    className: "phone-off",
-    render: ({ status }) => <StatusBadge status={status} />,
-  },
-];
+/** On phones the button says the status to those who have it. */
+function placeAndPromise(mayEdit: boolean): Column<Job>[] {
+  return [
+    { head: "Promised", width: "state", bare: true, render: promised },
+    {
+      head: "Where",
+      width: "person",
+      className: "wide-only phone-on phone-act",
+      bare: true,
+      render: ({ where }) => where ?? "—",
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: mayEdit ? "phone-off" : "phone-end",
+      bare: !mayEdit,
+      render: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
+}
 
 function JobLines({ job }: { job: Job }) {
   const { id, number, item, workerName, where, waits } = job;

@@ -12,7 +12,7 @@ import {
 import { listStores, todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
-export interface AskedSpan {
+export interface AskedPeriod {
   dateRange: string;
   from: string;
   to: string;
@@ -20,8 +20,8 @@ export interface AskedSpan {
 }
 
 /** Days and store of a report's URL. With errors, `period` is null and nothing is shown. */
-export interface SpanFilter {
-  asked: AskedSpan;
+export interface PeriodFilter {
+  asked: AskedPeriod;
   errors: Record<string, string[]>;
   /** Also null if there is no range and none is required. */
   period: Period | null;
@@ -39,7 +39,10 @@ export interface PeriodReader {
  * Parses `dateRange`, `from`, `to`, and `location`. Dates without a range mean a custom one. Invalid values are
  * errors, so that a report never shows other figures than requested.
  */
-export function readSpanFilter({ searchParams }: URL, { actor, now, otherwise }: PeriodReader): SpanFilter {
+export function readPeriodFilter(
+  { searchParams }: URL,
+  { actor, now, otherwise }: PeriodReader,
+): PeriodFilter {
   const { db } = shop();
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};
@@ -61,7 +64,7 @@ export function readSpanFilter({ searchParams }: URL, { actor, now, otherwise }:
 }
 
 function readPeriod(
-  { dateRange, from, to }: Pick<AskedSpan, "dateRange" | "from" | "to">,
+  { dateRange, from, to }: Pick<AskedPeriod, "dateRange" | "from" | "to">,
   today: () => Day,
   otherwise: ReportPeriod | "all",
   errors: Record<string, string[]>,

@@ -10,7 +10,7 @@ const typedDay = () =>
     description: "Of a custom range, its last day included; in the years 1900 to 2999.",
   }));
 
-/** Query parameters that choose days and a store; see `readSpanFilter`. */
+/** Query parameters that choose days and a store; see `readPeriodFilter`. */
 export const PERIOD_PARAMETERS = {
   dateRange: z
     .enum([...REPORT_PERIODS, ""])

@@ -136,10 +136,13 @@ test("on pages without scripts: compared, merged, led to, undone", async () => {
 test("a form for somebody who was merged meanwhile is refused, and keeps what was typed", async () => {
   const { kept, merged } = server.built.pairs[4]!;
   const at = (page: string) => `/customers/${merged.id}/${page}`;
+  const noted = { name: "Miriam", relation: "daughter" };
+  const miriam = (await sal.json("POST", `/api${at("relatives")}`, noted)).json<{ id: number }>();
   const forms: [page: string, typed: Record<string, string>][] = [
     ["calls", { outcome: "phone", note: "Wants the sapphire" }],
     ["wishes", { description: "Sapphire ring" }],
     ["relatives", { name: "Ruth", relation: "sibling" }],
+    [`relatives/${miriam.id}/edit`, { note: "Loves sapphires" }],
     ["profile", { sizeNote: "Left hand" }],
     ["edit", { notes: "Prefers texts" }],
   ];

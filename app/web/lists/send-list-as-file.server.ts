@@ -6,12 +6,12 @@ import { shop } from "~/runtime/shop.server";
 import { PAGE_SIZES } from "~/ui/page-sizes";
 import { actorNow } from "../unconfirmed-actor.ts";
 import type { Cell, Column } from "../cells.ts";
-import type { Listing } from "../listing.ts";
+import type { ListInFilesAndPrints } from "../list-in-files-and-prints.ts";
 import { invalid } from "../problem.ts";
 import { maySeeCost } from "../shows-cost.server.ts";
 import { type TableFormat, tableFile } from "../table-file.server.ts";
 import { MOST_ROWS_OF_A_SHEET } from "../xlsx.server.ts";
-import { type ListingOf, openListing } from "./open-listing.server.ts";
+import { type ListReader, openList } from "./open-list.server.ts";
 
 const CHUNK = 500;
 
@@ -23,13 +23,13 @@ type Args = Parameters<typeof tableFile>[0] & { url: URL };
  */
 export function sendListAsFile(
   { request, context, url: sent }: Args,
-  listingOf: ListingOf,
+  reader: ListReader,
   { format, name, sheet, trail }: { format: TableFormat; name: string; sheet: string; trail: Trail },
 ): Promise<Response> {
-  const { url, listing } = openListing(listingOf, sent, context);
-  if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
+  const { url, list } = openList(reader, sent, context);
+  if (format === "xlsx" && list.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
-  const columns = listing.inFiles.filter(
+  const columns = list.inFiles.filter(
     ({ isCost, isContact }) =>
       (!isCost || maySeeCost(context)) && (!isContact || can(actorNow(context), "customers.export")),
   );
@@ -41,7 +41,7 @@ export function sendListAsFile(
       name: `${name}-${dayIn(zoneOf(shop().db, null), now)}`,
       sheet,
       columns,
-      chunks: chunksOf(listing, url, columns),
+      chunks: chunksOf(list, url, columns),
       madeAt: new Date(now),
       trail,
     },
@@ -50,7 +50,7 @@ export function sendListAsFile(
 
 /** Reads page after page by key, each as long as one may be, so that it holds no more than a chunk. */
 function* chunksOf(
-  listing: Listing,
+  list: ListInFilesAndPrints,
   url: URL,
   columns: readonly Column[],
 ): Generator<Cell[][], void, undefined> {
@@ -58,7 +58,7 @@ function* chunksOf(
   first.searchParams.set("size", String(Math.max(...PAGE_SIZES)));
   let chunk: Cell[][] = [];
   for (let at: URL | null = first; at;) {
-    const { rows, next } = listing.page(at);
+    const { rows, next } = list.page(at);
     for (const { cellsOf } of rows) chunk.push(cellsOf(columns));
     at = next === null ? null : new URL(next, url);
     if (at && chunk.length < CHUNK) continue;

@@ -374,6 +374,21 @@ describe("sending", () => {
     expect(allLeft()).toHaveLength(1);
   });
 
+  test("what waits to be tried again leaves in the name of whoever resumes it, too", () => {
+    aReader();
+    const { id } = sent({}, { by: SUSAN });
+    const first = claimed();
+    answered(first.id, LATER);
+    enact((ctx) => changeAccess(ctx, SUSAN.id, { changes: { "marketing.manage": false }, version: null }));
+    later(10);
+    expect(claim()).toEqual({ kind: "put_off" });
+    expect([held(id), messageNow(first.id).state]).toEqual(["no_right", "queued"]);
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "active" }), OLIVE);
+    expect(claimed().id).toBe(first.id);
+    answered(first.id);
+    expect(messageNow(first.id)).toMatchObject({ state: "sent", employeeId: SUSAN.id });
+  });
+
   test("a restored shop writes to nobody until somebody says so of the campaign", () => {
     for (let n = 0; n < 2; n += 1) aReader();
     const { id } = sent();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agreeAgain } from "~/domain/outreach/door/agree-again.server";
 import { preferencesOf } from "~/domain/outreach/door/offers-chosen.server";
 import { unsubscribe } from "~/domain/outreach/door/unsubscribe.server";
+import { whyNotToLeave } from "~/domain/outreach/messages/why-not-to-leave.server";
 import { consentHistory } from "~/domain/people/customers/find-consents.server";
 import { wordsToAskWith } from "~/domain/people/customers/words-to-ask-with.server";
-import { whyNotToSend } from "~/domain/people/outbox/why-not-to-send.server";
 import { auditLog } from "~db/schema/index.ts";
 import { write } from "~/web/write.server";
 import { aCampaignMessage, openDoor } from "../../support/door.ts";
@@ -38,12 +38,12 @@ const entries = () => shop.db.select().from(auditLog).all().length;
 describe("who ends offers", () => {
   test("gets no more of them, under whichever customer", () => {
     const { id } = aCampaignMessage();
-    expect(whyNotToSend(shop.db, messageNow(id))).toBeNull();
+    expect(whyNotToLeave(shop.db, messageNow(id))).toBeNull();
     end(id);
     expect(now(id)).toMatchObject({ channel: "email", isClosed: true });
-    expect(whyNotToSend(shop.db, messageNow(id))).toBe("suppressed");
+    expect(whyNotToLeave(shop.db, messageNow(id))).toBe("suppressed");
     const twin = aCustomer({ email: "IDA@mail.example", firstName: "Ida again" });
-    expect(whyNotToSend(shop.db, { ...messageNow(id), customerId: twin.id })).toBe("suppressed");
+    expect(whyNotToLeave(shop.db, { ...messageNow(id), customerId: twin.id })).toBe("suppressed");
   });
 
   test("may do so twice: the second time changes nothing", () => {
@@ -57,7 +57,7 @@ describe("who ends offers", () => {
   test("still gets what isn't an offer, by email", () => {
     const { id } = aCampaignMessage();
     end(id, "all");
-    expect(whyNotToSend(shop.db, { ...messageNow(id), purpose: "ready" })).toBeNull();
+    expect(whyNotToLeave(shop.db, { ...messageNow(id), purpose: "ready" })).toBeNull();
   });
 
   test("ends those to an address that they have since, too", () => {
@@ -78,7 +78,7 @@ describe("a new yes", () => {
     expect(consentHistory(shop.db, customer.id)).toMatchObject([
       { channel: "email", answer: "yes", place: "public_page", askedWith: wordsToAskWith(shop.db) },
     ]);
-    expect(whyNotToSend(shop.db, messageNow(id))).toBeNull();
+    expect(whyNotToLeave(shop.db, messageNow(id))).toBeNull();
   });
 
   test("is refused with other words than those that are asked", () => {

@@ -5,7 +5,7 @@ import { whyNotToSend } from "../../people/outbox/why-not-to-send.server.ts";
 
 /** Why a message in the outbox may not leave now; null if it may. */
 export function whyNotToLeave(tx: Tx, message: Message): CanceledWhy | null {
-  return whyNotToSend(tx, { ...message, employeeId: senderOf(tx, message) });
+  return whyNotToSend(tx, { ...message, senderId: senderOf(tx, message) });
 }
 
 /** Who sends a message: of a campaign whoever resumed it last, but for one that somebody sends again. */

@@ -120,9 +120,9 @@ export const UNSENT = {
 
 type Unsent = { [Name in keyof typeof UNSENT]: Message[Name] };
 
-/** Null if the message may leave. */
+/** Null if whoever writes the message may send it now. */
 export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | null {
-  const why = whyNotToSend(tx, message);
+  const why = whyNotToSend(tx, { ...message, senderId: message.employeeId });
   if (why === "no_right") return refuse("forbidden", "You may not send this");
   if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
   const unset = refuseUnlessSetUp(tx, message.channel);

@@ -18,7 +18,10 @@ import {
   neededFor,
 } from "./message.ts";
 
-type Asked = Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "employeeId" | "testOf">;
+interface Asked extends Pick<Message, "channel" | "purpose" | "addressKey" | "customerId" | "testOf"> {
+  /** The employee in whose name it leaves: of a campaign's message not always who wrote it. */
+  senderId: number;
+}
 
 const CAMPAIGN_TYPE: Record<MessageChannel, CampaignType> = {
   email: "email",
@@ -34,14 +37,13 @@ const OF_CAMPAIGN: Record<WhyNot, CanceledWhy> = {
 };
 
 /**
- * Why a message that its employee sends may not be sent; null if it may. Asked when it is queued and again the moment
- * before it leaves. What isn't marketing goes to the address that was given for it, but no text to whoever refused
- * texts.
+ * Why a message may not be sent by `senderId`; null if it may. Asked when it is queued and again the moment before it
+ * leaves. What isn't marketing goes to the address that was given for it, but no text to whoever refused texts.
  */
 export function whyNotToSend(tx: Tx, message: Asked): CanceledWhy | null {
-  const { channel, purpose, addressKey, customerId, employeeId } = message;
-  const writer = actorNow(tx, employeeId);
-  if (!writer || !can(writer, neededFor(message))) return "no_right";
+  const { channel, purpose, addressKey, customerId, senderId } = message;
+  const sender = actorNow(tx, senderId);
+  if (!sender || !can(sender, neededFor(message))) return "no_right";
   const isMarketing = purpose === "campaign";
   const contact = CONTACT_CHANNEL[channel];
   if ((isMarketing || channel === "text") && addressKey !== null && isSuppressed(tx, contact, addressKey))

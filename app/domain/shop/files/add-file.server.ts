@@ -8,7 +8,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { fileName, fileTitle } from "./file-kinds.ts";
 import { fileOf, filesOf, isFiled } from "./find-files.server.ts";
 import { deleteFiles, insertFile } from "./incoming-file.server.ts";
-import type { Owner, OwnerToAddTo } from "./owner.ts";
+import type { RecordToAddTo, WholeRecord } from "./whole-record.ts";
 import { FILE_GONE, type Filed, type ReceivedFile, type RecordFile, TOO_MANY_FILES } from "./record-file.ts";
 import { MOST_FILES } from "./file-limits.ts";
 import { told } from "../trail/entry-content.ts";
@@ -19,7 +19,7 @@ import { told } from "../trail/entry-content.ts";
  */
 export function addFile(
   ctx: RuleContext,
-  to: OwnerToAddTo<Filed["kind"]>,
+  to: RecordToAddTo<Filed["kind"]>,
   { name: typed, file }: { name: string | null; file: ReceivedFile },
 ): Result<RecordFile> {
   if (!to.ok) return to;
@@ -54,7 +54,7 @@ export function addFile(
 /** Removes a file. Its content goes with the next cleanup; the trail keeps its name. */
 export function removeFile(
   { tx }: RuleContext,
-  of: Owner<Filed["kind"]>,
+  of: WholeRecord<Filed["kind"]>,
   id: number,
 ): Result<{ id: number }> {
   const file = fileOf(tx, of, id);

@@ -3,13 +3,13 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOrMany } from "~db/one-of-many.ts";
 import { customers, employees, files, pieces, recordFiles } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Owner } from "./owner.ts";
+import type { WholeRecord } from "./whole-record.ts";
 import type { Filed, RecordFile } from "./record-file.ts";
 
-type FileOwner = Owner<Filed["kind"]>;
+type WholeFiled = WholeRecord<Filed["kind"]>;
 
 /** For a customer, covers the whole person. */
-function isOf(of: FileOwner): SQL {
+function isOf(of: WholeFiled): SQL {
   return of.kind === "customer" ? oneOrMany(recordFiles.customerId, of.ids) : eq(recordFiles.pieceId, of.id);
 }
 
@@ -37,12 +37,12 @@ function reading(tx: Tx) {
 }
 
 /** In the order they were added. */
-export function filesOf(tx: Tx, of: FileOwner): RecordFile[] {
+export function filesOf(tx: Tx, of: WholeFiled): RecordFile[] {
   return reading(tx).where(isOf(of)).orderBy(asc(recordFiles.id)).all();
 }
 
 /** Undefined if the file doesn't belong to that record. */
-export function fileOf(tx: Tx, of: FileOwner, id: number): RecordFile | undefined {
+export function fileOf(tx: Tx, of: WholeFiled, id: number): RecordFile | undefined {
   return reading(tx)
     .where(and(eq(recordFiles.id, id), isOf(of)))
     .get();

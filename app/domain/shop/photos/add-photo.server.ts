@@ -5,7 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { files, photos } from "~db/schema/index.ts";
 import { mediaTypeOf } from "../files/file-kinds.ts";
 import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
-import type { Owner, OwnerToAddTo } from "../files/owner.ts";
+import type { RecordToAddTo, WholeRecord } from "../files/whole-record.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
@@ -16,7 +16,7 @@ import { told } from "../trail/entry-content.ts";
 /** Adds a photo after the others. Adding the same picture twice keeps one. */
 export function addPhoto(
   ctx: RuleContext,
-  to: OwnerToAddTo<Pictured["kind"]>,
+  to: RecordToAddTo<Pictured["kind"]>,
   photo: IncomingPhoto,
 ): Result<{ id: number }> {
   if (!to.ok) return to;
@@ -53,7 +53,7 @@ export function withPhotos<T extends { id: number }, Detail>(
 /** Removes a photo. Its content goes with the next cleanup. */
 export function removePhoto(
   { tx }: RuleContext,
-  of: Owner<Pictured["kind"]>,
+  of: WholeRecord<Pictured["kind"]>,
   id: number,
 ): Result<{ id: number }> {
   if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");

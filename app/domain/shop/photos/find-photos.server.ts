@@ -3,15 +3,15 @@ import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson, oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customers, files, photos, pieces, repairs } from "~db/schema/index.ts";
-import type { Owner } from "../files/owner.ts";
+import type { WholeRecord } from "../files/whole-record.ts";
 import type { Pictured } from "./photo.ts";
 
-type PhotoOwner = Owner<Pictured["kind"]>;
+type WholePictured = WholeRecord<Pictured["kind"]>;
 
 const OF = { customer: photos.customerId, piece: photos.pieceId, repair: photos.repairId };
 
 /** For a customer, covers the whole person. */
-function isOf(of: PhotoOwner): SQL {
+function isOf(of: WholePictured): SQL {
   return of.kind === "customer" ? oneOrMany(OF.customer, of.ids) : eq(OF[of.kind], of.id);
 }
 
@@ -52,7 +52,7 @@ const firstPhotos = builtOnceEach((tx, kind: Pictured["kind"]) => {
 });
 
 /** Ids, in the order they were added. */
-export function photosOfOne(tx: Tx, of: PhotoOwner): number[] {
+export function photosOfOne(tx: Tx, of: WholePictured): number[] {
   return tx
     .select({ id: photos.id })
     .from(photos)
@@ -82,7 +82,7 @@ export function stagedAmong(tx: Tx, employeeId: number, ids: readonly number[]):
 export function photoContent(
   tx: Tx,
   id: number,
-  of: PhotoOwner | { stagedBy: number },
+  of: WholePictured | { stagedBy: number },
   size: "whole" | "thumbnail",
 ): string | undefined {
   const isTheirs = "stagedBy" in of ? and(isStaged(), eq(files.uploadedBy, of.stagedBy)) : isOf(of);

@@ -60,6 +60,7 @@ export const settingFields = {
     max: LONGEST_TEMPLATE,
     required: "Enter the consent wording",
   }),
+  /** A page with it saves by `changeButKeepAddress` (outreach): emails on their way need it, by law. */
   postalAddress: text({ label: "Postal address", max: 200, otherwise: "" }),
   emailTakesYes: flag({ label: "Email only customers who said yes" }),
   mailTakesYes: flag({ label: "Mail only customers who said yes" }),

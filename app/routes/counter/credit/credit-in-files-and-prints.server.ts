@@ -3,17 +3,21 @@ import { countOwed, owedCredit } from "~/domain/counter/credit/find-credit.serve
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { creditColumns, toRow } from "./credit-columns.tsx";
 import { owedBy, readPageCreditFilter } from "./credit-filter.server.ts";
 
 /** The list of outstanding credit, for files and prints. */
-export function creditListing({ url, actor }: AskedListing): Listing {
+export function creditInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { kind } = readPageCreditFilter(url);
   const shown = { zone: zoneOf(db, null), names: can(actor, "figures.names") };
-  return listing(creditColumns(), {
+  return listInFilesAndPrints(creditColumns(), {
     page: (at) => {
       const { rows, next } = listPage(at, owedBy(kind), () => 0);
       return { rows: rows.map((account) => toRow(account, shown)), next };

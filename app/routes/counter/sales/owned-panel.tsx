@@ -11,7 +11,7 @@ export const OWNED_SHOWN = 8;
 /** So many may be wider. */
 const FEW = 6;
 
-interface OwnedPiecesProps {
+interface OwnedPanelProps {
   customerId: number;
   count: number;
   /** All of the customer's pieces, or the newest. */
@@ -19,7 +19,7 @@ interface OwnedPiecesProps {
 }
 
 /** Shows the pieces that a customer owns as a gallery. */
-export function OwnedPieces({ customerId, count, pieces }: OwnedPiecesProps) {
+export function OwnedPanel({ customerId, count, pieces }: OwnedPanelProps) {
   const at = href("/customers/:customerId", { customerId });
   const hasMore = count > pieces.length;
   return (

@@ -38,7 +38,7 @@ import { readSoldDaysFilter } from "./sold-days-filter.server.ts";
 
 /** Reads the filter of a call. '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
-  const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
+  const { filter, errors } = readFilterFor(url, null, Date.now() as Instant);
   if (!filter) throw invalid(errors);
   return { ...filter, ...readRangesOrRefuse(url, SALE_RANGES) };
 }
@@ -48,7 +48,7 @@ export function readSaleFilter(url: URL): SaleFilter {
  * says. `filter` is null if a value is invalid; the form says which.
  */
 export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
-  const { asked, errors, filter, query } = readQueryOf(url, actor, now);
+  const { asked, errors, filter, query } = readFilterFor(url, actor, now);
   const isStoreAsked = url.searchParams.has("location") && query.store !== null;
   const { category, seller, show } = asked;
   const { ranges, fields } = readRanges(url, SALE_RANGES);
@@ -171,8 +171,11 @@ function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 
-/** Reads the query. Any text is a valid category, since old ones may be in use; a seller must have a sale. */
-function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
+/**
+ * Reads the filter of a page, or without an actor that of a call. Any text is a valid category, since old ones may be
+ * in use; a seller must have a sale.
+ */
+function readFilterFor(url: URL, actor: Actor | null, now: Instant) {
   const query = readSoldDaysFilter(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
   const [category, asked] = [param("category"), param("seller")];

@@ -51,7 +51,7 @@ import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.sales, isRecord: true };
@@ -133,7 +133,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </PicturedHead>
       </Panel>
       <UndoneSale undo={undo} />
-      <PinnedNotes notes={timeline.pinned} />
+      <PinnedNotesPanel notes={timeline.pinned} />
       <Columns split="wide">
         <Stack>
           <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>

@@ -6,18 +6,22 @@ import { planSales } from "~/domain/counter/sales/find-sales.server";
 import { listSellers } from "~/domain/counter/sales/list-sellers.server";
 import { SALE_STATUS_LABELS } from "~/domain/counter/sales/sale-status";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { invalid } from "~/web/problem";
 import { SALE_COLUMNS } from "./sale-columns.tsx";
 import { countListedSales, pageOfSales, readPageSaleFilter } from "./sale-filter.server.ts";
 
 /** The list of sales, for files and prints; 422 where the page shows what is wrong. */
-export function saleListing({ url, actor }: AskedListing): Listing {
+export function salesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { errors, filter } = readPageSaleFilter(url, actor, Date.now() as Instant);
   if (!filter) throw invalid(errors);
   const planned = planSales(db, filter);
-  return listing(SALE_COLUMNS, {
+  return listInFilesAndPrints(SALE_COLUMNS, {
     page: (at) => pageOfSales(at, planned, () => 0),
     count: (atMost) => countListedSales(planned, atMost),
     store: filter.location,

@@ -1,7 +1,7 @@
 import { type Close, type CloseFilter, findCloses } from "~/domain/counter/till/find-closes.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { readSpanFilter } from "~/web/period-filter.server";
+import { readPeriodFilter } from "~/web/period-filter.server";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
@@ -19,7 +19,7 @@ export function closesBy(filter: CloseFilter): KeyedList<Close, number> {
 export function readPageCloseFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const isOff = url.searchParams.get("show") === OVER_OR_SHORT.value;
-  const { asked, period, errors } = readSpanFilter(url, {
+  const { asked, period, errors } = readPeriodFilter(url, {
     actor,
     now: Date.now() as Instant,
     otherwise: "all",

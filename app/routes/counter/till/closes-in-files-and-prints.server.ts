@@ -1,15 +1,19 @@
 import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { REPORT_PERIOD_LABELS } from "~/domain/periods";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
 import { readPageCloseFilter, closesBy } from "./close-filter.server.ts";
 
 /** The list of closes, for files and prints. */
-export function closeListing({ url, actor }: AskedListing): Listing {
+export function closesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { store, filter } = readPageCloseFilter(url, actor);
-  return listing(CLOSE_COLUMNS, {
+  return listInFilesAndPrints(CLOSE_COLUMNS, {
     page: (at) => listPage(at, closesBy(filter), () => 0),
     count: (atMost) => countCloses(shop().db, filter, atMost),
     store,

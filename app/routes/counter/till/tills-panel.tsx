@@ -3,7 +3,7 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 
-export function StoreTills({ store, tills }: { store: string; tills: readonly string[] }) {
+export function TillsPanel({ store, tills }: { store: string; tills: readonly string[] }) {
   return (
     <Panel
       title="Tills"

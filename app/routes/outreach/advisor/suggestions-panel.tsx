@@ -8,7 +8,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SuggestOnRecord } from "../../people/customers/suggest-form.tsx";
 
-interface SuggestionsProps {
+interface SuggestionsPanelProps {
   customerId: number;
   /** Its text by line, with an empty line between suggestions. */
   suggestions:
@@ -20,7 +20,13 @@ interface SuggestionsProps {
   maySuggest: boolean;
 }
 
-export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest }: SuggestionsProps) {
+export function SuggestionsPanel({
+  customerId,
+  suggestions,
+  zone,
+  formKey,
+  maySuggest,
+}: SuggestionsPanelProps) {
   if (!suggestions && !maySuggest) return null;
   return (
     <Panel

@@ -1,4 +1,5 @@
 import { goesTo } from "~/domain/people/outbox/sending-state.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { MAIL_DOMAIN, MailDomainSettings } from "~/routes/shop/settings/settings-contract";
 import { SettingsForm } from "~/routes/shop/settings/settings-form";
 import { saveSettings, settingsForm } from "~/routes/shop/settings/settings-form.server";
@@ -40,7 +41,7 @@ function leavesByServer(goes: string | null): boolean {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, MailDomainSettings, href("/settings/sending/domain"));
+  return saveSettings(args, MailDomainSettings, href("/settings/sending/domain"), changeSettings);
 }
 
 export default function MailDomain({ loaderData, actionData }: Route.ComponentProps) {

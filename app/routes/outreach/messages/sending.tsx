@@ -6,6 +6,7 @@ import {
 import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/people/outbox/door-url.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
@@ -103,7 +104,7 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const isOwners = mayChangeSetting(actorOf(args.context), "emailCountsOpens");
   const contract = isOwners ? OwnersSendingSettings : SendingSettings;
-  return saveSettings(args, contract, href("/settings/sending"));
+  return saveSettings(args, contract, href("/settings/sending"), changeSettings);
 }
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,14 +31,14 @@ import { RelativeLines, toShownRelative } from "../family/relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { CreditPanel } from "../../counter/credit/credit-panel.tsx";
 import { creditShown } from "../../counter/credit/credit-panel.server.ts";
-import { OwnedPieces } from "../../counter/sales/owned-panel.tsx";
+import { OwnedPanel } from "../../counter/sales/owned-panel.tsx";
 import { countPiecesOwned, ownedWithTiles } from "../../counter/sales/owned-panel.server.ts";
-import { Suggestions } from "../../outreach/advisor/suggestions-panel.tsx";
+import { SuggestionsPanel } from "../../outreach/advisor/suggestions-panel.tsx";
 import { suggestionsShown } from "../../outreach/advisor/suggestions-panel.server.ts";
 import { ReplyPanel } from "../../outreach/replies/reply-timeline.tsx";
 import { repliesShown } from "../../outreach/replies/reply-timeline.server.ts";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { ErasedCallout, MergedCallout } from "./customer-callouts.tsx";
@@ -48,7 +48,7 @@ import { outWithTiles } from "../../stock/movements/out-panel.server.ts";
 import { WishPanel } from "../../stock/wishes/wish-panel.tsx";
 import { wishesShown } from "../../stock/wishes/wish-panel.server.ts";
 import { nextOfCustomer, openRepairsOf } from "../../workshop/orders/next-of-customer.server.ts";
-import { Written } from "./written-panel.tsx";
+import { WrittenPanel } from "./written-panel.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
 
@@ -120,10 +120,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       {isErased && <ErasedCallout customerId={customer.id} mayErase={may.erase} />}
       {merges.length > 0 && <MergedCallout merges={merges} cameFrom={cameFrom} />}
       <CustomerHead {...loaderData} />
-      {owned !== null && owned.count > 0 && <OwnedPieces customerId={customer.id} {...owned} />}
+      {owned !== null && owned.count > 0 && <OwnedPanel customerId={customer.id} {...owned} />}
       <Columns split="wide">
         <Stack>
-          <PinnedNotes notes={timeline.pinned} />
+          <PinnedNotesPanel notes={timeline.pinned} />
           <RecordTimeline timeline={timeline} />
         </Stack>
         {isErased ? null : (
@@ -144,9 +144,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             {replies.length > 0 && <ReplyPanel replies={replies} />}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
             {wishes.length > 0 && <WishPanel customerId={customer.id} wishes={wishes} mayEdit={may.edit} />}
-            <Written title="Jewelry Preferences" text={customer.jewelryPreferences} />
-            <Written title="Notes" text={customer.notes} />
-            <Suggestions
+            <WrittenPanel title="Jewelry Preferences" text={customer.jewelryPreferences} />
+            <WrittenPanel title="Notes" text={customer.notes} />
+            <SuggestionsPanel
               customerId={customer.id}
               suggestions={suggestions}
               zone={zone}

@@ -2,17 +2,21 @@ import { countCustomers, planCustomers } from "~/domain/people/customers/find-cu
 import { TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { customerColumns } from "./customer-columns.tsx";
 import { withAllFields } from "./field-columns.server.ts";
 import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 /** Lists customers for files and prints. */
-export function customerListing({ url }: AskedListing): Listing {
+export function customersInFilesAndPrints({ url }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const planned = planCustomers(db, readPageCustomerFilter(url).filter);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  return listing(withAllFields(customerColumns({ places })), {
+  return listInFilesAndPrints(withAllFields(customerColumns({ places })), {
     page: (at) => pageOfCustomers(at, planned, () => 0),
     count: (atMost) => countCustomers(db, planned, atMost),
     words: { tier: TIER_LABELS },

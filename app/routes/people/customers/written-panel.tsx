@@ -1,6 +1,6 @@
 import { Panel } from "~/ui/panel";
 
-export function Written({ title, text }: { title: string; text: string | null }) {
+export function WrittenPanel({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <Panel title={title}>

@@ -2,6 +2,7 @@ import { headProblem, readHead } from "~/backup/audit-head-file.server";
 import { headLastSent } from "~/backup/send-audit-head.server";
 import { endOfLog, headCode } from "~/domain/records/audit/head.server";
 import type { Instant } from "~/domain/dates";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -55,7 +56,7 @@ const HEAD_ADDRESS = ["auditHeadUrl"] as const;
 const HeadAddress = contract(editedSettings(HEAD_ADDRESS));
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, HeadAddress, href("/audit/head"));
+  return saveSettings(args, HeadAddress, href("/audit/head"), changeSettings);
 }
 
 export default function Head({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,11 @@ import { recordNames } from "~/domain/records/audit/record-names.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { readPageEntryFilter, whoInWords } from "./entry-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
@@ -23,7 +27,7 @@ import { refOfEntry } from "./show-entries.server.ts";
 import { whoAlone } from "./who-did-it.ts";
 
 /** Lists the audit trail for files and prints, up to now: the entry of the export itself isn't in it. */
-export function entryListing({ url, actor }: AskedListing): Listing {
+export function entriesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
   const { filter } = readPageEntryFilter(url, zone);
@@ -33,7 +37,7 @@ export function entryListing({ url, actor }: AskedListing): Listing {
     read: (slice) => findEntries(db, trail, slice),
     keyOf: keyOfEntry,
   };
-  return listing(entryColumns(zone), {
+  return listInFilesAndPrints(entryColumns(zone), {
     page: (at) => {
       const { rows, next } = listPage(at, entries, () => 0, CHUNK);
       const names = recordNames(db, rows.map(refOfEntry));

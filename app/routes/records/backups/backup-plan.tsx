@@ -1,3 +1,4 @@
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
@@ -20,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, BackupPlan, href("/backups"));
+  return saveSettings(args, BackupPlan, href("/backups"), changeSettings);
 }
 
 /** The form on a page of its own, which shows its errors. */

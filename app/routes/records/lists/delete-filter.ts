@@ -3,7 +3,7 @@ import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";
 import { redirect } from "~/web/redirect";
 import type { Route } from "./+types/delete-filter";
-import { filterOfList, listFor } from "./listings.server.ts";
+import { filterOfList, listFor } from "./list-readers.server.ts";
 
 /** Handles a button on the page of saved filters. */
 export function action(args: Route.ActionArgs) {

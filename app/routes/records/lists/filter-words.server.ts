@@ -3,7 +3,7 @@ import { type ListName, sortsOfList, parametersOf } from "~/domain/shop/lists/li
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
-import type { Listing, Words } from "~/web/listing";
+import type { ListInFilesAndPrints, Words } from "~/web/list-in-files-and-prints";
 
 export interface Chosen {
   label: string;
@@ -17,7 +17,7 @@ export interface Chosen {
 export function filterInWords(
   list: ListName,
   query: URLSearchParams,
-  { store, words = {} }: Pick<Listing, "store" | "words">,
+  { store, words = {} }: Pick<ListInFilesAndPrints, "store" | "words">,
 ): Chosen[] {
   const said: Readonly<Record<string, Words>> = {
     ...words,

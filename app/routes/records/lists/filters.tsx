@@ -17,7 +17,7 @@ import { listAddress } from "~/web/lists/list-address";
 import type { Route } from "./+types/filters";
 import { NewFilter } from "./filter-contract.ts";
 import { filterInWords } from "./filter-words.server.ts";
-import { listFor, wordsOfList } from "./listings.server.ts";
+import { listFor, wordsOfList } from "./list-readers.server.ts";
 import { SaveFilter } from "./save-filter.tsx";
 import { columnsOf } from "./saved-filter-columns.tsx";
 

@@ -22,10 +22,10 @@ import { noteExport, noteRead } from "~/web/audit-reads.server";
 import { confirmAddress } from "~/web/return-to";
 import { showsCost } from "~/web/shows-cost.server";
 import { listAddress } from "~/web/lists/list-address";
-import { openListing } from "~/web/lists/open-listing.server";
+import { openList } from "~/web/lists/open-list.server";
 import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
-import { listFor, LISTINGS } from "./listings.server.ts";
+import { listFor, LIST_READERS } from "./list-readers.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 
@@ -47,14 +47,14 @@ const ROWS_ON_PAPER = 1_000;
 export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { name, title } = listFor(params.list, context, "opens");
-  const { url, listing } = openListing(LISTINGS[name], sent, context);
+  const { url, list } = openList(LIST_READERS[name], sent, context);
   const actor = actorNow(context);
   const mayPrintAll = can(actor, LISTS[name].exports);
   const asksPassword = !mayPrintAll && can(actorOf(context), LISTS[name].exports);
-  let page = listing.page(url);
+  let page = list.page(url);
   const showsContacts =
     can(actor, "customers.view") && (page.next === null || !mayPrintAll || can(actor, "customers.export"));
-  const columns = listing.onPaper.filter(
+  const columns = list.onPaper.filter(
     ({ isCost, isContact }) => (!isCost || showsCost(context)) && (!isContact || showsContacts),
   );
   const rows: Cell[][] = [];
@@ -65,7 +65,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
     at = page.next === null ? null : new URL(page.next, url);
     if (!at || !mayPrintAll || rows.length >= ROWS_ON_PAPER) break;
     await turnOfPart();
-    page = listing.page(at);
+    page = list.page(at);
   }
   const filter = filterOf(name, url.searchParams);
   const note = rows.length > aPage ? noteExport : noteRead;
@@ -78,8 +78,8 @@ export async function loader({ params, request, url: sent, context }: Route.Load
         rows: Math.min(rows.length, ROWS_ON_PAPER),
       },
     });
-  const store = storeAddress(db, listing.store ?? null);
-  const zone = zoneOf(db, listing.store ?? null);
+  const store = storeAddress(db, list.store ?? null);
+  const zone = zoneOf(db, list.store ?? null);
   return {
     title,
     back: listAddress(name, filter),
@@ -92,7 +92,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
       phone: store.phone,
     },
     printed: formatListedTime(Date.now() as Instant, zone),
-    chosen: filterInWords(name, url.searchParams, listing),
+    chosen: filterInWords(name, url.searchParams, list),
     columns: columns.map(({ head, width }) => ({ head, width })),
     rows: rows.slice(0, ROWS_ON_PAPER),
     hasMore: at !== null || rows.length > ROWS_ON_PAPER,

@@ -18,7 +18,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/rename-filter";
 import { RenamedFilter } from "./filter-contract.ts";
-import { filterOfList, listFor } from "./listings.server.ts";
+import { filterOfList, listFor } from "./list-readers.server.ts";
 
 export const handle: PageHandle = { ...SECTIONS.savedFilters, isForm: true };
 

@@ -3,7 +3,7 @@ import { PageLink } from "~/ui/page-link";
 import type { ShownNote } from "./notes-panel.server.ts";
 
 /** Shows pinned notes, which stand on top of what they are about. */
-export function PinnedNotes({ notes }: { notes: readonly ShownNote[] }) {
+export function PinnedNotesPanel({ notes }: { notes: readonly ShownNote[] }) {
   return notes.map(({ id, text, by, on, to }) => (
     <Callout key={id} title="Pinned">
       <p>

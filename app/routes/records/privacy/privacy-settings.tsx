@@ -1,5 +1,6 @@
 import type { Instant } from "~/domain/dates";
 import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
@@ -39,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, PrivacySettings, href("/settings/privacy"));
+  return saveSettings(args, PrivacySettings, href("/settings/privacy"), changeSettings);
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
 import { readInReportProgram } from "./read-in-report-program.server.ts";
-import { type AskedSpan, readSpanFilter } from "~/web/period-filter.server";
+import { type AskedPeriod, readPeriodFilter } from "~/web/period-filter.server";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
 export interface NamedReportAsked {
@@ -27,7 +27,7 @@ export interface NamedReportAsked {
   /** What its URL asks besides store and rows: a range of days, one day, or `age` and `below`. */
   asks: "days" | "day" | "age";
   choices: { key: Key; head: string }[];
-  asked: AskedSpan & { by: string; day: string; age: string; below: string };
+  asked: AskedPeriod & { by: string; day: string; age: string; below: string };
   errors: Record<string, string[]>;
   found: FoundTable | null;
 }
@@ -61,7 +61,7 @@ export function readNamedReportFilter({ url, params, actor, now }: Reader): Name
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("Report not found");
   const { title, about, aboutCost, asks = "days" } = REPORTS[name];
-  const { asked, errors, period, store } = readSpanFilter(asks === "days" ? url : withoutDays(url), {
+  const { asked, errors, period, store } = readPeriodFilter(asks === "days" ? url : withoutDays(url), {
     actor,
     now,
     otherwise: "month",

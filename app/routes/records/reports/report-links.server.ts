@@ -1,6 +1,6 @@
 import { REPORT_NAMES, REPORTS } from "~/domain/records/reports/read-report.server";
 import { href, withRest } from "~/ui/address";
-import type { AskedSpan } from "~/web/period-filter.server";
+import type { AskedPeriod } from "~/web/period-filter.server";
 
 /** Kinds of reports, with the names of theirs. */
 const GROUPS: { label: string; of: readonly string[] }[] = [
@@ -16,16 +16,16 @@ const OTHERS = "Stock and Pricing";
  * Returns links to the kinds of reports, and to those of the shown one's kind, with the days and the store that are
  * shown. The overview's name is empty.
  */
-export function linksToReports(shown: string, { dateRange, from, to, location }: AskedSpan) {
-  const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
+export function linksToReports(shown: string, { dateRange, from, to, location }: AskedPeriod) {
+  const period = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
   const links = [
-    { name: "", label: "Overview", to: withRest(href("/reports"), `?${span}`), current: shown === "" },
+    { name: "", label: "Overview", to: withRest(href("/reports"), `?${period}`), current: shown === "" },
     ...REPORT_NAMES.map((name) => ({
       name,
       label: REPORTS[name].title,
       to: withRest(
         href("/reports/:report", { report: name }),
-        `?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
+        `?${REPORTS[name].asks ? new URLSearchParams({ location }) : period}`,
       ),
       current: shown === name,
     })),

@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/shop/account/second-factor-rule";
 import { LONGEST_SESSION_HOURS } from "~/domain/shop/account/session-length";
+import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
@@ -29,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSettings(args, SecuritySettings, href("/settings/security"));
+  return saveSettings(args, SecuritySettings, href("/settings/security"), changeSettings);
 }
 
 export default function Security({ loaderData: { tabs, values, limits }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { changeSettings, type SettingsEdit } from "~/domain/shop/settings/change-settings.server";
+import type { changeSettings, SettingsEdit } from "~/domain/shop/settings/change-settings.server";
 import {
   readSettings,
   type SettingName,
@@ -33,12 +33,15 @@ export function settingsForm(
   return { ...settingsToForm(chosen), version: String(versionOfSettings(db, seen)) };
 }
 
-/** Saves settings by a rule and redirects to `next`, or shows the form again. */
+/**
+ * Saves settings and redirects to `next`, or shows the form again. The rule is `changeSettings`, or one that adds to it
+ * what a later area still needs.
+ */
 export async function saveSettings(
   args: PerformArgs,
   contract: Contract<SettingsEdit>,
   next: Address,
-  rule: (ctx: RuleContext, sent: SettingsEdit) => ReturnType<typeof changeSettings> = changeSettings,
+  rule: (ctx: RuleContext, sent: SettingsEdit) => ReturnType<typeof changeSettings>,
 ) {
   const outcome = await performForm(args, contract, rule, "Failed to save settings");
   if (!outcome.ok) return outcome.rejection;

@@ -10,7 +10,7 @@ import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
-import { StoreTills } from "../../counter/till/tills-panel.tsx";
+import { TillsPanel } from "../../counter/till/tills-panel.tsx";
 import { tillsShown } from "../../counter/till/tills-panel.server.ts";
 import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
@@ -54,7 +54,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
       </FormPage>
       <div className="form-page">
-        <StoreTills store={store} tills={tills} />
+        <TillsPanel store={store} tills={tills} />
       </div>
     </>
   );

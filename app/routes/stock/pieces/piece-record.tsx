@@ -34,7 +34,7 @@ import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
 import { href } from "~/ui/address";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
@@ -115,7 +115,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Columns split="wide">
         <Stack>
           {now && <PieceNowPanel now={now} />}
-          <PinnedNotes notes={timeline.pinned} />
+          <PinnedNotesPanel notes={timeline.pinned} />
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>

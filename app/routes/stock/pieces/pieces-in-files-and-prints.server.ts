@@ -13,18 +13,22 @@ import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { availabilityLabel } from "./availability-query.ts";
 import { PIECE_COLUMNS } from "./piece-columns.tsx";
 import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 
 /** The inventory's list, for files and prints. */
-export function pieceListing({ url, actor }: AskedListing): Listing {
+export function piecesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { filter } = readPagePieceFilter(url, actor);
   const planned = planPieces(db, filter);
   const names = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  return listing(PIECE_COLUMNS, {
+  return listInFilesAndPrints(PIECE_COLUMNS, {
     page: (at) => {
       const { rows, next } = pageOfPieces(at, planned, () => 0);
       const ids = rows.map(({ id }) => id);

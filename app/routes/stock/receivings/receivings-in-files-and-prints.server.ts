@@ -2,16 +2,20 @@ import { countReceivings } from "~/domain/stock/receivings/find-receivings.serve
 import { recordNumber } from "~/domain/record-number";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { RECEIVING_COLUMNS, RECEIVING_STATE_LABELS } from "./receiving-columns.tsx";
 import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 /** The list of receivings, for files and prints. */
-export function receivingListing({ url, actor }: AskedListing): Listing {
+export function receivingsInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { filter } = readPageReceivingFilter(url, actor);
-  return listing(RECEIVING_COLUMNS, {
+  return listInFilesAndPrints(RECEIVING_COLUMNS, {
     page: (at) => listPage(at, receivingsBy(filter), () => 0),
     count: (atMost) => countReceivings(db, filter, atMost),
     store: filter.location,

@@ -1,14 +1,18 @@
 import { countTransfers } from "~/domain/stock/transfers/find-transfers.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
 import { readPageTransferFilter, transfersBy } from "./transfer-filter.server.ts";
 
 /** The list of transfers, for files and prints. */
-export function transferListing({ url, actor }: AskedListing): Listing {
+export function transfersInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { filter } = readPageTransferFilter(url, actor);
-  return listing(TRANSFER_COLUMNS, {
+  return listInFilesAndPrints(TRANSFER_COLUMNS, {
     page: (at) => listPage(at, transfersBy(filter), () => 0),
     count: (atMost) => countTransfers(shop().db, filter, atMost),
     store: filter.location,

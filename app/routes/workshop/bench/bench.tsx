@@ -33,7 +33,7 @@ import { withTiles } from "~/web/photos/tiles.server";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
 import { allNotes } from "../../records/notes/notes-panel.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { NextButton, partsText } from "../orders/next-button.tsx";
 import { StatusBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
@@ -176,7 +176,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
       {chosen && (
         <ChosenJob {...chosen} mayLog={may.edit && !chosen.isFinished}>
-          {chosen.pinned.length > 0 && <PinnedNotes notes={chosen.pinned} />}
+          {chosen.pinned.length > 0 && <PinnedNotesPanel notes={chosen.pinned} />}
         </ChosenJob>
       )}
       <Panel flush>

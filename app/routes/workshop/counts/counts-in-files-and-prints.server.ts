@@ -1,15 +1,19 @@
 import { COUNT_KIND_LABELS } from "~/domain/workshop/counts/count";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { countsBy, readPageCountFilter } from "./count-filter.server.ts";
 
 /** The list of counts, for files and prints. */
-export function countListing({ url, actor }: AskedListing): Listing {
+export function countsInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { filter } = readPageCountFilter(url, actor);
-  return listing(COUNT_COLUMNS, {
+  return listInFilesAndPrints(COUNT_COLUMNS, {
     page: (at) => listPage(at, countsBy(filter), () => 0),
     count: (atMost) => countCounts(shop().db, filter, atMost),
     store: filter.location,

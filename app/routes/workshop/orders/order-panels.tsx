@@ -28,7 +28,7 @@ interface OfOrder {
 }
 
 /** Shows price, tax, deposits and what is due. */
-export function OrderMoney({ view: { order, may }, next: { act } }: OfOrder) {
+export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder) {
   const { formatMoney } = useMoney();
   const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
   const isUnsettled = !isSettled(order);
@@ -98,7 +98,7 @@ export function OrderMoney({ view: { order, may }, next: { act } }: OfOrder) {
 }
 
 /** Shows what was promised and said, unless the band of what is next says it. */
-export function OrderPromise({ view: { order, may, today }, next: { act, saysPromise } }: OfOrder) {
+export function OrderPromisePanel({ view: { order, may, today }, next: { act, saysPromise } }: OfOrder) {
   const { formatMoney } = useMoney();
   const { id, estimate, told, cancelled, promisedDay, callOver, worker } = order;
   const { zone } = order.store;

@@ -14,12 +14,12 @@ import { redirect } from "~/web/redirect";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
-import { OrderMoney, OrderPromise } from "./order-panels.tsx";
+import { OrderMoneyPanel, OrderPromisePanel } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 import { Facts } from "./order-facts.tsx";
 import { Instalments } from "./instalments.tsx";
@@ -92,15 +92,15 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
       </Panel>
       <Columns split="wide">
         <Stack>
-          <PinnedNotes notes={timeline.pinned} />
-          <OrderMoney view={view} next={next} />
+          <PinnedNotesPanel notes={timeline.pinned} />
+          <OrderMoneyPanel view={view} next={next} />
           <Pieces view={view} />
           <Instalments view={view} />
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
           <TellCustomer view={view} />
-          <OrderPromise view={view} next={next} />
+          <OrderPromisePanel view={view} next={next} />
           <Facts view={view} next={next} />
         </Stack>
       </Columns>

@@ -1,14 +1,18 @@
 import { CALL_LIST_LABELS } from "~/domain/workshop/orders/orders-to-call-about";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { OPEN_OR_UNPAID_LABELS, orderColumns } from "./order-columns.tsx";
 import { countListed, ordersOfPage, readPageOrderFilter } from "./order-filter.server.ts";
 
 /** The list of special orders and layaways, or one of the lists of calls, for files and prints. */
-export function orderListing({ url, actor }: AskedListing): Listing {
+export function ordersInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { filter } = readPageOrderFilter(url, actor);
-  return listing(orderColumns(), {
+  return listInFilesAndPrints(orderColumns(), {
     page: (at) => listPage(at, ordersOfPage(at, filter), () => 0),
     count: (atMost) => countListed(filter, atMost),
     store: filter.location,

@@ -33,7 +33,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost, showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import { partsText } from "../orders/next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "../orders/order-next.tsx";
-import { OrderMoney, OrderPromise } from "../orders/order-panels.tsx";
+import { OrderMoneyPanel, OrderPromisePanel } from "../orders/order-panels.tsx";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { nextFor, viewOfOrder } from "../orders/order-view.server.ts";
 import { TellCustomer } from "../orders/tell-customer.tsx";
@@ -43,7 +43,7 @@ import { EnvelopePanel } from "../envelopes/envelope-panel.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
-import { PinnedNotes } from "../../records/notes/pinned-notes-panel.tsx";
+import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.repairs, isRecord: true };
@@ -151,9 +151,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Stack>
-          <PinnedNotes notes={timeline.pinned} />
+          <PinnedNotesPanel notes={timeline.pinned} />
           <EnvelopePanel id={id} items={items} work={work} />
-          <OrderMoney view={view} next={next} />
+          <OrderMoneyPanel view={view} next={next} />
           {repair.notes && (
             <Panel title="Notes">
               <p className="written">{repair.notes}</p>
@@ -163,7 +163,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Stack>
         <Stack>
           <TellCustomer view={view} />
-          <OrderPromise view={view} next={next} />
+          <OrderPromisePanel view={view} next={next} />
           {!isPictured && (
             <Panel title="Details">
               <RepairFacts {...loaderData} />

@@ -3,18 +3,22 @@ import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing } from "~/web/listing";
+import {
+  type AskedList,
+  type ListInFilesAndPrints,
+  listInFilesAndPrints,
+} from "~/web/list-in-files-and-prints";
 import { listPage } from "~/web/list.server";
 import { repairColumns } from "./repair-columns.tsx";
 import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 
 /** The list of repairs, for files and prints. */
-export function repairListing({ url, actor }: AskedListing): Listing {
+export function repairsInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
   const { db } = shop();
   const { filter } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  return listing(repairColumns(), {
+  return listInFilesAndPrints(repairColumns(), {
     page: (at) => {
       const { rows, next } = listPage(at, repairsOfPage(at, planned), () => 0);
       return {

@@ -3,8 +3,8 @@ import type { Cell, Column } from "./cells.ts";
 import { inFiles, type ListColumn, onPaper, type WrittenColumn } from "./list-columns.ts";
 import type { ListPage } from "./list.server.ts";
 
-/** The request for a listing. */
-export interface AskedListing {
+/** The request for a list. */
+export interface AskedList {
   /** Carries the list's own query. */
   url: URL;
   actor: Actor;
@@ -25,17 +25,17 @@ interface Read<Row> {
 }
 
 /** A list for files and prints: the same rows as its page, with columns declared once. */
-export interface Listing extends Omit<Read<unknown>, "page"> {
+export interface ListInFilesAndPrints extends Omit<Read<unknown>, "page"> {
   inFiles: readonly Omit<WrittenColumn<never>, "value">[];
   onPaper: readonly Omit<WrittenColumn<never>, "value">[];
   /** The rows of a page, in cells of these columns. */
   page: (url: URL) => { rows: { cellsOf: (columns: readonly Column[]) => Cell[] }[]; next: string | null };
 }
 
-export function listing<Rec>(
+export function listInFilesAndPrints<Rec>(
   columns: readonly ListColumn<Rec, never>[],
   { page, ...read }: Read<Rec>,
-): Listing {
+): ListInFilesAndPrints {
   const files = inFiles(columns);
   const paper = onPaper(columns);
   const valueBy = new Map<Column, (record: Rec) => Cell>(

@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { countMeltLots } from "~/domain/stock/melt-lots/find-melt-lots.server";
+import { countMeltLots, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
 import { MELT_LOT_STATE_LABELS, MELT_LOT_STATES, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
@@ -23,6 +23,7 @@ import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/melt-lot-list";
+import { worthOf } from "./lot-worth.server.ts";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
 import { meltLotsBy, readPageMeltLotFilter } from "./melt-lot-filter.server.ts";
 
@@ -48,7 +49,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
         when: formatListedTime(sentAt ?? begunAt, at.zone),
         by: sentAt === null ? `Started by ${begunBy}` : "Sent",
         items,
-        estimate,
+        estimate: estimate ?? worthToday(id),
+        isSent: sentAt !== null,
         brought,
       }),
     ),
@@ -58,6 +60,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     stores: storeNames(db),
     mayEdit: can(actor, "inventory.edit"),
   };
+}
+
+/** What a lot that isn't sent yet melts for at today's prices; null as long as nothing in it has a price. */
+function worthToday(lotId: number) {
+  const { all, pricesOf } = worthOf({ sentAt: null }, linesOfLot(shop().db, lotId));
+  return pricesOf === null ? null : all;
 }
 
 export default function MeltLotList({ loaderData }: Route.ComponentProps) {
@@ -137,7 +145,15 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Melt Value",
     className: "num phone-off",
-    render: ({ estimate }, { formatMoney }) => (estimate === null ? "—" : formatMoney(estimate)),
+    render: ({ estimate, isSent }, { formatMoney }) =>
+      estimate === null ? (
+        "—"
+      ) : (
+        <>
+          {`${formatMoney(estimate)} `}
+          {!isSent && <span className="cell-note">As of today</span>}
+        </>
+      ),
   },
   {
     head: "Settlement",

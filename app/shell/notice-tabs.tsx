@@ -3,13 +3,12 @@ import { Tabs } from "../ui/tabs.tsx";
 
 interface NoticeTabsProps {
   here: "notices" | "looks";
-  /** How many lines are worth a look; null if the reader may not see them. */
-  looks: string | number | null;
+  /** How many lines are worth a look. */
+  looks: string | number;
 }
 
-/** Tabs between what waits and what is worth a look, for whoever may see both. */
+/** Tabs between what waits and what is worth a look, in the action bar of whoever may see both. */
 export function NoticeTabs({ here, looks }: NoticeTabsProps) {
-  if (looks === null) return null;
   return (
     <Tabs
       label="Notices"

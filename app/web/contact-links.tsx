@@ -1,6 +1,7 @@
 import { EmailText } from "~/ui/email-text";
 import { Icon } from "~/ui/icon";
 import { callTo, textTo } from "./phone-link";
+import { mailTo } from "./mail-link.ts";
 
 interface ContactLinksProps {
   phone: string | null;
@@ -31,7 +32,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
         </a>
       )}
       {email && instead.email === undefined && (
-        <a className="phone-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+        <a className="phone-link" href={mailTo(email)}>
           <Icon name="mail" size={14} />
           <span>
             Email{" "}

@@ -115,7 +115,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await expect(page.getByText("Received from").first()).toBeVisible();
   await page.getByRole("link", { name, exact: true }).first().click();
   await page.goto(`${record}`);
-  await page.getByRole("link", { name: "Vendor", exact: true }).click();
+  await page.getByRole("link", { name: "Open Vendor", exact: true }).click();
   await expect(page.getByText("Due Feb 1, 2030")).toHaveCount(3);
   await looksRight();
   await page.getByRole("link", { name: "3", exact: true }).click();

@@ -8,7 +8,7 @@ export function isUncounted(part: number, sent: number, isCounted: boolean): boo
 
 /** Like `shareOfSent`, of what may not be counted at all. */
 export function shareIfCounted(part: number, sent: number, isCounted: boolean): string {
-  return isUncounted(part, sent, isCounted) ? "not counted" : shareOfSent(part, sent);
+  return isUncounted(part, sent, isCounted) ? "Not counted" : shareOfSent(part, sent);
 }
 
 /** Formats a percentage with one decimal; '0%' if nothing was sent (section 4). */

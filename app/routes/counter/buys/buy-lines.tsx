@@ -1,6 +1,7 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
+import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
 import { keepDates } from "~/ui/line-breaks";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -36,7 +37,7 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
                   .filter(Boolean)
                   .join(", "),
               )}
-              {says && <div>{keepDates(says)}</div>}
+              {melt === null && says && <div>{says}</div>}
             </>
           }
           end={
@@ -45,8 +46,8 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
                 value={formatMoney(price)}
                 note={
                   <>
-                    {buyId === null ? "paid " : "to pay "}
-                    {melt !== null && <div>{`melt value ${formatMoney(melt)}`}</div>}
+                    {buyId === null ? "Paid " : "To pay "}
+                    {melt !== null && <div>{`Melt value ${formatMoney(melt)}`}</div>}
                   </>
                 }
               />
@@ -65,5 +66,20 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
         />
       ))}
     </Lines>
+  );
+}
+
+/** Says how the melt value of each item that has one is worked out. */
+export function MeltWorkings({ lines }: Pick<BuyLinesProps, "lines">) {
+  const worked = lines.filter(({ melt, says }) => melt !== null && says);
+  if (worked.length === 0) return null;
+  return (
+    <Disclosure title="How Melt Values Are Worked Out">
+      {worked.map(({ id, description, says }) => (
+        <p key={id} className="quiet">
+          <bdi>{description}</bdi>: {says}
+        </p>
+      ))}
+    </Disclosure>
   );
 }

@@ -31,7 +31,7 @@ import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 import { BuyHead } from "./buy-head.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
-import { BuyLines } from "./buy-lines.tsx";
+import { BuyLines, MeltWorkings } from "./buy-lines.tsx";
 import { AddItem } from "./add-item.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -122,7 +122,10 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
       <BuyHead {...loaderData} />
       <Panel title="Items" flush>
         {lines.length > 0 ? (
-          <BuyLines lines={lines} buyId={isOpen ? buy.id : null} />
+          <>
+            <BuyLines lines={lines} buyId={isOpen ? buy.id : null} />
+            <MeltWorkings lines={lines} />
+          </>
         ) : (
           <EmptyState icon="gem" title={isOpen ? "No items yet" : "No items"} />
         )}

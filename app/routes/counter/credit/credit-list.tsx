@@ -65,6 +65,7 @@ const KINDS: Record<OwedKind, string> = {
 export default function CreditList({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { kind, owed, tools, page, accounts, may } = loaderData;
+  const balances = OWED_KINDS.reduce((sum, each) => sum + owed[each].accounts, 0);
   return (
     <>
       <ActionBar
@@ -99,6 +100,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Outstanding"
           value={formatMoney(owed.store_credit.balance + owed.gift_card.balance + owed.deposit.balance)}
+          caption={counted(balances, "balance")}
         />
       </StatLine>
       <SavedFilters tools={tools} />
@@ -110,7 +112,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
               to: href("/gift-cards"),
               label: "All",
               current: kind === "all",
-              count: OWED_KINDS.reduce((sum, each) => sum + owed[each].accounts, 0),
+              count: balances,
             },
             ...OWED_KINDS.map((each) => ({
               to: withRest(href("/gift-cards"), `?kind=${each}`),

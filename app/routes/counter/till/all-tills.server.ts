@@ -12,6 +12,7 @@ import { shop } from "~/runtime/shop.server";
 import { type Address, href } from "~/ui/address";
 import { formatLongDay, formatTime } from "~/ui/format";
 import type { State } from "~/ui/state-badge";
+import { notOpenWords } from "./not-open-words.ts";
 import { openTillAt, tillAddress } from "./till-address.ts";
 
 /** Describes all tills as one page shows them, with what should be in them for those who may see it. */
@@ -35,7 +36,7 @@ export function allTills(actor: Actor, now: Instant) {
       return {
         name: `${store.name}, ${till}`,
         ...stateOf(session),
-        since: sinceWhen(session, store),
+        since: session ? sinceWhen(session, store) : notOpenWords({ session, float }),
         sums: sums && { ...takenOf(float, sums), cash: sums.expected.cash },
         page: at(href("/till")),
         opens: takesFloat({ session, float }) ? openTillAt(at(href("/till/cash"))) : null,
@@ -51,8 +52,7 @@ function stateOf(session: ShownTill["session"]): { state: State; word: string } 
   return session.isOfEarlierDay ? { state: "wrong", word: "To close" } : { state: "open", word: "Open" };
 }
 
-function sinceWhen(session: ShownTill["session"], { zone }: Store): string {
-  if (!session) return "No activity since the last close";
+function sinceWhen(session: NonNullable<ShownTill["session"]>, { zone }: Store): string {
   const day = session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : "";
   return `Since ${day}${formatTime(session.openedAt, zone)}, ${session.openedByName}`;
 }

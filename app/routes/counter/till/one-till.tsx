@@ -18,6 +18,7 @@ import { href, withRest } from "~/ui/address";
 import { Link, useDenied } from "~/ui/page-link";
 import { DrawerTotals } from "./drawer-totals.tsx";
 import { CashInAndOutTable } from "./cash-in-and-out-table.tsx";
+import { notOpenWords } from "./not-open-words.ts";
 import { openTillAt, tillAddress } from "./till-address.ts";
 import type { Route } from "./+types/till";
 
@@ -92,7 +93,7 @@ export function OneTill({
         />
       )}
       <p className="till-since quiet">
-        {session ? `Open since ${since}, ${session.openedByName}` : "No activity since the last close"}
+        {session ? `Open since ${since}, ${session.openedByName}` : notOpenWords(now)}
         {lastClose && (
           <>
             {". Last close: "}

@@ -3,7 +3,7 @@ import { type Day, dayIn } from "~/domain/dates";
 import { countSegments } from "~/domain/outreach/campaigns/segments";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
-import { shareIfCounted } from "~/domain/outreach/campaigns/campaign-rates";
+import { isUncounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
 import { formatCount, formatDate } from "~/ui/format";
@@ -26,7 +26,7 @@ export function toRow(
     status,
     sentCount,
     openCount,
-    openRate: shareIfCounted(openCount, sentCount, areOpensCounted),
+    openRate: isUncounted(openCount, sentCount, areOpensCounted) ? null : shareOfSent(openCount, sentCount),
     segments: countSegments(segmentsOf(campaign)),
     createdDay: dayIn(zone, createdAt),
   };
@@ -87,7 +87,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     page: {
       head: "Open Rate",
       className: "num phone-end",
-      render: ({ openCount, openRate }) => quietZero(openCount, openRate),
+      render: ({ openCount, openRate }) => (openRate === null ? "—" : quietZero(openCount, openRate)),
     },
     file: { width: 10, value: ({ openCount }) => openCount },
     paper: true,

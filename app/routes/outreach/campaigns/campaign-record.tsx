@@ -219,7 +219,7 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
         part={clickCount}
         sent={sentCount}
         isCounted={sending?.countsClicks ?? false}
-        note={clickedByMachine > 0 && `${formatCount(clickedByMachine)} by machines`}
+        note={clickedByMachine > 0 && `${formatCount(clickedByMachine)} more by machines`}
       />
       <RateStat
         label="Conversion"

@@ -19,7 +19,7 @@ export function OpenStat({ opened, sent, isCounted, byMachines = 0 }: OpenStatPr
       label="Open Rate"
       value={shareIfCounted(opened, sent, isCounted)}
       caption={isUncounted(opened, sent, isCounted) ? of : `at least ${formatCount(opened)} opened, of ${of}`}
-      note={byMachines > 0 && `${formatCount(byMachines)} by machines`}
+      note={byMachines > 0 && `${formatCount(byMachines)} more by machines`}
     />
   );
 }

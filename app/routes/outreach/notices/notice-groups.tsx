@@ -33,14 +33,15 @@ export function NoticeGroups({
   return (
     <>
       <FormAlerts form={buttonForm("notice", rejection)} before="the notice can be marked" />
-      {only && (
+      {only ? (
         <ActionBar count={only.title}>
           <ButtonLink to={href("/notices")} icon="bell">
             All Notices
           </ButtonLink>
         </ActionBar>
+      ) : (
+        looks !== null && <ActionBar tabs={<NoticeTabs here="notices" looks={looks} />} />
       )}
-      {!only && <NoticeTabs here="notices" looks={looks} />}
       <Troubles troubles={troubles} linked />
       {replies > 0 && (
         <Panel title="Replies" icon="message-square" aside={formatCount(replies)}>

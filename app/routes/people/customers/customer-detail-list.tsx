@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDate, formatMonthDay } from "~/ui/format";
+import { mailTo } from "~/web/mail-link";
 import { sayValue } from "./say-value.ts";
 
 type Shown = CustomerDetails & Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">;
@@ -44,7 +45,7 @@ const LINES: Partial<Record<keyof CustomerDetails, Line>> = {
       {email && !mayMail ? (
         <EmailText email={email} />
       ) : email ? (
-        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+        <a className="text-link" href={mailTo(email)}>
           <EmailText email={email} />
         </a>
       ) : (

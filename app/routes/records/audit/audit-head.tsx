@@ -63,7 +63,9 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, code, at, problem, sealing, sent, failed, form } = loaderData;
   return (
     <>
-      <TrailTabs shown="head" />
+      <ActionBar tabs={<TrailTabs shown="head" />} count={`Audit trail as of ${at}`}>
+        <PrintButton />
+      </ActionBar>
       {problem && (
         <Callout tone="error" title="The audit trail doesn't match its integrity code">
           <p>
@@ -73,9 +75,6 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       {sealing && <TrailSealed {...sealing} />}
-      <ActionBar count={`Audit trail as of ${at}`}>
-        <PrintButton />
-      </ActionBar>
       <Panel title="Integrity Code" icon="shield-check">
         <DataList>
           <DataItem term="Code">

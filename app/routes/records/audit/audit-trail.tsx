@@ -97,8 +97,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { action, actions } = loaderData;
   return (
     <>
-      {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
+      {about && <AboutRecord about={about} />}
       <ActionBar
+        tabs={!about && <TrailTabs shown="entries" />}
         count={
           <ListCount
             tools={tools}

@@ -58,10 +58,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function Denials({ loaderData: { page, zone, denials } }: Route.ComponentProps) {
   return (
     <>
-      <TrailTabs shown="denials" />
-      <ActionBar
-        count={`Pages blocked by role, attempts to pay out more cash than a drawer holds, and failed sign-ins, counted by the minute. Times are ${zone}.`}
-      />
+      <ActionBar tabs={<TrailTabs shown="denials" />} />
+      <p className="quiet">
+        {`Pages blocked by role, attempts to pay out more cash than a drawer holds, and failed sign-ins, counted by the minute. Times are ${zone}.`}
+      </p>
       <Panel flush>
         {denials.length > 0 ? (
           <>

@@ -68,8 +68,8 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          A person, a token, an action, a number (sale 12), or at least three characters of a name, email,
-          phone, SKU or description.
+          The search finds a person, a token, an action, a number (sale 12), or at least three characters of a
+          name, email, phone, SKU or description.
         </FilterHint>
       )}
     </FilterBar>

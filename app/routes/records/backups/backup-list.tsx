@@ -136,7 +136,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           {plan} Each backup contains all customers and sales
           {mayDownload
             ? ": store downloads safely."
-            : ". It also contains costs, which your account can't see, so someone else has to download it."}
+            : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
+          To restore one, ask your administrator: it replaces everything entered since.
         </p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>

@@ -142,7 +142,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length > 0 && addCustomer && (
         <p>
-          One exact match opens at once. Not there?{" "}
+          Not there?{" "}
           <PageLink className="text-link" to={addCustomer.path}>
             {addCustomer.label}
           </PageLink>

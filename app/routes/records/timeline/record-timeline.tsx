@@ -50,7 +50,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
               ))}
             </select>
             <button className="set-button" type="submit">
-              Set
+              Show
             </button>
           </PageForm>
         )

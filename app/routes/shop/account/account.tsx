@@ -15,7 +15,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
@@ -116,10 +116,33 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <EmailText email={email} />
               </DataItem>
               <DataItem term="Role">{role}</DataItem>
-              <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
+              <DataItem term="Password set">
+                {password.setAt ?? "Never"}{" "}
+                <Link className="text-link" to={href("/account/password")} aria-label="Change Password">
+                  Change
+                </Link>
+              </DataItem>
               <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
-              <DataItem term="Two-step verification">{secondFactor ? "On" : "Off"}</DataItem>
-              <DataItem term="PIN">{hasPin ? "Set" : "None"}</DataItem>
+              <DataItem term="Two-step verification">
+                {secondFactor ? "On" : "Off"}{" "}
+                <Link
+                  className="text-link"
+                  to={href("/account/second-factor")}
+                  aria-label={`${secondFactor ? "Manage" : "Turn On"} Two-Step Verification`}
+                >
+                  {secondFactor ? "Manage" : "Turn On"}
+                </Link>
+              </DataItem>
+              <DataItem term="PIN">
+                {hasPin ? "Set" : "None"}{" "}
+                <Link
+                  className="text-link"
+                  to={href("/account/pin")}
+                  aria-label={hasPin ? "Change PIN" : "Set a PIN"}
+                >
+                  {hasPin ? "Change" : "Set a PIN"}
+                </Link>
+              </DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -131,17 +154,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             ) : (
               <p className="field-hint">Ask an administrator to change your email or role.</p>
             )}
-            <div className="button-row">
-              <ButtonLink to={href("/account/password")} icon="lock">
-                Change Password
-              </ButtonLink>
-              <ButtonLink to={href("/account/second-factor")} icon="shield-check">
-                Two-Step Verification
-              </ButtonLink>
-              <ButtonLink to={href("/account/pin")} icon="key-round">
-                {hasPin ? "Change PIN" : "Set a PIN"}
-              </ButtonLink>
-            </div>
           </Panel>
         </Stack>
       </Columns>
@@ -159,7 +171,7 @@ function SessionTable({ rows, formKey }: SessionsToShow) {
       flush
       aside={rows.length > 1 && <EndOthers formKey={formKey} />}
     >
-      <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+      <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} phone="cards" />
     </Panel>
   );
 }
@@ -175,12 +187,12 @@ const COLUMNS: Column<Session>[] = [
       </>
     ),
   },
-  { head: "Address", render: ({ address }) => address || "Unknown" },
-  { head: "Signed In By", render: ({ openerName }) => openerName ?? "You" },
-  { head: "In Use By", render: ({ atIt }) => atIt ?? "You" },
-  { head: "Signed In", render: ({ signedInAt }) => signedInAt },
-  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
-  actionsColumn((session) => <EndOne session={session} />),
+  { head: "Address", bare: true, render: ({ address }) => address || "Unknown" },
+  { head: "Signed In By", className: "phone-off", render: ({ openerName }) => openerName ?? "You" },
+  { head: "In Use By", className: "phone-off", render: ({ atIt }) => atIt ?? "You" },
+  { head: "Signed In", className: "phone-off", render: ({ signedInAt }) => signedInAt },
+  { head: "Last Seen", className: "phone-end", render: ({ lastSeen }) => lastSeen },
+  { ...actionsColumn<Session>((session) => <EndOne session={session} />), className: "actions phone-sum" },
 ];
 
 function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { session: Session }) {

@@ -25,6 +25,8 @@ import { Link } from "~/ui/page-link";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { mailTo } from "~/web/mail-link";
+import { callTo } from "~/web/phone-link";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
 import { whyNot } from "./account-actions.server.ts";
@@ -187,10 +189,12 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             }
           >
             <CardLine icon="mail" label="Email">
-              <EmailText email={employee.email} />
+              <a className="quiet-link" href={mailTo(employee.email)}>
+                <EmailText email={employee.email} />
+              </a>
             </CardLine>
             <CardLine icon="phone" label="Phone">
-              {employee.phone ?? "No phone"}
+              <Phone phone={employee.phone} />
             </CardLine>
             <CardLine icon="map-pin" label="Home store">
               {(employee.homeStore && places[employee.homeStore]) ?? "No home store"}
@@ -199,5 +203,15 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
         );
       })}
     </Cards>
+  );
+}
+
+function Phone({ phone }: { phone: string | null }) {
+  const to = callTo(phone);
+  if (!to) return phone ?? "No phone";
+  return (
+    <a className="quiet-link" href={to}>
+      {phone}
+    </a>
   );
 }

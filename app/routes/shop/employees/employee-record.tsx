@@ -25,6 +25,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself } from "~/web/list-under-dialog";
+import { mailTo } from "~/web/mail-link";
 import { soldInMonth } from "../../counter/sales/seller-panel.server.ts";
 import type { Route } from "./+types/employee-record";
 import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
@@ -153,7 +154,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
   return (
     <DataList>
       <DataItem term="Email">
-        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+        <a className="text-link" href={mailTo(email)}>
           <EmailText email={email} />
         </a>
       </DataItem>

@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import type { Day } from "~/domain/dates";
 import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { HistoryLink } from "~/shell/history-link";
@@ -94,6 +95,11 @@ function ReceivingAct({
   );
 }
 
+/** Names the invoice with its own day, which isn't that of the receiving. */
+function invoiceText(number: string | null, day: Day | null): string {
+  return ["Invoice", number, day && `of ${formatDate(day)}`].filter(Boolean).join(" ");
+}
+
 /** Shows the vendor and the invoice, what is next, its figures and its note. */
 export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receiving" | "mayEdit" | "next">) {
   const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
@@ -101,7 +107,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
   const mayChange = isOpen && mayEdit;
   const others = (
     <>
-      <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Vendor</ButtonLink>
+      <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Open Vendor</ButtonLink>
       <HistoryLink kind="receiving" id={id} />
     </>
   );
@@ -133,8 +139,9 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
                   : `${OWNERSHIP_LABELS[ownership]}, due back ${formatDate(memoDueDay)}`}
               </Badge>
             )}{" "}
-            <span>{receivingNumber(id)}</span> {invoiceNumber && <span>Invoice {invoiceNumber}</span>}{" "}
-            {invoiceDate && <span>{formatDate(invoiceDate)}</span>} <span>{store.name}</span>
+            <span>{receivingNumber(id)}</span>{" "}
+            {(invoiceNumber || invoiceDate) && <span>{invoiceText(invoiceNumber, invoiceDate)}</span>}{" "}
+            <span>{store.name}</span>
           </>
         }
       >

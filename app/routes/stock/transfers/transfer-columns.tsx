@@ -69,7 +69,15 @@ export const TRANSFER_COLUMNS: readonly ListColumn<Transfer, TransferRow>[] = [
     page: {
       width: "count",
       className: "num phone-sum",
-      render: ({ items, arrived }) => (arrived === null ? items : `${arrived} of ${items}`),
+      render: ({ items, arrived }) =>
+        arrived === null ? (
+          items
+        ) : (
+          <>
+            {`${arrived} of ${items} `}
+            <span className="cell-note phone-on">arrived</span>
+          </>
+        ),
     },
     file: { width: 8, value: piecesOf },
     paper: true,

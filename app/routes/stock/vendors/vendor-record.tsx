@@ -30,6 +30,7 @@ import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
+import { mailTo } from "~/web/mail-link";
 import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-address.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
@@ -194,7 +195,7 @@ function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
       <DataItem term="Phone">{phone ? <PhoneLink phone={phone} /> : "Not recorded"}</DataItem>
       <DataItem term="Email">
         {email ? (
-          <a className="text-link" href={`mailto:${email}`}>
+          <a className="text-link" href={mailTo(email)}>
             <EmailText email={email} />
           </a>
         ) : (

@@ -101,6 +101,7 @@ export function IntakeFrame({
                 </Button>
               )}
             </FormActions>
+            {isLive && customer === null && <p className="field-hint">Choose a customer first.</p>}
           </>
         }
       >

@@ -181,7 +181,7 @@ test("a timeline says once that an order was picked up, and that a canceled one 
   const lines = [{ kind: "pickup", orderId: clasp }];
   const ticket = { customerId: bruno.id, location: "boca", lines, payments: [{ kind: "card" }] };
   expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
-  expect(await said(clasp)).toEqual(["Picked up", "Moved to Tray 4", "Taken in"]);
+  expect(await said(clasp)).toEqual(["Purchased", "Picked up", "Moved to Tray 4", "Taken in"]);
 
   const brooch = await takeIn("Brooch");
   const canceled = await sal.json("POST", `/api/repairs/${brooch}/cancel`, { reason: "Too expensive" });

@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>Choose a new one now, or you'll be asked for one when it expires.</p>
         </Callout>
       )}
-      <Columns split="wide" level>
+      <Columns split="wide">
         <Stack>
           <Panel title="Your Details" icon="book-user">
             <DetailsForm key={form.values.version} {...form} rejection={actionData} />
@@ -117,14 +117,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </DataItem>
               <DataItem term="Role">{role}</DataItem>
               <DataItem term="Password set">
-                {password.setAt ?? "Never"}{" "}
+                {password.setAt ?? "Never"}
+                {" · "}
                 <Link className="text-link" to={href("/account/password")} aria-label="Change Password">
                   Change
                 </Link>
               </DataItem>
               <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
               <DataItem term="Two-step verification">
-                {secondFactor ? "On" : "Off"}{" "}
+                {secondFactor ? "On" : "Off"}
+                {" · "}
                 <Link
                   className="text-link"
                   to={href("/account/second-factor")}
@@ -134,7 +136,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 </Link>
               </DataItem>
               <DataItem term="PIN">
-                {hasPin ? "Set" : "None"}{" "}
+                {hasPin ? "Set" : "None"}
+                {" · "}
                 <Link
                   className="text-link"
                   to={href("/account/pin")}

@@ -50,7 +50,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
     await page.getByRole("button", { name: "Add Item" }).click();
     await expect(page.getByText(words).first()).toBeVisible();
   }
-  await page.getByText("How Melt Values Are Worked Out").click();
+  await page.getByText("How melt values are worked out").click();
   await expect(page.getByText(/: 5\.2 g ÷ 31\.1034768 × 58\.5%/).first()).toBeVisible();
   await expect(page.getByText("Melt value $390.58", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Remove Left out" }).click();

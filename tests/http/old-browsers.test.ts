@@ -50,7 +50,6 @@ const DISPENSABLE: Record<string, string> = {
   page: "the printer's own paper",
   "paint-order": "inside @supports: a line may cross a value",
   "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",
-  "reading-flow": "with a mouse, panels below each other stay in the order that Tab follows",
   "row-gap": "the lines of a head that wraps stand closer",
   "scroll-initial-target": "tabs that don't fit begin at the first one",
   "scroll-margin-bottom": "a payment that takes the focus may stand under the button that stays in sight",

@@ -441,7 +441,7 @@ describe("without scripts", () => {
     const path = `/sales/${sale.id}/return`;
     const page = (await sal.get(path)).page();
     expect(page.text).not.toContain("Choose where it goes");
-    expect(page.text).toMatch(/Returned\s*\$1,000\.00\s*Tax\s*\$70\.00\s*Refund\s*\$1,070\.00/);
+    expect(page.text).toMatch(/Returned, before tax\s*\$1,000\.00\s*Tax\s*\$70\.00\s*Refund\s*\$1,070\.00/);
     const [line] = sale.lines;
     expect(page.form()).toMatchObject({ [`back-${line!.id}`]: "on", [`to-${line!.id}`]: "stock" });
     // A link that only ticks it means what the page shows, too.
@@ -506,7 +506,9 @@ describe("without scripts", () => {
     const form = (await sal.get(path)).page().form();
     const typed = { ...form, [`part-${line!.id}`]: "$100", reason: "A scratch" };
     const shown = await sal.get(`${path}?${new URLSearchParams(typed)}`);
-    expect(shown.page().text).toMatch(/Returned\s*\$100\.00\s*Tax\s*\$7\.00\s*Refund\s*\$107\.00/);
+    expect(shown.page().text).toMatch(
+      /Returned, before tax\s*\$100\.00\s*Tax\s*\$7\.00\s*Refund\s*\$107\.00/,
+    );
     const done = await sal.post(path, shown.page().form());
     const record = (await sal.follow(done)).page();
     expect(record.text).toContain("Customer keeps it");

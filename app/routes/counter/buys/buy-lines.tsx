@@ -73,13 +73,17 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
 export function MeltWorkings({ lines }: Pick<BuyLinesProps, "lines">) {
   const worked = lines.filter(({ melt, says }) => melt !== null && says);
   if (worked.length === 0) return null;
+  const workings = worked.map(({ id, description, says }) => (
+    <p key={id} className="quiet">
+      <bdi>{description}</bdi>: {says}
+    </p>
+  ));
   return (
-    <Disclosure title="How Melt Values Are Worked Out">
-      {worked.map(({ id, description, says }) => (
-        <p key={id} className="quiet">
-          <bdi>{description}</bdi>: {says}
-        </p>
-      ))}
-    </Disclosure>
+    <>
+      <div className="no-print">
+        <Disclosure title="How melt values are worked out">{workings}</Disclosure>
+      </div>
+      <div className="print-only panel-body">{workings}</div>
+    </>
   );
 }

@@ -137,7 +137,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           {mayDownload
             ? ": store downloads safely."
             : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
-          To restore one, ask your administrator: it replaces everything entered since.
+          Restoring one replaces everything entered since. Whoever runs Loupe's server can do it.
         </p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>

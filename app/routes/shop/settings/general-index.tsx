@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { goToFragment } from "~/ui/go-to-fragment";
 import { GENERAL_PARTS } from "./general-parts.ts";
 
@@ -6,9 +7,11 @@ export function GeneralIndex() {
   return (
     <nav className="button-row no-print" aria-label="On this page">
       {Object.entries(GENERAL_PARTS).map(([id, title]) => (
-        <a key={id} className="chip" href={`#${id}`} onClick={goToFragment}>
-          {title}
-        </a>
+        <Fragment key={id}>
+          <a className="chip" href={`#${id}`} onClick={goToFragment}>
+            {title}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

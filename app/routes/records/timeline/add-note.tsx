@@ -25,9 +25,13 @@ export function AddNote({ to, formKey }: AddNoteProps) {
   return <NoteForm key={times} to={to} formKey={formKey} isNext={times > 0} />;
 }
 
-/** With `isNext` it follows a note that was saved. A focus that went with that note's button moves to its title. */
+/**
+ * With `isNext` it follows a note that was saved. A focus that went with that note's button moves to its title. A
+ * note keeps its key, so that one whose sending was interrupted isn't saved twice.
+ */
 function NoteForm({ to, formKey, isNext }: AddNoteProps & { isNext: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [key] = useState(formKey);
   const title = useRef<HTMLElement>(null);
   const text = fieldOf("text");
   const write = (opened: boolean) => {
@@ -39,7 +43,7 @@ function NoteForm({ to, formKey, isNext }: AddNoteProps & { isNext: boolean }) {
   }, [isNext]);
   return (
     <PageForm method="post" action={to} className="no-print" autoComplete="off" noValidate>
-      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="formKey" value={key} />
       {/* The title's key would fold what is being written. */}
       <Disclosure title="Add Note" ref={title} accessKey={isOpen ? undefined : KEY} onToggle={write}>
         <FormGrid>

@@ -56,7 +56,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
         )
       }
     >
-      {addNote && <AddNote to={addNote} formKey={formKey} />}
+      {addNote && <AddNote key={addNote} to={addNote} formKey={formKey} />}
       {kinds.length > 1 && (
         <Tabs
           label="Timeline"

@@ -101,7 +101,11 @@ export function IntakeFrame({
                 </Button>
               )}
             </FormActions>
-            {isLive && customer === null && <p className="field-hint">Choose a customer first.</p>}
+            {isLive && customer === null && (
+              <p className="field-hint" role="status">
+                Choose a customer first.
+              </p>
+            )}
           </>
         }
       >

@@ -1,14 +1,32 @@
+import type { ReactNode } from "react";
 import { americanNumber, dialedNumber } from "~/domain/phone-number";
 import { Icon } from "~/ui/icon";
 
 /** Link that calls a phone number; plain text if it can't be called. */
 export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <Dialed phone={phone} className="phone-link">
+      <Icon name="phone" size={14} />
+      <span>{phone}</span>{" "}
+    </Dialed>
+  );
+}
+
+/** `PhoneLink` in a line that has the icon already. */
+export function QuietPhoneLink({ phone }: { phone: string }) {
+  return (
+    <Dialed phone={phone} className="quiet-link">
+      {phone}
+    </Dialed>
+  );
+}
+
+function Dialed({ phone, className, children }: { phone: string; className: string; children: ReactNode }) {
   const to = callTo(phone);
   if (!to) return <span>{phone}</span>;
   return (
-    <a className="phone-link" href={to}>
-      <Icon name="phone" size={14} />
-      <span>{phone}</span>{" "}
+    <a className={className} href={to}>
+      {children}
     </a>
   );
 }

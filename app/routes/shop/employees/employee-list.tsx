@@ -26,7 +26,7 @@ import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { mailTo } from "~/web/mail-link";
-import { callTo } from "~/web/phone-link";
+import { QuietPhoneLink } from "~/web/phone-link";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
 import { whyNot } from "./account-actions.server.ts";
@@ -194,7 +194,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
               </a>
             </CardLine>
             <CardLine icon="phone" label="Phone">
-              <Phone phone={employee.phone} />
+              {employee.phone ? <QuietPhoneLink phone={employee.phone} /> : "No phone"}
             </CardLine>
             <CardLine icon="map-pin" label="Home store">
               {(employee.homeStore && places[employee.homeStore]) ?? "No home store"}
@@ -203,15 +203,5 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
         );
       })}
     </Cards>
-  );
-}
-
-function Phone({ phone }: { phone: string | null }) {
-  const to = callTo(phone);
-  if (!to) return phone ?? "No phone";
-  return (
-    <a className="quiet-link" href={to}>
-      {phone}
-    </a>
   );
 }

@@ -679,8 +679,17 @@ describe("the promise at intake", () => {
     const settings = async () => (await olive.get("/settings")).page().form("/settings");
     const said = async () => daysIn(await sal.get(INTAKE)).map(({ says }) => says);
     const before = await settings();
+    const denverToday = dayIn("America/Denver", Date.now() as Instant);
+    const toSunday = (7 - new Date(denverToday).getUTCDay()) % 7;
+    // Denver's Sunday has no jobs, whatever this store's day in three days is.
+    const saidOfSunday = async () => {
+      const inDenver = { ...(await opened()), location: "denver", step: "addItem" };
+      return daysIn(await sal.follow(await sal.post(INTAKE, inDenver)))[toSunday]?.says;
+    };
+    expect(await saidOfSunday()).toBe("closed");
     const sundays = await olive.post("/settings", { ...before, "promiseWeekdays.sun": "on" });
     expect(sundays.status).toBe(303);
+    expect(await saidOfSunday()).toBe("— no jobs");
     const at = (await said()).indexOf("— no jobs");
     const [year, month, day] = addDays(today, at).split("-").map(Number);
     const open = await settings();

@@ -200,6 +200,10 @@ test("a till is opened with its float, unless the last close left one, which ope
   const link = async (path: string, name: string) => (await susan.get(path)).page().links[name];
   expect(await link("/till?location=denver", "Open Till")).toBe(at);
   expect(await link("/till", "Open Till: Denver, Till 1")).toBe(at);
+  const text = async () => (await susan.get("/till?location=denver")).page().text;
+  const [idle, opensItself] = ["No activity since the last close", "since the last close. The next payment"];
+  const closed = await text();
+  expect([closed.includes(idle), closed.includes(opensItself)]).toEqual([true, false]);
   const form = (await sal.get(at)).page();
   expect([form.title, form.form("/till/cash").kind]).toEqual(["Open Till · Loupe", "float"]);
   const unsaid = await sal.post(at, fieldsOf(await sal.get(at)));
@@ -212,6 +216,7 @@ test("a till is opened with its float, unless the last close left one, which ope
   expect((await sal.get(at)).page().title).toBe("Cash In or Out · Loupe");
 
   await close({ counted: { cash: "150.00" }, floatLeft: "150.00" });
+  expect(await text()).toContain(opensItself);
   expect(await link("/till?location=denver", "Open Till")).toBeUndefined();
   expect(await link("/till", "Open Till: Denver, Till 1")).toBeUndefined();
   expect((await sal.get(at)).page().title).toBe("Cash In or Out · Loupe");

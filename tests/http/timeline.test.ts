@@ -164,17 +164,18 @@ test("an order's timeline has its places, messages and edits; the customer's the
   expect((await blind.get(`/orders/${bands.id}?kind=edit`)).body).not.toContain("321.00");
 });
 
+/** Takes a repair of Bruno's in. */
+async function takeIn(item: string): Promise<number> {
+  const prices = { costToRepair: "10.00", customerPrice: "40.00" };
+  const repair = { customerId: server.built.bruno.id, location: "boca", item, ...prices };
+  return (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>().id;
+}
+const said = async (id: number) => (await listed(`/api/orders/${id}/timeline`)).map(({ what }) => what);
+
 test("a timeline says once that an order was picked up, and that a canceled one was handed back", async () => {
   const { bruno } = server.built;
-  const takeIn = async (item: string) => {
-    const prices = { costToRepair: "10.00", customerPrice: "40.00" };
-    const repair = { customerId: bruno.id, location: "boca", item, ...prices };
-    const { id } = (await sal.json("POST", "/api/repairs", repair)).json<{ id: number }>();
-    return id;
-  };
   const move = async (id: number, place: object) =>
     (await sal.json("POST", `/api/orders/${id}/movements`, place)).status;
-  const said = async (id: number) => (await listed(`/api/orders/${id}/timeline`)).map(({ what }) => what);
 
   const clasp = await takeIn("Clasp");
   expect(await move(clasp, { place: "tray", name: "4" })).toBe(201);
@@ -183,13 +184,53 @@ test("a timeline says once that an order was picked up, and that a canceled one 
   expect((await sal.json("POST", "/api/sales", ticket)).status).toBe(201);
   expect(await said(clasp)).toEqual(["Purchased", "Picked up", "Moved to Tray 4", "Taken in"]);
 
+  const cancel = async (id: number) =>
+    (await sal.json("POST", `/api/repairs/${id}/cancel`, { reason: "Too expensive" })).status;
   const brooch = await takeIn("Brooch");
-  const canceled = await sal.json("POST", `/api/repairs/${brooch}/cancel`, { reason: "Too expensive" });
-  expect(canceled.status).toBe(200);
+  expect(await cancel(brooch)).toBe(200);
   expect(await move(brooch, { place: "handed_over" })).toBe(201);
   const back = await said(brooch);
   expect(back).toContain("Handed back");
   expect(back).not.toContain("Picked up");
+  const again = await sal.json("POST", `/api/orders/${brooch}/movements`, { place: "safe" });
+  expect([again.status, again.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringContaining("was already handed back"),
+  ]);
+
+  // By the button, with a place and without one.
+  const [pin, locket] = [await takeIn("Pin"), await takeIn("Locket")];
+  expect(await move(locket, { place: "tray", name: "5" })).toBe(201);
+  for (const id of [pin, locket]) {
+    expect(await cancel(id)).toBe(200);
+    expect((await sal.post(`/repairs/${id}/status`, { status: "picked_up" })).status).toBe(303);
+    expect((await said(id)).filter((what) => /Handed back|Picked/.test(what))).toEqual(["Handed back"]);
+    const { text } = (await sal.get(`/repairs/${id}`)).page();
+    expect([text.includes("Handed Back"), text.includes("Mark Handed Back")]).toEqual([true, false]);
+  }
+});
+
+test("a timeline says that what was picked up without payment was paid, and that a void undid a pickup", async () => {
+  const { bruno } = server.built;
+  const pickUp = async (orderId: number) => {
+    const lines = [{ kind: "pickup", orderId }];
+    const ticket = { customerId: bruno.id, location: "boca", lines, payments: [{ kind: "card" }] };
+    const sold = await olive.json("POST", "/api/sales", ticket);
+    expect(sold.status).toBe(201);
+    return sold.json<{ id: number }>().id;
+  };
+
+  const owed = await takeIn("Hoop");
+  const handedOver = await olive.json("POST", `/api/orders/${owed}/hand-over`, { to: "Bruno" });
+  expect(handedOver.status).toBe(200);
+  await pickUp(owed);
+  expect(await said(owed)).toEqual(["Purchased", "Paid", "Picked up without payment", "Taken in"]);
+
+  const undone = await takeIn("Stud");
+  const sale = await pickUp(undone);
+  const voided = await olive.json("POST", `/api/sales/${sale}/void`, { reason: "Wrong till" });
+  expect(voided.status).toBe(200);
+  expect(await said(undone)).toEqual(expect.arrayContaining(["Pickup undone", "Picked up", "Taken in"]));
 });
 
 test("who may not open sales has none on any timeline, and no statement of them", async () => {

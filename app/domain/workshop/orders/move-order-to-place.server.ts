@@ -21,7 +21,10 @@ export function moveOrder(
   if (!order) return refuse("missing", "No such record");
   const { place, name = null, dueBack = null } = to;
   if (order.state === "handed_over" || order.place?.place === "handed_over")
-    return refuse("conflict", `${orderNumber(order)} was already picked up`);
+    return refuse(
+      "conflict",
+      `${orderNumber(order)} was already ${order.cancelled ? "handed back" : "picked up"}`,
+    );
   if (place === "handed_over" && !order.cancelled)
     return refuse("invalid", "Ring up the pickup on a ticket, or hand it over unpaid", "place");
   if (place === "workshop" && name === null) return refuse("invalid", "Enter the workshop", "name");

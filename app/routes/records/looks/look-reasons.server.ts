@@ -78,7 +78,7 @@ export function reasons(currency: string): Record<LookKind, string> {
     void: `Out of the day's totals; of a repair or special order, with the highest price that it had, even if that is 0 and it cost more; of a layaway, with the deposit that went back, above ${usual(USUAL.backForNothing)}.`,
     returns_of_week: `More than ${USUAL_RETURNS.ofWeek} in seven days.`,
     picked_up_owing:
-      "Picked up by its status alone, or handed over unpaid: what is due, and what its price was lowered by before.",
+      "Picked up by its status alone, or without payment: what is due, and what its price was lowered by before.",
     bulk_lowered: "What it took off retail prices in all.",
     no_sale: "No reason is kept.",
     gift_card_paid:

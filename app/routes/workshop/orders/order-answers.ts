@@ -96,4 +96,4 @@ export const WATCH: OrderAnswer = {
   ],
 };
 
-export const ENDED = { 409: { description: "The order was handed over or canceled." } };
+export const ENDED = { 409: { description: "The order was picked up or canceled." } };

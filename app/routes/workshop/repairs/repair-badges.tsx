@@ -13,6 +13,11 @@ export function StatusBadge({ status }: { status: RepairStatus }) {
   return <StateBadge state={STATUS_STATES[status]}>{REPAIR_STATUS_LABELS[status]}</StateBadge>;
 }
 
+/** Takes the place of the status 'Picked Up' where a repair was canceled. */
+export function HandedBackBadge() {
+  return <StateBadge state={STATUS_STATES.picked_up}>Handed Back</StateBadge>;
+}
+
 /** Shows a repair's urgency (section 4). */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return (

@@ -40,7 +40,7 @@ import { TellCustomer } from "../orders/tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
 import { BenchPanel } from "../bench/bench-panel.tsx";
 import { EnvelopePanel } from "../envelopes/envelope-panel.tsx";
-import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
+import { HandedBackBadge, StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
@@ -117,7 +117,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             name={keepTogether(item)}
             facts={
               <>
-                <StatusBadge status={status} /> {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
+                {order.cancelled && status === "picked_up" ? (
+                  <HandedBackBadge />
+                ) : (
+                  <StatusBadge status={status} />
+                )}{" "}
+                {order.cancelled && <OrderStateBadge state={order.state} />}{" "}
                 {howUrgent && <UrgencyBadge urgency={howUrgent} />}{" "}
                 <OrderWhoAndWhere view={view} next={next} /> <span>Repair {number}</span>
               </>

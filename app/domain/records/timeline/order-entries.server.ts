@@ -1,14 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
-import {
-  auditLog,
-  employees,
-  messages,
-  orderMovements,
-  orders,
-  orderTellings,
-  repairs,
-} from "~db/schema/index.ts";
+import { employees, messages, orderMovements, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import { getOrders } from "../../workshop/orders/find-orders.server.ts";
 import { messageOfTelling } from "../../workshop/orders/message-of-telling.server.ts";
@@ -129,13 +121,7 @@ function moveText(place: OrderPlace, name: string | null): string {
 /** True of a movement after its order was canceled. */
 const IS_AFTER_CANCEL = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderMovements.orderId} and ${orders.cancelledAt} <= ${orderMovements.at})`;
 
-/** True of a movement that went with a repair's status. */
-const IS_WITH_STATUS = sql`exists (select 1 from ${auditLog} where ${auditLog.recordKind} = 'repair' and ${auditLog.recordId} = cast(${orderMovements.orderId} as text) and ${auditLog.at} = ${orderMovements.at} and +${auditLog.action} = 'repair.status-set')`;
-
-/**
- * Movements of an order. That it was picked up is said by a step. What was canceled goes back without one, unless
- * its status says so.
- */
+/** Movements of an order. That it was picked up is said by a step; what was canceled goes back without one. */
 export const placeEntries: Source = {
   kind: "movement",
   table: orderMovements,
@@ -143,10 +129,7 @@ export const placeEntries: Source = {
   at: orderMovements.at,
   of: {
     order: (id) =>
-      and(
-        eq(orderMovements.orderId, id),
-        or(ne(orderMovements.place, "handed_over"), and(IS_AFTER_CANCEL, sql`not ${IS_WITH_STATUS}`)),
-      ),
+      and(eq(orderMovements.orderId, id), or(ne(orderMovements.place, "handed_over"), IS_AFTER_CANCEL)),
   },
   read({ tx }, ids) {
     const rows = tx

@@ -1,7 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
-import { auditLog, orders } from "~db/schema/index.ts";
+import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../../shop/trail/action-labels.ts";
 import { changesOf, type Payload, readPayload } from "../audit/changes.ts";
 import { type Entry, getEntries } from "../audit/find-entries.server.ts";
@@ -157,33 +155,15 @@ const steps = (kind: string): Source => ({
   ...trail,
   kind: "step",
   of: { order: entriesOf(kind, Object.keys(STEPS)) },
-  read({ tx, seesCost, seesOrigin }, ids) {
-    const entries = getEntries(tx, ids);
-    const ofCanceled = statusesOfCanceled(tx, entries);
-    return sayOf(entries, (entry) => {
+  read: ({ tx, seesCost, seesOrigin }, ids) =>
+    sayOf(getEntries(tx, ids), (entry) => {
       const { before, after } = readPayload(entry, seesCost) ?? {};
-      const tell = ofCanceled.has(entry.id)
-        ? tellStatusOfCanceled
-        : (STEPS[entry.action as AuditAction] ?? plainly("Changed"));
+      const tell = STEPS[entry.action as AuditAction] ?? plainly("Changed");
       const said = (after ?? {}) as After;
       const parts = said.parts && !seesOrigin ? { ...said.parts, vendor: null } : said.parts;
       return tell({ ...said, ...(parts !== undefined && { parts }) }, (before ?? {}) as After);
-    });
-  },
+    }),
 });
-
-/** Returns the ids of those entries that set a repair's status after it was canceled. */
-function statusesOfCanceled(tx: Tx, entries: readonly Entry[]): Set<number> {
-  const ids = entries.filter(({ action }) => action === "repair.status-set").map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const rows = tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .innerJoin(orders, sql`${orders.id} = cast(${auditLog.recordId} as integer)`)
-    .where(and(oneOfMany(auditLog.id, ids), sql`${orders.cancelledAt} <= ${auditLog.at}`))
-    .all();
-  return new Set(rows.map(({ id }) => id));
-}
 
 export const repairSteps = steps("repair");
 export const orderSteps = steps("order");
@@ -225,12 +205,6 @@ function tellStatus(after: After, before: After): Said {
   if (!to) return { what: "Status changed" };
   const what = `Status changed from ${from ? REPAIR_STATUS_LABELS[from] : "another"} to ${REPAIR_STATUS_LABELS[to]}`;
   return { what: from === to ? `Status set to ${REPAIR_STATUS_LABELS[to]} again` : what, status: to };
-}
-
-/** What was canceled isn't picked up but handed back. */
-function tellStatusOfCanceled(after: After, before: After): Said {
-  const goesBack = statusIn(after) === "picked_up" && statusIn(before) !== "picked_up";
-  return goesBack ? { what: "Handed back" } : tellStatus(after, before);
 }
 
 function statusIn({ status }: After): RepairStatus | undefined {

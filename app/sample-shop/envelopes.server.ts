@@ -47,11 +47,11 @@ function stepsOf(
     rule: (ctx) => moveOrder(ctx, { orderId: record.id, ...to }),
   });
   return [
-    // A repair that nobody began is promised for later, so that it is urgent and not late.
+    // The repair that nobody began is urgent and late, and nothing else is late.
     {
       ...at(intake),
       rule: (ctx) =>
-        fill(ctx, record.id, course, addDays(calendar.dayAgo(intake), status === "pending" ? 21 : 14)),
+        fill(ctx, record.id, course, addDays(calendar.dayAgo(intake), status === "in_progress" ? 21 : 14)),
     },
     moved(intake, { place: "tray", name: `Tray ${(intake % 6) + 1}` }),
     ...(waits && status === "pending"

@@ -72,10 +72,16 @@ async function anOrderOfEachKind() {
   });
 }
 
+/** Whether a text has the words of these kinds in this order. */
+function inTurn(text: string, wordsOf: (kind: Kind) => string, kinds: readonly Kind[]): boolean {
+  const places = kinds.map((kind) => text.indexOf(wordsOf(kind)));
+  return places.every((place, at) => place > (places[at - 1] ?? -1));
+}
+
 const bell = async (client: Client) =>
   Object.entries((await client.get("/")).page().links).find(([, to]) => to === "/notices")?.[0];
 
-test("the bell counts them, each line of the dashboard leads to exactly its own", async () => {
+test("the bell counts them, late ones come first, each line of the dashboard names the one that waits and leads to it", async () => {
   expect(await bell(sal)).toBe("6 notices");
   const { links, text } = (await sal.get("/")).page();
   const lines: Record<Kind, string> = {
@@ -88,12 +94,15 @@ test("the bell counts them, each line of the dashboard leads to exactly its own"
   };
   for (const [kind, line] of Object.entries(lines)) {
     expect(text).toMatch(new RegExp(`${line} [RL]-\\d{6}, ${KINDS[kind as Kind]}`));
-    expect(links[`View: ${line}`]).toBe(`/notices?kind=${kind}`);
     const shown = (await sal.get(`/notices?kind=${kind}`)).page();
+    expect(links[`View: ${line}`]).toBe(shown.links[KINDS[kind as Kind]]);
     const items = Object.values(KINDS).filter((item) => shown.links[item]);
     expect(items, kind).toEqual([KINDS[kind as Kind]]);
   }
+  const turns: Kind[] = ["order_late", "instalment_late", "workshop_overdue", "order_due", "estimate_asked"];
+  expect(inTurn(text, (kind) => lines[kind], turns)).toBe(true);
   const all = (await sal.get("/notices")).page();
+  expect(inTurn(all.text, (kind) => KINDS[kind], turns)).toBe(true);
   expect(all.text).toMatch(/Watch at the workshop\s*R-\d{6}, Ines Okafor/);
   expect(all.text).toContain("2 days late");
   expect(all.links["Put away pendant"]).toMatch(/^\/orders\/\d+$/);
@@ -136,4 +145,11 @@ test("'Done' takes one away for everybody", async () => {
   expect(await bell(sal)).toBe("4 notices");
   // The repair is as late as before.
   expect(await inMenu(sal)).toEqual(["Repairs 1 late", "Orders 1 to notify"]);
+});
+
+test("of several that wait, the dashboard's line leads to their list", async () => {
+  await aRepair("Later ring", addDays(today, -5));
+  await aRepair("Latest ring", addDays(today, -4));
+  const { links } = (await sal.get("/")).page();
+  expect(links["View: 2 orders are late"]).toBe("/notices?kind=order_late");
 });

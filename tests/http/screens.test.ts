@@ -128,7 +128,7 @@ describe("a shop at work", () => {
     expect(page.text).toMatch(/Today's Sales \$[\d,]+\.\d\d 2 transactions/);
     expect(page.text).toMatch(/Active Customers \d+ Last 90 days/);
     expect(page.text).toMatch(/Inventory Value \$2,499\.00 1 item/);
-    expect(page.text).toMatch(/Pending Repairs 1 Normal/);
+    expect(page.text).toMatch(/Pending Repairs 1 Normal Of 1 open repair 1 open repair Late 0 No date 1/);
     expect(page.text).toContain("Quick Actions");
     expect(page.links).toMatchObject({
       "New Customer": "/customers/new",

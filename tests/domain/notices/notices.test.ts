@@ -284,7 +284,7 @@ test("the sample shop has three for somebody who sees all stores, found without 
   const sample = await sampleAtNoon();
   const prepared = vi.spyOn(sample.$client, "prepare");
   const found = waitingNotices(sample, { kinds: NOTICE_KINDS, store: null, now: NOON, limit: 100 });
-  expect(found.map(({ kind }) => kind)).toEqual(["urgent_repair", "repair_ready", "anniversary"]);
+  expect(found.map(({ kind }) => kind)).toEqual(["repair_ready", "order_late", "anniversary"]);
   const queries = prepared.mock.calls
     .map(([query]) => query)
     .filter((query) => query.includes("notice_dones"));

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { NOTICE_KINDS } from "~db/closed-lists.ts";
 import { orders } from "~db/schema/index.ts";
 import { addDays, type Day, day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countForBellAndMenu, countWaiting } from "~/domain/outreach/notices/count-waiting.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
-import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
+import { KINDS_LATE_FIRST, noticeUrgency, ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
+import { kindsSeenBy } from "~/domain/outreach/notices/notice-permissions";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
@@ -24,8 +26,10 @@ import { writeEnvelope } from "~/domain/workshop/envelopes/write-envelope.server
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
+import { OLIVE } from "../../support/cast.ts";
 import {
   aCustomer,
+  actorNamed,
   aPiece,
   aRepair,
   aSpecialOrder,
@@ -271,4 +275,12 @@ test("repairs that were promised for no day ring once they are ready", () => {
   expect(waitingOn(addDays(TODAY, 100))).toEqual([]);
   aRepair({ status: "completed" });
   expect(waitingOn(addDays(TODAY, 100))).toEqual(["order_untold"]);
+});
+
+test("every kind has its place among the notices, what is late before all others", () => {
+  expect(KINDS_LATE_FIRST.toSorted()).toEqual(NOTICE_KINDS.toSorted());
+  const late = ["order_late", "instalment_late", "workshop_overdue", "memo_overdue"] as const;
+  expect(KINDS_LATE_FIRST.slice(0, late.length)).toEqual(late);
+  expect(KINDS_LATE_FIRST.filter((kind) => noticeUrgency(kind) === "late")).toEqual(late);
+  expect(kindsSeenBy(actorNamed(OLIVE))).toEqual(KINDS_LATE_FIRST);
 });

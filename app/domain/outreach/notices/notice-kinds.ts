@@ -26,6 +26,30 @@ export type AnyOrderNoticeKind = OrderNoticeKind | (typeof REPAIR_NOTICE_KINDS)[
 export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
 export type MemoNoticeKind = (typeof MEMO_NOTICE_KINDS)[number];
 
+/** The bar of each kind's rows, in the order in which people see to them: what is past its day first. */
+const URGENCY: Record<NoticeKind, "late" | "due" | undefined> = {
+  order_late: "late",
+  instalment_late: "late",
+  workshop_overdue: "late",
+  memo_overdue: "late",
+  urgent_repair: "due",
+  order_due: "due",
+  estimate_asked: undefined,
+  order_untold: undefined,
+  repair_ready: undefined,
+  vendor_memo_due: undefined,
+  birthday: undefined,
+  spouse_birthday: undefined,
+  anniversary: undefined,
+  family_date: undefined,
+};
+export const KINDS_LATE_FIRST = Object.keys(URGENCY) as NoticeKind[];
+
+/** The bar of a notice: late or due. Its words say it, too. */
+export function noticeUrgency(kind: NoticeKind): "late" | "due" | undefined {
+  return URGENCY[kind];
+}
+
 /** Kinds that a call to the customer is the next step of. */
 export const CALL_KINDS: readonly NoticeKind[] = [
   ...DATE_KINDS,

@@ -1,10 +1,10 @@
-import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Actor, can, type Permission } from "../../permissions.ts";
-import { isDateKind, isMemoKind } from "./notice-kinds.ts";
+import { isDateKind, isMemoKind, KINDS_LATE_FIRST } from "./notice-kinds.ts";
 
-/** Notice kinds whose records the actor may open. */
+/** Notice kinds whose records the actor may open, those that are late first. */
 export function kindsSeenBy(actor: Actor): NoticeKind[] {
-  return NOTICE_KINDS.filter((kind) => can(actor, neededFor(kind)));
+  return KINDS_LATE_FIRST.filter((kind) => can(actor, neededFor(kind)));
 }
 
 function neededFor(kind: NoticeKind): Permission {

@@ -12,7 +12,6 @@ import { Panel } from "~/ui/panel";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { callTo } from "~/web/phone-link";
-import { noticeUrgency } from "./notice-urgency.ts";
 import type { WaitingGroups } from "./notices.server.ts";
 
 interface NoticeGroupsProps {
@@ -77,7 +76,7 @@ export function NoticeGroups({
             columns={columnsOf(group, { only: only?.kind, first: groups[0]?.notices[0] })}
             rows={group.notices}
             keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
-            urgencyOf={({ kind }) => noticeUrgency(kind)}
+            urgencyOf={() => group.urgency}
             list
             phone="cards"
           />

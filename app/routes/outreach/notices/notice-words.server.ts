@@ -3,7 +3,7 @@ import { MOST_DUE_BACK } from "~/domain/outreach/notices/memo-notices.server";
 import { isDateKind, isMemoKind } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { href } from "~/ui/address";
+import { type Address, href } from "~/ui/address";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 
 /**
@@ -16,9 +16,7 @@ export function noticeWords(notice: Notice, seesCustomers: boolean) {
     const { pieces = 0 } = notice;
     const isToVendor = kind === "vendor_memo_due";
     return {
-      to: isToVendor
-        ? href("/inventory/vendors/:vendorId", { vendorId: recordId })
-        : href("/inventory/:pieceId", { pieceId: recordId }),
+      to: pageOfNotice(notice),
       name: isToVendor ? customerName : (about ?? ""),
       note: isToVendor
         ? counted(pieces > MOST_DUE_BACK ? `${formatCount(MOST_DUE_BACK)}+` : pieces, "item")
@@ -28,7 +26,7 @@ export function noticeWords(notice: Notice, seesCustomers: boolean) {
   }
   if (orderKind === null)
     return {
-      to: href("/customers/:customerId", { customerId: String(customerId) }),
+      to: pageOfNotice(notice),
       name: customerName,
       note: dateOf(notice),
       wait: waitOf(notice),
@@ -36,14 +34,21 @@ export function noticeWords(notice: Notice, seesCustomers: boolean) {
   const order = { kind: orderKind, id: recordId };
   const isByStatus = kind === "urgent_repair" || kind === "repair_ready";
   return {
-    to:
-      orderKind === "repair"
-        ? href("/repairs/:repairId", { repairId: recordId })
-        : href("/orders/:orderId", { orderId: recordId }),
+    to: pageOfNotice(notice),
     name: about ?? "",
     note: isByStatus ? customerName : `${orderNumber(order)}, ${customerName}`,
     wait: waitOf(notice),
   };
+}
+
+/** The page of what a notice is about. */
+export function pageOfNotice({ kind, recordId, orderKind, customerId }: Notice): Address {
+  if (kind === "vendor_memo_due") return href("/inventory/vendors/:vendorId", { vendorId: recordId });
+  if (kind === "memo_overdue") return href("/inventory/:pieceId", { pieceId: recordId });
+  if (orderKind === null) return href("/customers/:customerId", { customerId: String(customerId) });
+  return orderKind === "repair"
+    ? href("/repairs/:repairId", { repairId: recordId })
+    : href("/orders/:orderId", { orderId: recordId });
 }
 
 function dateOf({ kind, about }: Notice) {

@@ -3,7 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { countLooks } from "~/domain/shop/looks/count-looks.server";
 import { maySeeContact } from "~/domain/people/customers/may-see-contact";
 import { phonesOf } from "~/domain/outreach/notices/needs-attention.server";
-import { CALL_KINDS, isDateKind } from "~/domain/outreach/notices/notice-kinds";
+import { CALL_KINDS, isDateKind, noticeUrgency } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
@@ -26,7 +26,7 @@ export function kindIn(url: URL): NoticeKind | undefined {
   return NOTICE_KINDS.find((kind) => kind === asked);
 }
 
-/** Returns the notices at the actor's stores by kind, without empty kinds. */
+/** Returns the notices at the actor's stores by kind, without empty kinds, what is late first. */
 export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const { db } = shop();
   const now = Date.now() as Instant;
@@ -50,6 +50,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
       kind,
       ...NOTICE_HEADS[kind],
       isDated: isDateKind(kind),
+      urgency: noticeUrgency(kind),
       hasMore: found.length > most,
       notices: found.slice(0, most).map((notice) => ({
         kind,

@@ -13,32 +13,22 @@ import { tillAddress } from "../../counter/till/till-address.ts";
 import type { DaySheet } from "./day-sheet.server.ts";
 
 interface AttentionProps {
-  /** Null for actors who can't see repairs. */
-  repairs: DaySheet["attention"];
-  memos: DaySheet["memos"];
+  /** Null for actors who can't see what waits. */
+  waiting: DaySheet["attention"];
   arriving: DaySheet["arriving"];
   unclosed: DaySheet["unclosed"];
   isOneStore: boolean;
 }
 
-const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
-  urgent: { count: 0, longest: null },
-  ready: { count: 0, first: [] },
-  orders: [],
-};
+const NOTHING: NonNullable<DaySheet["attention"]> = { lines: [], ready: { count: 0, first: [] } };
 
 /**
- * Lists what needs attention, each line with the one thing to do: tills of earlier days, repairs, orders,
- * memos and transfers. Its sum isn't the bell's, which has dates too and no tills or transfers.
+ * Lists what needs attention, each line with the one thing to do: tills of earlier days, then the notices of the bell
+ * but those of dates, what is late first. Below the lines stands what is on its way and asks for nothing yet.
  */
-export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: AttentionProps) {
-  const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
-  const waiting = [...orders, ...memos];
+export function Attention({ waiting, arriving, unclosed, isOneStore }: AttentionProps) {
+  const { lines, ready } = waiting ?? NOTHING;
   const more = ready.count - ready.first.length;
-  const total = waiting.reduce(
-    (all, { count }) => all + count,
-    unclosed.length + urgent.count + ready.count + (arriving?.count ?? 0),
-  );
   return (
     <Panel
       className="day-first"
@@ -46,11 +36,11 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
       flush
       aside={
         <PageLink to={href("/notices")} className="text-link">
-          Notices
+          All Notices
         </PageLink>
       }
     >
-      {total === 0 ? (
+      {unclosed.length + lines.length + ready.count === 0 ? (
         <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       ) : (
         <Lines>
@@ -70,35 +60,20 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
               }
             />
           ))}
-          {urgent.longest && (
-            <Line
-              lead={<Icon name="circle-alert" />}
-              title={counted(urgent.count, "urgent repair")}
-              note={`Oldest from ${formatMonthDay(urgent.longest.day)}`}
-              end={
-                <ButtonLink
-                  to={withRest(href("/notices"), "?kind=urgent_repair")}
-                  aria-label="View urgent repairs"
-                >
-                  View
-                </ButtonLink>
-              }
-            />
-          )}
-          {waiting.map(({ kind, icon, title, note }) => (
+          {lines.map(({ kind, icon, urgency, title, note, to }) => (
             <Line
               key={kind}
               lead={<Icon name={icon} />}
+              tone={urgency ?? null}
               title={title}
               note={note}
               end={
-                <ButtonLink to={withRest(href("/notices"), `?kind=${kind}`)} aria-label={`View: ${title}`}>
+                <ButtonLink to={to} aria-label={`View: ${title}`}>
                   View
                 </ButtonLink>
               }
             />
           ))}
-          {arriving && <Arriving {...arriving} />}
           {ready.first.map((repair) => (
             <Line
               key={repair.recordId}
@@ -126,31 +101,30 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
           )}
         </Lines>
       )}
+      {arriving && <Arriving {...arriving} />}
     </Panel>
   );
 }
 
 function Arriving({ count, last }: NonNullable<DaySheet["arriving"]>) {
   const { id, number, from, to, items } = last;
-  const title = count === 1 ? `${number} is on its way` : `${counted(count, "transfer")} on the way`;
+  const isOne = count === 1;
   return (
-    <Line
-      lead={<Icon name="truck" />}
-      title={title}
-      note={`${count === 1 ? "From" : "The last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
-      end={
-        <ButtonLink
+    <p className="panel-body panel-nothing">
+      <span>
+        <PageLink
+          className="text-link"
           to={
-            count === 1
+            isOne
               ? href("/inventory/transfers/:transferId", { transferId: id })
               : withRest(href("/inventory/transfers"), "?state=sent")
           }
-          aria-label={`View: ${title}`}
         >
-          View
-        </ButtonLink>
-      }
-    />
+          {isOne ? `${number} is on its way` : `${counted(count, "transfer")} on the way`}
+        </PageLink>
+        {`, ${isOne ? "" : "the last "}from ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
+      </span>
+    </p>
   );
 }
 

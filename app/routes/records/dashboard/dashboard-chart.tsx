@@ -16,6 +16,8 @@ export function DashboardChart({ days }: { days: ChartDay[] }) {
   const before = days.map(({ lastYear }) => lastYear);
   const hasBefore = before.some((revenue) => revenue > 0);
   const today = money.formatMoney(now.at(-1) ?? 0);
+  const lastYear = before.at(-1) ?? 0;
+  const compared = lastYear > 0 ? `, ${money.formatMoney(lastYear)} last year` : "";
   const sums = `${money.formatMoney(sumOf(now))} in ${CHART_DAYS} days`;
   return (
     <Panel
@@ -25,13 +27,13 @@ export function DashboardChart({ days }: { days: ChartDay[] }) {
       aside={<ChartLegend series={["This year"]} behind={hasBefore ? "Last year" : undefined} isLine />}
     >
       <DayChart
-        label={`Sales by day: ${sums}${hasBefore ? `, ${money.formatMoney(sumOf(before))} on the same weekdays last year` : ""}, ${today} today so far`}
+        label={`Sales by day: ${sums}${hasBefore ? `, ${money.formatMoney(sumOf(before))} on the same weekdays last year` : ""}, ${today} today so far${compared}`}
         labels={days.map(({ day }, n) =>
           n === days.length - 1 ? "Today" : n % NAMED === 0 && n < days.length - 2 ? formatMonthDay(day) : "",
         )}
         values={now}
         behind={hasBefore ? before : null}
-        lastText={`${today} today`}
+        lastText={`${today} today${compared}`}
         money={money}
       />
     </Panel>

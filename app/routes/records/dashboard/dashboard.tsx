@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import type { Instant } from "~/domain/dates";
+import { counted } from "~/domain/counted";
 import { expiryWarning } from "~/domain/shop/account/password-expiry";
 import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
@@ -10,6 +11,7 @@ import { TrailSealed } from "~/routes/records/audit/trail-sealed";
 import { recentTrailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
+import { jobCount } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
@@ -107,6 +109,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, strip, sheet, tiers, location, insights, zone, may, troubles, sealing, passwordWarning } =
     loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
+  // Each unfinished repair is on exactly one day of the strip.
+  const openRepairs =
+    strip && counted(jobCount(strip.reduce((sum, { count }) => sum + count, 0)), "open repair");
   const advice = insights && <SalesInsights insights={insights} zone={zone} />;
   const chart = <DashboardChart days={sheet.chartDays} />;
   const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
@@ -120,8 +125,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <QuickActions may={may} />
-      <TodayCards stats={stats} urgent={sheet.attention?.urgent.count ?? 0} location={location} may={may} />
-      {strip && <PromiseStrip label="Repairs by promised day" title="Repairs promised" counts={strip} />}
+      <TodayCards stats={stats} openRepairs={openRepairs} location={location} may={may} />
+      {strip && openRepairs && (
+        <PromiseStrip label="Repairs by promised day" title={openRepairs} counts={strip} />
+      )}
       <div className="day-sheet">
         <Columns split="sheet" level>
           <Stack>
@@ -137,10 +144,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {lists ? !advice && tierPanel : chart}
           </Stack>
           <Stack>
-            {(sheet.attention || sheet.memos.length > 0 || sheet.arriving || sheet.unclosed.length > 0) && (
+            {(sheet.attention || sheet.arriving || sheet.unclosed.length > 0) && (
               <Attention
-                repairs={sheet.attention}
-                memos={sheet.memos}
+                waiting={sheet.attention}
                 arriving={sheet.arriving}
                 unclosed={sheet.unclosed}
                 isOneStore={location !== undefined}

@@ -17,7 +17,7 @@ import { transferNumber } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/bell-and-menu-counts";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
-import { memoLines, orderLines } from "./order-lines.server.ts";
+import { attentionLines } from "./attention-lines.server.ts";
 
 /** Most lines in a panel. */
 const SHOWN = 6;
@@ -32,18 +32,17 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
     ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN })
     : null;
   const tileOf = saleTilesOf(actor, sales ?? []);
-  const attention = maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null;
+  const waiting = maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null;
+  const memos = can(actor, "inventory.view") ? memosToSeeTo(db, store, now, COUNTED_NOTICES) : [];
   return {
     sales: sales && sales.map((sale) => ({ ...toLine(saleShownTo(actor, sale)), tile: tileOf(sale) })),
     repairs: maySeeRepairs
       ? withTiles(actor, "repair", repairsToDo(db, store, now, SHOWN), ({ item }) => [item])
       : null,
-    attention: attention && {
-      ...attention,
-      ready: maySeeContact(actor) ? attention.ready : withoutPhones(attention.ready),
-      orders: orderLines(attention.orders),
-    },
-    memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],
+    attention:
+      waiting || memos.length > 0
+        ? { lines: attentionLines(waiting, memos), ready: readyShownTo(actor, waiting?.ready ?? NONE_READY) }
+        : null,
     arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: seesCustomers ? datesThisWeek(db, store, now, SHOWN) : null,
@@ -54,7 +53,11 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
 export type DaySheet = ReturnType<typeof daySheet>;
 export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
 
-function withoutPhones(ready: NeedsAttention["ready"]): NeedsAttention["ready"] {
+type Ready = NeedsAttention["ready"];
+const NONE_READY: Ready = { count: 0, first: [] };
+
+function readyShownTo(actor: Actor, ready: Ready): Ready {
+  if (maySeeContact(actor)) return ready;
   return { ...ready, first: ready.first.map((repair) => ({ ...repair, phone: null })) };
 }
 

@@ -50,11 +50,10 @@ function toneOf({ daysLate, urgency }: Shown): "late" | "due" | null {
   return daysLate > 0 ? "late" : urgency && "due";
 }
 
-/** How late it is, or else when it is promised, or how long it has been here. */
+/** How late it is, or else when it is promised, or without a promise how long it has been here. */
 function whenOf({ daysLate, urgency, status, promisedDay, days }: Shown): { value: string; note: string } {
   const note = urgency ? URGENCY_LABELS[urgency] : REPAIR_STATUS_LABELS[status];
   if (daysLate > 0) return { value: `${counted(daysLate, "day")} late`, note };
-  if (urgency === null && promisedDay !== null)
-    return { value: formatMonthDay(promisedDay), note: "Promised" };
+  if (promisedDay !== null) return { value: `Due ${formatMonthDay(promisedDay)}`, note };
   return { value: days === 0 ? "New today" : `${counted(days, "day")} here`, note };
 }

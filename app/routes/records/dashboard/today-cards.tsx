@@ -12,15 +12,15 @@ const HIGH_PRIORITY_ABOVE = 5;
 
 interface TodayCardsProps {
   stats: DashboardStats;
-  /** Open repairs that are urgent. */
-  urgent: number;
+  /** How many repairs are unfinished, in words, which the pending ones are part of. Null without any. */
+  openRepairs: string | null;
   /** Store key; undefined for all stores. */
   location: string | undefined;
   may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 
 /** Each figure links to its rows; active customers link to the sales of their window. */
-export function TodayCards({ stats, urgent, location, may }: TodayCardsProps) {
+export function TodayCards({ stats, openRepairs, location, may }: TodayCardsProps) {
   const { formatMoney } = useMoney();
   const { today, activeSince: from } = stats;
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
@@ -55,7 +55,7 @@ export function TodayCards({ stats, urgent, location, may }: TodayCardsProps) {
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
         tone={busy ? "urgent" : undefined}
-        note={urgent > 0 && `${formatCount(urgent)} of them urgent`}
+        note={openRepairs && `Of ${openRepairs}`}
       />
     </StatStrip>
   );

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { repairs } from "~db/schema/index.ts";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aRepair } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -419,4 +421,23 @@ test("a record that is ready hands over once; the bench and the repairs lead to 
   expect(body.match(/>Hand Over</g)).toHaveLength(1);
   for (const path of ["/repairs", "/repairs/bench"])
     expect((await sal.get(path)).page().links["To Notify"]).toBe("/orders?state=to_tell");
+});
+
+test("a job that nobody began for a week has its urgency as an edge and a word, as in the list of repairs", async () => {
+  const item = "Old locket";
+  const customerId = server.built.amelia.id;
+  const { id } = (await olive.json("POST", "/api/repairs", { ...NEW_REPAIR, item, customerId })).json<{
+    id: number;
+  }>();
+  const rowOf = async (path: string) =>
+    (await olive.get(path)).body.split("<tr ").find((row) => row.includes(item)) ?? "";
+  expect(await rowOf("/repairs/bench?list=undated")).not.toMatch(/data-urgency|High Priority/);
+  const db = openBook(server);
+  db.update(repairs)
+    .set({ intakeDay: dayFromNow(-9) })
+    .where(eq(repairs.id, id))
+    .run();
+  db.$client.close();
+  for (const path of ["/repairs/bench?list=undated", "/repairs"])
+    expect(await rowOf(path), path).toMatch(/data-urgency="due"[\s\S]*High Priority/);
 });

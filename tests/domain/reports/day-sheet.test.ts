@@ -4,6 +4,7 @@ import { cents } from "~/domain/money";
 import { datesThisWeek } from "~/domain/outreach/notices/dates-this-week.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/outreach/notices/needs-attention.server";
+import { findJobs } from "~/domain/workshop/bench/bench.server";
 import { repairsToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import type { RepairStatus } from "~/domain/workshop/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
@@ -81,6 +82,11 @@ describe("repairs to do", () => {
       ["Watch", 9, null, 0],
     ]);
     expect(found[0]!.customerName).toBe("Ines Okafor");
+    // The bench has another order, and calls each as urgent.
+    const jobs = findJobs(shop.db, "all", { worker: SAL.id, now: NOON, location: null });
+    const urgencyOf = (all: readonly { item: string; urgency: unknown }[]) =>
+      Object.fromEntries(all.map(({ item, urgency }) => [item, urgency]));
+    expect(urgencyOf(jobs)).toEqual(urgencyOf(found));
     expect(repairsToDo(shop.db, null, NOON, 2).map(({ item }) => item)).toEqual(["Pin", "Ring"]);
   });
 

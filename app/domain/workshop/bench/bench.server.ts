@@ -8,6 +8,7 @@ import { nextActOf } from "../orders/next-of-order.ts";
 import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
+import { urgency } from "../repairs/repair-urgency.ts";
 import { type JobList, JOBS_AT_MOST, PARTS_OF_ALL } from "./bench-lists.ts";
 import { daysAhead, promiseLists } from "./promise-strip.ts";
 
@@ -27,11 +28,15 @@ export function findJobs(tx: Tx, list: JobList, { worker, now, location }: Bench
     return jobsWhere(tx, and(where, atStore(location)), by, days.today(repairs.store));
   });
   return rows
-    .map(({ readyAt, toldAt, ...job }) => ({
-      ...job,
-      today: days.at(job.store),
-      act: nextActOf({ ...NOTHING_KNOWN, ...job, readyAt, toldAt }, { awaitsParts: job.parts !== null }),
-    }))
+    .map(({ readyAt, toldAt, intakeDay, ...job }) => {
+      const today = days.at(job.store);
+      return {
+        ...job,
+        today,
+        urgency: urgency(job.status, intakeDay, today),
+        act: nextActOf({ ...NOTHING_KNOWN, ...job, readyAt, toldAt }, { awaitsParts: job.parts !== null }),
+      };
+    })
     .toSorted(byPromise)
     .slice(0, JOBS_AT_MOST + 1);
 }
@@ -83,7 +88,10 @@ function firstDay(days: StoreDays, location: string | null): Day {
   return location ? days.at(location) : days.earliest;
 }
 
-/** A job on the bench. `today` is the day at its store, `act` what is to be done next. */
+/**
+ * A job on the bench. `today` is the day at its store, `act` what is to be done next, `urgency` what the list of
+ * repairs calls it.
+ */
 export type Job = ReturnType<typeof findJobs>[number];
 
 /** Returns the condition of a list, with the order of the index that holds it. */
@@ -144,6 +152,7 @@ function jobsWhere(tx: Tx, where: SQL | undefined, by: SQL[], today: SQL) {
       id: orders.id,
       item: repairs.item,
       status: repairs.status,
+      intakeDay: repairs.intakeDay,
       customerId: customers.id,
       store: repairs.store,
       customerName: fullNameIn(customers),

@@ -35,7 +35,7 @@ import type { Route } from "./+types/bench";
 import { allNotes } from "../../records/notes/notes-panel.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { NextButton, partsText } from "../orders/next-button.tsx";
-import { StatusBadge } from "../repairs/repair-badges.tsx";
+import { StatusBadge, UrgencyBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
 import { CHOSEN_JOB, ChosenJob } from "./chosen-job.tsx";
 import { notesOfJob } from "./notes-of-job.server.ts";
@@ -226,15 +226,16 @@ function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
   );
 }
 
-function urgencyOf({ isLate, isDueToday }: Job) {
+/** As in the list of repairs, and also due if it is promised for today. */
+function urgencyOf({ isLate, isDueToday, urgency }: Job) {
   if (isLate) return "late";
-  return isDueToday ? "due" : undefined;
+  return isDueToday || urgency ? "due" : undefined;
 }
 
 function promised(job: Job) {
-  const urgency = urgencyOf(job);
   const words = promiseIn(job);
-  return urgency ? <StateBadge state={urgency === "late" ? "wrong" : "waiting"}>{words}</StateBadge> : words;
+  if (job.isLate) return <StateBadge state="wrong">{words}</StateBadge>;
+  return job.isDueToday ? <StateBadge state="waiting">{words}</StateBadge> : words;
 }
 
 function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
@@ -275,14 +276,23 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
 }
 
 function JobLines({ job }: { job: Job }) {
-  const { id, number, item, workerName, where, waits } = job;
+  const { id, number, item, workerName, where, waits, urgency } = job;
+  const rest = (
+    <>
+      {[number, waits, workerName].filter(Boolean).join(", ")}
+      {where && <span className="narrow-only">{`, ${where}`}</span>}
+    </>
+  );
   return (
     <span className="cell-lines">
       <CellLink to={href("/repairs/:repairId", { repairId: id })}>{item}</CellLink>{" "}
-      <span className="cell-note">
-        {[number, waits, workerName].filter(Boolean).join(", ")}
-        {where && <span className="narrow-only">{`, ${where}`}</span>}
-      </span>
+      {urgency ? (
+        <span className="cell-note cell-note-line phone-on">
+          <UrgencyBadge urgency={urgency} /> <span className="cell-note-rest">{rest}</span>
+        </span>
+      ) : (
+        <span className="cell-note">{rest}</span>
+      )}
     </span>
   );
 }

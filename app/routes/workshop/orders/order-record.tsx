@@ -1,4 +1,4 @@
-import { orderTitle, waits } from "~/domain/workshop/orders/order";
+import { orderTitle, waits, whyLate } from "~/domain/workshop/orders/order";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
@@ -65,7 +65,8 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           name={keepTogether(order.item)}
           facts={
             <>
-              <OrderStateBadge state={order.state} /> <OrderWhoAndWhere view={view} next={next} />{" "}
+              <OrderStateBadge state={order.state} late={whyLate(order, view.today)} />{" "}
+              <OrderWhoAndWhere view={view} next={next} />{" "}
               <span>{orderTitle(order)}</span>
             </>
           }
@@ -99,7 +100,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <TellCustomer view={view} />
+          <TellCustomer view={view} next={next} />
           <OrderPromisePanel view={view} next={next} />
           <Facts view={view} next={next} />
         </Stack>

@@ -167,7 +167,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <TellCustomer view={view} />
+          <TellCustomer view={view} next={next} />
           <OrderPromisePanel view={view} next={next} />
           {!isPictured && (
             <Panel title="Details">

@@ -14,7 +14,7 @@ import { redirect } from "~/web/redirect";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
-import { OrderMoneyPanel, OrderPromisePanel } from "./order-panels.tsx";
+import { OrderMoneyPanel } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -101,7 +101,6 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
         </Stack>
         <Stack>
           <TellCustomer view={view} next={next} />
-          <OrderPromisePanel view={view} next={next} />
           <Facts view={view} next={next} />
         </Stack>
       </Columns>

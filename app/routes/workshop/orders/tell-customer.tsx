@@ -48,7 +48,7 @@ export function TellCustomer({ view, next }: { view: OrderView; next: NextOfOrde
         order={order}
         ways={view.ways}
         lastTold={view.lastTold}
-        isCallElsewhere={next.callsCustomer}
+        isCallElsewhere
       />
     </FormGrid>
   );
@@ -86,7 +86,7 @@ interface MessageToSendProps {
   order: Pick<Order, "id" | "kind" | "contact" | "store">;
   ways: readonly WayToTell[];
   lastTold: number;
-  /** Whether another part of the page has a button that calls the customer. */
+  /** Whether another part of the page has a link that calls the customer. */
   isCallElsewhere?: boolean;
 }
 

@@ -34,11 +34,7 @@ export function nextOfCount(
   if (undecided > 0) {
     const first = undecidedIn === null ? "" : COUNT_RESULT_LABELS[undecidedIn];
     const which = undecided === 1 ? `: ${first}` : `, ${first} first`;
-    return says(
-      "resolve",
-      `${counted(undecided, "difference")} not resolved yet${first && which}.`,
-      "Ended",
-    );
+    return says("resolve", `${counted(undecided, "difference")} not resolved yet${first && which}.`, "Ended");
   }
   const on = date(dayIn(store.zone, endedAt));
   if (kind === "orders" && missing > 0)

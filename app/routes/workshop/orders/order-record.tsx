@@ -8,8 +8,10 @@ import { Columns, Stack } from "~/ui/columns";
 import { keepTogether } from "~/ui/line-breaks";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { Tile } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
 import { tilesOf } from "~/web/photos/tiles.server";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { redirect } from "~/web/redirect";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
@@ -43,11 +45,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   );
   const origin = showsOrigin(context);
   const shown = withholdVendor(order, origin);
+  const tiles = order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description));
   return {
     ...viewOfOrder(shown, context),
     next: nextFor(shown),
     showsVendor: order.kind === "special_order" && origin,
-    tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
+    tiles,
+    picture: tiles[0] ?? whichDrawing({}, order.item),
     // One key per page, so that a press sent twice counts once.
     formKey: crypto.randomUUID(),
     deposit: await depositBegins(asked, order),
@@ -55,13 +59,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-export default function Record({ loaderData: { timeline, next, ...view } }: Route.ComponentProps) {
+export default function Record({ loaderData: { timeline, next, picture, ...view } }: Route.ComponentProps) {
   const { order, may } = view;
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} />
       <Panel flush>
         <RecordHead
+          avatar={<Tile picture={picture} size={76} />}
           name={keepTogether(order.item)}
           facts={
             <>

@@ -111,6 +111,7 @@ function MessageToSend({ message, ...props }: MessageToSendProps) {
   );
 }
 
+/** Asks how the customer was told. */
 function HowTold(how: FormField & { hint?: string }) {
   return <SelectField {...how} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />;
 }

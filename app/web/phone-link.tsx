@@ -31,15 +31,15 @@ function Dialed({ phone, className, children }: { phone: string; className: stri
   );
 }
 
-/** Button that calls a phone number; nothing if it can't be called. */
-export function CallButton({ phone }: { phone: string | null }) {
+/** Button that calls somebody at a phone number; nothing if it can't be called. */
+export function CallButton({ phone, name }: { phone: string | null; name: string }) {
   const to = callTo(phone);
   if (!to) return null;
   return (
     <a className="button button-outline" href={to}>
       <Icon name="phone" size={18} />
       <span>
-        Call <span className="nowrap">{phone}</span>
+        Call <bdi>{name}</bdi>
       </span>{" "}
     </a>
   );

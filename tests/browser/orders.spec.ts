@@ -74,6 +74,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByLabel("Which tray or workshop").fill("Kessel & Son");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kessel & Son").first()).toBeVisible();
+  await page.getByText("Notified Another Way").click();
   await page.getByRole("button", { name: "Mark as Notified" }).click();
 
   await page.goto("/sales/new?location=boca");

@@ -109,9 +109,9 @@ describe("a customer's profile, without scripts", () => {
     expect(saved.status).toBe(303);
     const record = (await sal.get(`/customers/${id}`)).page().text;
     expect(record).toMatch(/Text: yes, \w+ \d+, \d{4}, Sal Brook/);
-    expect(record).toMatch(/Asked with ?May our shop send you offers/);
+    expect(record).toMatch(/What Was Asked ?May our shop send you offers/);
     // On paper nothing can be unfolded.
-    expect(record).toContain("Asked with: May our shop send you offers");
+    expect(record).toContain("What Was Asked: May our shop send you offers");
     expect((await sal.json("GET", `/api/customers/${id}/profile`)).json()).toMatchObject({
       consent: {
         text: { answer: "yes", askedWith: expect.stringMatching(/^May our shop/), place: "counter" },

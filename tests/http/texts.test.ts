@@ -58,7 +58,7 @@ test("a test reaches whoever asks, and the page says by whom and as how many", a
 });
 
 test("a message says before it leaves as how many texts it is sent", async () => {
-  expect(await page(`/repairs/${server.built.repair}`)).toMatch(/Sent as (one text|\d texts in a row)/);
+  expect(await page(`/repairs/${server.built.repair}`)).toMatch(/[Ss]ent as (one text|\d texts in a row)/);
   expect(await page("/orders/notify?state=to_tell")).toMatch(/Sent as (one text|\d texts in a row)/);
 });
 

@@ -42,7 +42,7 @@ test.each<[string, Partial<Count>, act: string | null, says: string, step: strin
     "there are differences",
     { endedAt: NOON, undecided: 1, undecidedIn: "sold", ...of({ found: 59, sold: 1 }) },
     "resolve",
-    "1 difference not resolved yet.",
+    "1 difference not resolved yet: Sold.",
     "Ended",
   ],
   [

@@ -52,6 +52,23 @@ export function getCountHead(tx: Tx, id: number): CountHead | undefined {
   return heads(tx).where(eq(counts.id, id)).get();
 }
 
+/** Returns how many of the pieces that were missing when a count ended somebody found later. */
+export function countFoundSince(tx: Tx, countId: number): number {
+  const found = tx
+    .select({ n: rows() })
+    .from(countLines)
+    .innerJoin(countDecisions, eq(countDecisions.lineId, countLines.id))
+    .where(
+      and(
+        eq(countLines.countId, countId),
+        eq(countLines.result, "missing"),
+        eq(countDecisions.decision, "found_since"),
+      ),
+    )
+    .get();
+  return found?.n ?? 0;
+}
+
 /** Lists counts, the newest first. */
 export function findCounts(tx: Tx, filter: CountFilter, slice: Slice<number>): Count[] {
   return newestSlice(slice, counts.id, (beyond, order) =>

@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { dayIn } from "../../dates.ts";
 import type { NextOfRecord, Words } from "../../next-of-record.ts";
-import { type Count, COUNT_RESULTS, type CountResult } from "./count.ts";
+import { type Count, COUNT_RESULT_LABELS, COUNT_RESULTS, type CountResult } from "./count.ts";
 
 const STEPS = ["Started", "Counting", "Ended", "Resolved"] as const;
 
@@ -31,7 +31,11 @@ export function nextOfCount(
     if (missing > 0) return says(null, `${counted(missing, "item")} left to scan. ${ending}`, "Counting");
     return says("end", `Everything is found. ${ending}`, "Counting");
   }
-  if (undecided > 0) return says("resolve", `${counted(undecided, "difference")} not resolved yet.`, "Ended");
+  if (undecided > 0) {
+    const first = undecidedIn === null ? "" : COUNT_RESULT_LABELS[undecidedIn];
+    const which = undecided === 1 ? `: ${first}` : `, ${first} first`;
+    return says("resolve", `${counted(undecided, "difference")} not resolved yet${first && which}.`, "Ended");
+  }
   const on = date(dayIn(store.zone, endedAt));
   if (kind === "orders" && missing > 0)
     return says(null, `Ended ${on}. ${counted(missing, "item")} not found.`, "Ended");

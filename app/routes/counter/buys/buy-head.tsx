@@ -71,15 +71,15 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
   return (
     <Panel flush>
       <RecordHead
-        name={seller.name}
+        name={
+          <PageLink className="text-link" to={href("/customers/:customerId", { customerId: seller.id })}>
+            {seller.name}
+          </PageLink>
+        }
         facts={
           <>
             <BuyBadge state={state} /> <span>{number}</span>{" "}
-            <span>
-              <PageLink className="text-link" to={href("/customers/:customerId", { customerId: seller.id })}>
-                Customer #{seller.id}
-              </PageLink>
-            </span>{" "}
+            <span>Customer #{seller.id}</span>{" "}
             <span>{store.name}</span>{" "}
             <span>
               {isPaid

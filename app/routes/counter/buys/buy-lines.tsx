@@ -1,7 +1,6 @@
 import type { BuyLine } from "~/domain/counter/buys/buy";
 import { isAmongScrap, standingLabel } from "~/domain/stock/pieces/piece-states";
 import { href } from "~/ui/address";
-import { Disclosure } from "~/ui/disclosure";
 import { formatDate } from "~/ui/format";
 import { keepDates } from "~/ui/line-breaks";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -44,12 +43,7 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
             <>
               <LineSum
                 value={formatMoney(price)}
-                note={
-                  <>
-                    {buyId === null ? "Paid " : "To pay "}
-                    {melt !== null && <div>{`Melt value ${formatMoney(melt)}`}</div>}
-                  </>
-                }
+                note={melt !== null && `Melt value ${formatMoney(melt)}`}
               />
               {buyId !== null && (
                 <PageForm
@@ -66,24 +60,5 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
         />
       ))}
     </Lines>
-  );
-}
-
-/** Says how the melt value of each item that has one is worked out. */
-export function MeltWorkings({ lines }: Pick<BuyLinesProps, "lines">) {
-  const worked = lines.filter(({ melt, says }) => melt !== null && says);
-  if (worked.length === 0) return null;
-  const workings = worked.map(({ id, description, says }) => (
-    <p key={id} className="quiet">
-      <bdi>{description}</bdi>: {says}
-    </p>
-  ));
-  return (
-    <>
-      <div className="no-print">
-        <Disclosure title="How melt values are worked out">{workings}</Disclosure>
-      </div>
-      <div className="print-only panel-body">{workings}</div>
-    </>
   );
 }

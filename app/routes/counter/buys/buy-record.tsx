@@ -26,12 +26,13 @@ import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
+import { MeltWorkings } from "../../stock/metal-prices/melt-workings.tsx";
 import type { Route } from "./+types/buy-record";
 import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 import { BuyHead } from "./buy-head.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
-import { BuyLines, MeltWorkings } from "./buy-lines.tsx";
+import { BuyLines } from "./buy-lines.tsx";
 import { AddItem } from "./add-item.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {

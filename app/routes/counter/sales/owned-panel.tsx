@@ -49,8 +49,7 @@ export function OwnedPanel({ customerId, count, pieces }: OwnedPanelProps) {
               {description}
             </PageLink>
             <p className="line-note">
-              {sku}
-              <br />
+              {sku} ·{" "}
               <PageLink
                 className="gallery-date"
                 to={href("/sales/:saleId", { saleId })}

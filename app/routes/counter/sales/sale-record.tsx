@@ -46,7 +46,7 @@ import { undoOf } from "./void-return-exchange.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-badges.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
-import { TradeInFacts } from "./trade-in-facts.tsx";
+import { TradeInPanel } from "./trade-in-panel.tsx";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
@@ -81,6 +81,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const { sale, approver, givenBack, maySeeSeller, undo, sent, timeline } = loaderData;
   const { status, voided, lines } = sale;
   const tradedIn = tradedInOf(sale);
+  const tradeIns = tradeInsOf(sale);
   const photos = photosOfLines(lines);
   const isPictured = useIsPictured(photos);
   return (
@@ -144,6 +145,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <SaleFacts sale={sale} />
             </Panel>
           )}
+          {tradeIns.map((tradeIn, nth) => (
+            <TradeInPanel key={nth} tradeIn={tradeIn} number={tradeIns.length === 1 ? null : nth + 1} />
+          ))}
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
@@ -205,7 +209,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const change = changeOf(sale);
   const rounding = cashRoundingOf(sale);
   return (
-    <Panel className="record-first" title="Payments">
+    <Panel title="Payments">
       {sale.payments.length === 0 ? (
         <p>Nothing was due.</p>
       ) : (
@@ -238,7 +242,6 @@ function photosOfLines(lines: readonly { description: string; tile: TilePicture 
 function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
   const { taxRate } = sale;
-  const tradeIns = tradeInsOf(sale);
   const exemption = exemptionText(sale);
   return (
     <DataList>
@@ -257,7 +260,6 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
           </>
         )}
       </DataItem>
-      {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
       <DataItem term="Tax">
         {exemption !== null
           ? `${sale.exempt > 0 ? "Exempt" : "Reduced"}: ${exemption}`
@@ -269,9 +271,7 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
           `, and ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)} of it`}
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>
-      {tradeIns.map((tradeIn, nth) => (
-        <TradeInFacts key={nth} tradeIn={tradeIn} number={tradeIns.length === 1 ? null : nth + 1} />
-      ))}
+      {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
     </DataList>
   );
 }

@@ -15,6 +15,7 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { NextStep } from "~/ui/next-step";
 import { Form, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -55,7 +56,10 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <HistoryLink kind="campaign" id={campaign.id} />
           <Steps campaign={campaign} />
         </RecordHead>
-        {(campaign.sentCount > 0 || record.sending?.startedAt) && <Figures record={record} />}
+        <Next record={record} />
+        {(campaign.sentCount > 0 || (record.sending?.startedAt && record.leavesAt === null)) && (
+          <Figures record={record} />
+        )}
       </Panel>
       <Held record={record} />
       <Columns split="wide">
@@ -101,10 +105,9 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   );
 }
 
-/** Buttons for the campaign's status. The next step comes last. */
+/** What can be done with a campaign besides its next step. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
-  const returnTo = href("/marketing/:campaignId", { campaignId: id });
   return (
     <>
       {status === "draft" && (
@@ -122,9 +125,39 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
           Complete
         </ButtonLink>
       )}
-      <StatusButton campaign={campaign} returnTo={returnTo} />
     </>
   );
+}
+
+/** Says when it leaves and to how many, or how far it is, with the button for its status. */
+function Next({ record }: { record: CampaignRecordData }) {
+  const { campaign, leavesAt, results } = record;
+  const { id } = campaign;
+  return (
+    <NextStep
+      says={nextText(record)}
+      call={
+        leavesAt !== null &&
+        results.chosen > 0 && (
+          <ButtonLink to={href("/marketing/:campaignId/recipients", { campaignId: id })}>
+            See Recipients
+          </ButtonLink>
+        )
+      }
+      act={<StatusButton campaign={campaign} returnTo={href("/marketing/:campaignId", { campaignId: id })} />}
+    />
+  );
+}
+
+function nextText({ campaign, leavesAt, results, zone }: CampaignRecordData): string {
+  const { chosen, waiting } = results;
+  if (campaign.status === "draft") return "A draft. You see who gets it before anything is sent.";
+  if (campaign.status === "completed") return "Completed. Nothing more is sent.";
+  const toWhom = chosen > 0 ? `, to ${counted(chosen, "recipient")}` : "";
+  if (leavesAt !== null)
+    return `Leaves ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}${toWhom}.`;
+  const left = waiting > 0 ? ` ${formatCount(waiting)} of ${counted(chosen, "recipient")} to be written to.` : "";
+  return `${campaign.status === "paused" ? "Paused." : "Active."}${left}`;
 }
 
 function Copy({ id }: { id: number }) {
@@ -143,7 +176,7 @@ function whichOfTwo(at: Instant, zone: string): string {
 }
 
 /** Why nothing of it leaves, if nothing does. */
-function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { record: CampaignRecordData }) {
+function Held({ record: { campaign, sending, paused } }: { record: CampaignRecordData }) {
   if (!sending || sending.startedAt === null) return null;
   if (campaign.status === "paused" && sending.heldWhy !== null) {
     const { title, more } = HELD_WORDS[sending.heldWhy];
@@ -154,19 +187,12 @@ function Held({ record: { campaign, sending, leavesAt, paused, zone } }: { recor
     );
   }
   return (
-    <>
-      {leavesAt !== null && (
-        <Callout
-          tone="info"
-          title={`Leaves ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}`}
-        />
-      )}
-      {campaign.status === "active" && paused && (
-        <Callout tone="warn" title={paused.title}>
-          <p>{paused.more}</p>
-        </Callout>
-      )}
-    </>
+    campaign.status === "active" &&
+    paused && (
+      <Callout tone="warn" title={paused.title}>
+        <p>{paused.more}</p>
+      </Callout>
+    )
   );
 }
 

@@ -3,12 +3,14 @@ import type { comingDates } from "~/domain/people/customers/coming-dates";
 import type { Customer } from "~/domain/people/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/people/customers/customer-fields";
 import { addressLine } from "~/domain/people/customers/postal-address";
+import type { RefusedWords } from "~/domain/people/customers/refused-words";
 import { namesOf } from "~/domain/fields";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { mailTo } from "~/web/mail-link";
+import { callTo } from "~/web/phone-link";
 import { sayValue } from "./say-value.ts";
 
 type Shown = CustomerDetails & Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">;
@@ -16,8 +18,8 @@ type Shown = CustomerDetails & Pick<Customer, "birthMonthDay" | "anniversaryMont
 interface CustomerDetailListProps {
   customer: Shown;
   coming: ReturnType<typeof comingDates>;
-  /** False if they asked not to be e-mailed. */
-  mayMail: boolean;
+  /** Why they aren't called or written to, by channel. */
+  refused: RefusedWords;
 }
 
 /** Shows each field of the customer, in the order of `customerFields`. */
@@ -40,9 +42,9 @@ const elsewhere: Line = () => null;
 const LINES: Partial<Record<keyof CustomerDetails, Line>> = {
   firstName: elsewhere,
   lastName: elsewhere,
-  email: ({ customer: { email }, mayMail }) => (
+  email: ({ customer: { email }, refused }) => (
     <DataItem term="Email">
-      {email && !mayMail ? (
+      {email && refused.email ? (
         <EmailText email={email} />
       ) : email ? (
         <a className="text-link" href={mailTo(email)}>
@@ -53,11 +55,20 @@ const LINES: Partial<Record<keyof CustomerDetails, Line>> = {
       )}
     </DataItem>
   ),
-  cellPhone: ({ customer: { cellPhone } }) => (
-    <DataItem term="Cell phone">
-      <span className="nowrap">{cellPhone ?? "No phone"}</span>
-    </DataItem>
-  ),
+  cellPhone: ({ customer: { cellPhone }, refused }) => {
+    const to = refused.phone ? null : callTo(cellPhone);
+    return (
+      <DataItem term="Cell phone">
+        {to ? (
+          <a className="text-link nowrap" href={to}>
+            {cellPhone}
+          </a>
+        ) : (
+          <span className="nowrap">{cellPhone ?? "No phone"}</span>
+        )}
+      </DataItem>
+    );
+  },
   street: ({ customer }) => {
     const address = addressLine(customer);
     return address && <DataItem term="Address">{address}</DataItem>;

@@ -130,7 +130,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Stack>
             {out.length > 0 && <OutPanel out={out} />}
             <Panel title="Details">
-              <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
+              <CustomerDetailList customer={customer} coming={coming} refused={refused} />
             </Panel>
             {family.length > 0 && (
               <ListPanel
@@ -144,7 +144,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             {replies.length > 0 && <ReplyPanel replies={replies} />}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
             {wishes.length > 0 && <WishPanel customerId={customer.id} wishes={wishes} mayEdit={may.edit} />}
-            <WrittenPanel title="Jewelry Preferences" text={customer.jewelryPreferences} />
             <WrittenPanel title="Notes" text={customer.notes} />
             <SuggestionsPanel
               customerId={customer.id}

@@ -27,6 +27,7 @@ interface ProfilePanelProps {
     | "loves"
     | "avoids"
     | "avoidsNote"
+    | "jewelryPreferences"
     | "refusedChannels"
     | "suppressedChannels"
   >;
@@ -34,7 +35,7 @@ interface ProfilePanelProps {
   mayEdit: boolean;
 }
 
-/** Shows a customer's sizes, what they love and avoid, and how they may be contacted. */
+/** Shows a customer's sizes, what they love, prefer and avoid, and how they may be contacted. */
 export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps) {
   const { id, ringSize, braceletSize, neckSize, sizeNote, loves, avoids, avoidsNote } = customer;
   const sizes = [
@@ -69,6 +70,11 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
               <Chips written={loves} tone="jade" />
             </DataItem>
           )}
+          {customer.jewelryPreferences && (
+            <DataItem term="Preferences">
+              <span className="written">{customer.jewelryPreferences}</span>
+            </DataItem>
+          )}
           {(avoids || avoidsNote) && (
             <DataItem term="Avoids">
               <Chips written={avoids} tone="ruby" />
@@ -78,7 +84,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
           <DataItem term="OK to contact by">
             {consents.length === 0
               ? "Not asked yet"
-              : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}
+              : consentLines(consents).map((line) => <div key={line}>{line}</div>)}
             {channelsIn(customer.suppressedChannels & ~customer.refusedChannels).map((channel) => (
               <div key={channel}>{SUPPRESSED_WORDS[channel]}</div>
             ))}
@@ -86,7 +92,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
         </DataList>
       </div>
       {[...new Set(consents.flatMap(({ askedWith }) => askedWith ?? []))].map((words) => (
-        <FoldedNote key={words} title="Asked with">
+        <FoldedNote key={words} title="What Was Asked">
           {words}
         </FoldedNote>
       ))}
@@ -110,13 +116,18 @@ function Chips({ written, tone }: { written: string | null; tone: "jade" | "ruby
   );
 }
 
-/** 'Phone: yes, Nov 3, 2026, Sal Brook'. */
-function consentWords(
-  channel: (typeof CONTACT_CHANNELS)[number],
-  consents: ProfilePanelProps["consents"],
-): string {
-  const noted = consents.find((one) => one.channel === channel);
-  if (!noted) return `${CHANNEL_LABELS[channel]}: not asked`;
-  const said = noted.answer === "no" ? REFUSED_WORDS[channel] : CONSENT_WORDS[noted.answer];
-  return `${CHANNEL_LABELS[channel]}: ${said.toLowerCase()}, ${formatDate(noted.day)}, ${noted.by}`;
+/** 'Text, email: yes, Nov 3, 2026, Sal Brook'; channels with the same answer share a line. */
+function consentLines(consents: ProfilePanelProps["consents"]): string[] {
+  const channelsBy = new Map<string, string[]>();
+  for (const channel of CONTACT_CHANNELS) {
+    const noted = consents.find((one) => one.channel === channel);
+    const said = noted ? answerText(noted) : "not asked";
+    channelsBy.set(said, [...(channelsBy.get(said) ?? []), CHANNEL_LABELS[channel].toLowerCase()]);
+  }
+  return [...channelsBy].map(([said, channels]) => sentence(`${channels.join(", ")}: ${said}`));
+}
+
+function answerText({ channel, answer, day, by }: ProfilePanelProps["consents"][number]): string {
+  const said = answer === "no" ? REFUSED_WORDS[channel] : CONSENT_WORDS[answer];
+  return `${said.toLowerCase()}, ${formatDate(day)}, ${by}`;
 }

@@ -12,9 +12,17 @@ function labelled(label: string, value: string): string {
 
 const LONGEST = 48;
 
+/** Most fields that are named. */
+const NAMED = 3;
+
+/** Of a field of an envelope's items: 'Items'. */
+function outermostLabel({ within, meaning }: FieldChange): string {
+  return within[0] ?? meaning.label;
+}
+
 /**
- * Summarizes changes in one line: up to two short ones with their values, otherwise field names. Null if
- * nothing changed, or one side is missing.
+ * Summarizes changes in one line: up to two short ones with their values, otherwise names of fields,
+ * or of what has them if they are many. Null if nothing changed, or one side is missing.
  */
 export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
   const changed = changes.filter(({ how }) => how !== null);
@@ -25,6 +33,7 @@ export function summaryOf(changes: readonly FieldChange[], showing: Showing): st
   const labels = changed.map((change) => fieldLabel(change));
   if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
     return labels.map((label, n) => labelled(label, sides[n]?.join(" to ") ?? "")).join("; ");
-  const named = labels.slice(0, 3).join(", ");
-  return labels.length > 3 ? `${named} and ${labels.length - 3} more` : named;
+  const all = labels.length > NAMED ? [...new Set(changed.map(outermostLabel))] : labels;
+  const named = all.slice(0, NAMED).join(", ");
+  return all.length > NAMED ? `${named} and ${all.length - NAMED} more` : named;
 }

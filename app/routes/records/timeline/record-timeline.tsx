@@ -1,3 +1,4 @@
+import { saleSize } from "~/domain/counter/sales/sale-size";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { StatusBadge } from "~/routes/workshop/repairs/repair-badges";
 import { SizeBadge } from "~/routes/counter/sales/sale-badges";
@@ -115,7 +116,9 @@ function renderEntry({
       amount={amount}
       date={date}
       badge={
-        total !== null ? <SizeBadge total={total} /> : status !== null && <StatusBadge status={status} />
+        total !== null
+          ? saleSize(total) === "high_value" && <SizeBadge total={total} />
+          : status !== null && <StatusBadge status={status} />
       }
     >
       {object === null && to !== null ? (

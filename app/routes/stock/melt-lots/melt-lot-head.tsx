@@ -14,10 +14,10 @@ import { MeltLotAct, MeltLotMore } from "./melt-lot-buttons.tsx";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** The amounts but the settlement's, which the band says with the number of items. */
 function LotFigures({ lot, worth, pricesOf, isOpen }: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen">) {
   const { formatMoney } = useMoney();
   const gain: Cents | null = lot.gain ?? null;
+  const beyond = lot.brought === null ? 0 : lot.brought - worth;
   return (
     <StatStrip bare>
       {lot.cost !== undefined && <Stat label="Cost" value={formatMoney(lot.cost)} />}
@@ -26,6 +26,17 @@ function LotFigures({ lot, worth, pricesOf, isOpen }: Pick<Loaded, "lot" | "wort
         value={formatMoney(worth)}
         caption={[pricesOf, !isOpen && "when sent"].filter(Boolean).join(", ") || undefined}
       />
+      {lot.brought !== null && (
+        <Stat
+          label="Paid"
+          value={formatMoney(lot.brought)}
+          caption={
+            beyond === 0
+              ? "As its melt value"
+              : `${formatMoney(Math.abs(beyond))} ${beyond < 0 ? "below" : "above"} melt value`
+          }
+        />
+      )}
       {gain !== null && (
         <Stat
           label={gain < 0 ? "Loss" : "Gain"}

@@ -10,6 +10,8 @@ import { addScrap, whyNotMelt } from "~/domain/stock/melt-lots/pack-scrap.server
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { alloyText } from "~/domain/stock/pieces/metals";
+import { weightText } from "~/domain/weight";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -35,6 +37,7 @@ import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
+import { MeltWorkings } from "../metal-prices/melt-workings.tsx";
 import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { AddedScrap } from "./melt-lot-contract.ts";
@@ -69,8 +72,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sku: piece.sku,
       description: piece.description,
       cost: piece.cost,
-      value,
+      melt: value,
       says,
+      facts: [alloyText(piece), piece.weight !== null && weightText({ ...piece, weight: piece.weight })]
+        .filter(Boolean)
+        .join(", "),
       note: `Added by ${addedBy}`,
       problem: isOpen ? whyNotMelt(db, piece, lot.store.key, now) : null,
     };
@@ -162,7 +168,10 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
       >
         <Panel flush>
           {rows.length > 0 ? (
-            <ScrapTable rows={rows} isTicked={mayPack} />
+            <>
+              <ScrapTable rows={rows} isTicked={mayPack} />
+              <MeltWorkings lines={rows} />
+            </>
           ) : (
             <EmptyState
               icon="scan-line"

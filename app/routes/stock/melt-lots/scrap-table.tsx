@@ -44,12 +44,14 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
       width: "title",
       className: "phone-title",
       bare: true,
-      render: ({ id, description, says, problem }) => (
+      render: ({ id, description, facts, melt, says, problem }) => (
         <span className="cell-lines">
           <PageLink to={href("/inventory/:pieceId", { pieceId: id })} className="cell-main">
             {description}
           </PageLink>{" "}
-          <span className="cell-note cell-note-whole">{problem ?? says}</span>
+          <span className="cell-note cell-note-whole">
+            {problem ?? [facts, melt === null && says].filter(Boolean).join(", ")}
+          </span>
         </span>
       ),
     },
@@ -57,7 +59,7 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
       head: "Melt Value",
       className: "num phone-sum",
       bare: true,
-      render: ({ value }, { formatMoney }) => (value === null ? "N/A" : formatMoney(value)),
+      render: ({ melt }, { formatMoney }) => (melt === null ? "N/A" : formatMoney(melt)),
     },
   ];
 }

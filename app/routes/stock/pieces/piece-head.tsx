@@ -43,10 +43,14 @@ export function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced
   );
 }
 
-type PieceHeadProps = Pick<Route.ComponentProps["loaderData"], "piece" | "place" | "may">;
+type PieceHeadProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "piece" | "place" | "now" | "toBePriced" | "may"
+>;
 
-/** Shows what it is and where, with the pages that move or change it. */
-export function PieceHead({ piece, place, may }: PieceHeadProps) {
+/** Shows what it is and where, unless the band below says where, with the pages that move or change it. */
+export function PieceHead({ piece, place, now, toBePriced, may }: PieceHeadProps) {
+  const isPlaceBelow = !now && !toBePriced && piece.state !== "sold";
   const seesHistory = useSeesHistory();
   const copy = may.edit && (
     <ButtonLink to={withRest(href("/inventory/new"), `?copyOf=${piece.id}`)} icon="copy">
@@ -60,7 +64,7 @@ export function PieceHead({ piece, place, may }: PieceHeadProps) {
         <>
           <CategoryBadge category={piece.category} /> <StatusBadge piece={piece} />{" "}
           <span>SKU {piece.sku}</span>{" "}
-          {place && (
+          {place && !isPlaceBelow && (
             <span>
               <Icon name="map-pin" size={14} /> {place}
             </span>

@@ -1,7 +1,8 @@
+import { dayIn, type Instant } from "~/domain/dates";
 import { whyNotSent } from "~/domain/stock/transfers/packing.server";
 import type { Transfer, TransferLine, TransferOutcome } from "~/domain/stock/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { formatTime } from "~/ui/format";
+import { formatListedTime, formatTime } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import type { TilePicture } from "~/ui/tile";
 
@@ -25,8 +26,8 @@ export function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: T
   const { id, sku, description, retailPrice } = piece;
   const said =
     endedAt === null
-      ? `Packed ${formatTime(packedAt, from.zone, { withZone: false })}, ${packedBy}`
-      : `${formatTime(endedAt, (outcome === "back" ? from : to).zone, { withZone: false })}, ${endedBy}`;
+      ? `Packed ${momentText(packedAt, from.zone)}, ${packedBy}`
+      : `${momentText(endedAt, (outcome === "back" ? from : to).zone)}, ${endedBy}`;
   return {
     id,
     sku,
@@ -38,4 +39,10 @@ export function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: T
     isOpen: state === "open",
     problem: state === "open" ? whyNotSent(shop().db, piece, from.key) : null,
   };
+}
+
+/** '2:14 PM' of today, 'Nov 20, 2026, 2:14 PM' of another day. */
+function momentText(at: Instant, zone: string): string {
+  const isToday = dayIn(zone, at) === dayIn(zone, Date.now() as Instant);
+  return isToday ? formatTime(at, zone, { withZone: false }) : formatListedTime(at, zone);
 }

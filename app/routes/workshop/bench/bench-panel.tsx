@@ -28,16 +28,7 @@ export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps
   const material = notes.reduce((sum, note) => sum + (note.cost ?? 0), 0);
   if (!parts && notes.length === 0 && !may.note) return null;
   return (
-    <Panel
-      title="Bench"
-      aside={
-        may.note && (
-          <PageLink className="text-link" to={href("/repairs/:repairId/note", { repairId: id })}>
-            Log Time
-          </PageLink>
-        )
-      }
-    >
+    <Panel title="Bench" aside={may.note && <LogTimeLink id={id} />}>
       <DataList>
         {parts && act !== "parts_in" && <DataItem term="Waiting for">{partsText(parts)}</DataItem>}
         {parts && (
@@ -64,6 +55,15 @@ export function BenchPanel({ id, zone, parts, act, notes, may }: BenchPanelProps
         {may.seeCost && <DataItem term="Materials">{formatMoney(material)}</DataItem>}
       </DataList>
     </Panel>
+  );
+}
+
+/** The link to note time and materials, for a panel's head. */
+export function LogTimeLink({ id }: { id: number }) {
+  return (
+    <PageLink className="text-link" to={href("/repairs/:repairId/note", { repairId: id })}>
+      Log Time
+    </PageLink>
   );
 }
 

@@ -17,11 +17,12 @@ import { CountBadge } from "./count-badges.tsx";
 interface WorthProps {
   figures: CountFigures;
   isOpen: boolean;
+  foundSince: number;
   values: NonNullable<Seen<Count>["values"]>;
 }
 
 /** Shows what was expected and found, and the rest, at retail; below it the cost, for users who may see it. */
-function Worth({ figures, isOpen, values: { found, missing } }: WorthProps) {
+function Worth({ figures, isOpen, foundSince, values: { found, missing } }: WorthProps) {
   const { formatMoney } = useMoney();
   const stat = (label: string, pieces: number, retail: number, cost: number | undefined) => (
     <Stat
@@ -37,7 +38,12 @@ function Worth({ figures, isOpen, values: { found, missing } }: WorthProps) {
     <StatStrip bare>
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
       {stat("Found", figures.found, found.retailPrice, found.cost)}
-      {stat(missingLabel(isOpen), figures.missing, missing.retailPrice, missing.cost)}
+      {stat(
+        foundSince > 0 ? `${missingLabel(isOpen)}, ${formatCount(foundSince)} found later` : missingLabel(isOpen),
+        figures.missing,
+        missing.retailPrice,
+        missing.cost,
+      )}
     </StatStrip>
   );
 }
@@ -45,10 +51,15 @@ function Worth({ figures, isOpen, values: { found, missing } }: WorthProps) {
 interface CountHeadProps {
   count: Seen<Count>;
   next: NextOfCount;
+  /** How many of the missing ones somebody found after it ended. */
+  foundSince: number;
   mayCount: boolean;
 }
 
-function CountAct({ count: { id, endedAt }, next: { act, result } }: Omit<CountHeadProps, "mayCount">) {
+function CountAct({
+  count: { id, endedAt },
+  next: { act, result },
+}: Pick<CountHeadProps, "count" | "next">) {
   if (act === "resolve" && result !== null)
     return (
       <ButtonLink
@@ -69,14 +80,15 @@ function CountAct({ count: { id, endedAt }, next: { act, result } }: Omit<CountH
 }
 
 /** Shows how much was found, who counted and when, what is next, and what it is worth. */
-export function CountHead({ count, next, mayCount }: CountHeadProps) {
+export function CountHead({ count, next, foundSince, mayCount }: CountHeadProps) {
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const isOpen = endedAt === null;
   const expected = figures.found + figures.missing;
+  const found = `${formatCount(figures.found)} of ${formatCount(expected)} found`;
   return (
     <Panel flush>
       <RecordHead
-        name={`${formatCount(figures.found)} of ${formatCount(expected)} found`}
+        name={foundSince > 0 ? `${found}, ${formatCount(foundSince)} later` : found}
         facts={
           <>
             {(isOpen || undecided > 0) && <CountBadge endedAt={endedAt} undecided={undecided} />}{" "}
@@ -97,7 +109,7 @@ export function CountHead({ count, next, mayCount }: CountHeadProps) {
         </ButtonLink>
       </RecordHead>
       <NextStep {...next} act={mayCount && <CountAct count={count} next={next} />} />
-      {values && <Worth figures={figures} isOpen={isOpen} values={values} />}
+      {values && <Worth {...{ figures, isOpen, foundSince, values }} />}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "~/domain/workshop/counts/count";
 import { scanFields } from "~/domain/workshop/counts/count-fields";
 import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
-import { lastScanOf } from "~/domain/workshop/counts/find-counts.server";
+import { countFoundSince, lastScanOf } from "~/domain/workshop/counts/find-counts.server";
 import { nextOfCount } from "~/domain/workshop/counts/next-of-count";
 import { scan } from "~/domain/workshop/counts/scan.server";
 import { type Actor, can } from "~/domain/permissions";
@@ -68,6 +68,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     count: withholdCost(count, showsCost(context)),
     next: nextOfCount(count, { date: formatDate }),
+    foundSince: isOpen || figures.missing === 0 ? 0 : countFoundSince(db, count.id),
     isOpen,
     mayCount,
     results,
@@ -103,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, isOpen, mayCount, results, shown, rows, pager, last, kept, formKey, next } = loaderData;
+  const { count, isOpen, mayCount, results, shown, rows, pager, last, kept, formKey } = loaderData;
   const { id, kind } = count;
   return (
     <>
@@ -115,7 +116,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           { to: withRest(href("/counts"), `?kind=${kind}`), label: "Counts" },
         ]}
       />
-      <CountHead count={count} next={next} mayCount={mayCount} />
+      <CountHead {...loaderData} />
       {((isOpen && mayCount) || actionData) && (
         <ScanForm
           formKey={formKey}
@@ -123,7 +124,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           name="number"
           label={kind === "pieces" ? "Scan each tag's number" : "Scan an envelope's number"}
           autoCapitalize="characters"
-          isNext={isOpen && next.act === null}
+          isNext={isOpen && loaderData.next.act === null}
           progress={{
             value: count.figures.found,
             max: count.figures.found + count.figures.missing,

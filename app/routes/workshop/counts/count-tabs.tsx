@@ -20,6 +20,7 @@ interface CountTabsProps {
 
 export function CountTabs({ count: { id, figures, endedAt }, results, shown }: CountTabsProps) {
   const isOpen = endedAt === null;
+  const counted = isOpen ? results.filter((result) => result !== "missing") : results;
   return (
     <Views
       label="Results"
@@ -27,6 +28,7 @@ export function CountTabs({ count: { id, figures, endedAt }, results, shown }: C
         {
           to: href("/counts/:countId", { countId: id }),
           label: isOpen ? "Scans" : "All",
+          count: counted.reduce((all, result) => all + figures[result], 0),
           current: shown === null,
         },
         ...results

@@ -2,21 +2,25 @@ import { CONDITION_LABELS } from "~/domain/workshop/envelopes/conditions-at-inta
 import type { Envelope, RepairItem } from "~/domain/workshop/envelopes/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { weightText } from "~/domain/weight";
+import type { ToAdd } from "~/ui/add-panel";
 import { href } from "~/ui/address";
 import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 interface EnvelopePanelProps {
   id: number;
   items: Envelope["items"];
   work: Seen<Envelope["work"]>;
+  /** What shows the condition of its items, where there is none of it. */
+  toAdd: ToAdd | false;
 }
 
 /** Shows what is in the envelope, each item above the work on it. */
-export function EnvelopePanel({ id, items, work }: EnvelopePanelProps) {
+export function EnvelopePanel({ id, items, work, toAdd }: EnvelopePanelProps) {
   const { formatMoney } = useMoney();
   return (
     <Panel
@@ -52,15 +56,30 @@ export function EnvelopePanel({ id, items, work }: EnvelopePanelProps) {
             .map((line) => (
               <Line
                 key={`work-${line.position}`}
-                title={line.description}
-                note={line.doneBy ? `Work by ${line.doneBy.name}` : "Work"}
+                {...workText(line, item)}
                 end={<LineSum value={formatMoney(line.price)} note={line.isTaxed ? null : "Not taxed"} />}
               />
             )),
         ])}
       </Lines>
+      {toAdd && (
+        <div className="panel-body no-print">
+          <PageLink className="text-link" to={toAdd.to}>
+            {toAdd.label}
+          </PageLink>
+        </div>
+      )}
     </Panel>
   );
+}
+
+/** Title and note of work, which needs no name below an item that is named by it. */
+function workText(
+  { description, doneBy }: Pick<Envelope["work"][number], "description" | "doneBy">,
+  item: RepairItem,
+) {
+  if (description === item.description) return { title: "Work", note: doneBy && `By ${doneBy.name}` };
+  return { title: description, note: doneBy ? `Work by ${doneBy.name}` : "Work" };
 }
 
 export function aboutItem(item: RepairItem): string[] {

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, daysBetween } from "~/domain/dates";
-import { waits } from "~/domain/workshop/orders/order";
+import { isSettled, waits } from "~/domain/workshop/orders/order";
 import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
@@ -36,6 +36,9 @@ export function Instalments({ view }: OfView) {
             />
           );
         })}
+        {order.tax > 0 && !isSettled(order) && (
+          <Line title="Tax, at pickup" end={<LineSum value={formatMoney(order.tax)} note={null} />} />
+        )}
       </Lines>
     </Panel>
   );

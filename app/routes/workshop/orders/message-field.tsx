@@ -1,23 +1,34 @@
 import { type ComponentProps, useState } from "react";
+import { hasOwnLink, OWN_LINK } from "~/domain/people/outbox/own-link";
 import { segmentsInWords } from "~/domain/people/outbox/text-segments";
 import { initialText } from "~/ui/fields/field";
 import { TextAreaField } from "~/ui/fields/text-field";
+import { openWays } from "./send-buttons.tsx";
 import type { WayToTell } from "./ways-to-tell.server.ts";
 
 type MessageFieldProps = Omit<ComponentProps<typeof TextAreaField>, "hint" | "onChange"> & {
   ways: readonly WayToTell[];
 };
 
-/** Asks for the message, and says how many texts it takes if it can be sent as one. */
+/** Asks for the message, and says how many texts it takes if it can be sent as one, and what its link is. */
 export function MessageField({ ways, ...props }: MessageFieldProps) {
   const [words, setWords] = useState(initialText(props.field) ?? "");
-  const isText = ways.some(({ channel, whyNot }) => channel === "text" && whyNot === null);
-  const said = isText ? segmentsInWords(words.trim()) : null;
+  const hints = [
+    inTexts(words.trim(), ways),
+    hasOwnLink(words) && `${OWN_LINK} becomes the link to their own page.`,
+  ].filter(Boolean);
   return (
     <TextAreaField
       {...props}
-      hint={said && `By text: ${said.charAt(0).toLowerCase()}${said.slice(1)}.`}
+      hint={hints.join(" ")}
       onChange={({ target }) => setWords(target.value)}
     />
   );
+}
+
+function inTexts(words: string, ways: readonly WayToTell[]): string | null {
+  const open = openWays(ways);
+  const said = open.some(({ channel }) => channel === "text") ? segmentsInWords(words) : null;
+  if (said === null) return null;
+  return open.length === 1 ? `${said}.` : `By text: ${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
 }

@@ -1,8 +1,9 @@
+import { counted } from "~/domain/counted";
 import { can, type Actor } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { nextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { openOrdersOf } from "~/domain/workshop/orders/open-orders-of-customer.server";
-import { orderNumber } from "~/domain/workshop/orders/order";
+import { type OrderKind, orderNumber } from "~/domain/workshop/orders/order";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
@@ -36,14 +37,16 @@ export function nextOfCustomer(actor: Actor, customerId: number) {
       kind === "repair"
         ? href("/repairs/:repairId", { repairId: id })
         : href("/orders/:orderId", { orderId: id }),
-    says: [
-      first.says,
-      others.length > 0 && `${others.length} more ${others.length === 1 ? "waits" : "wait"}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
+    says: [first.says, othersText(others.map(({ order }) => order))].filter(Boolean).join(" "),
     isUrgent: first.isUrgent,
   };
+}
+
+/** '2 more repairs wait.' */
+function othersText(others: readonly { kind: OrderKind }[]): string | null {
+  if (others.length === 0) return null;
+  const what = others.every(({ kind }) => kind === "repair") ? "repair" : "order";
+  return `${counted(others.length, `more ${what}`)} ${others.length === 1 ? "waits" : "wait"}.`;
 }
 
 /** How many repairs of a customer aren't picked up. */

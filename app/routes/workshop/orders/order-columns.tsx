@@ -3,7 +3,6 @@ import type { howOffered } from "~/domain/list-sorting";
 import type { Call } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { dueOn } from "~/domain/workshop/orders/cover-instalments";
 import {
-  LATE_LABELS,
   type Order,
   ORDER_KIND_LABELS,
   ORDER_STATE_LABELS,
@@ -17,7 +16,6 @@ import { formatDate, formatMonthDay } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
-import { StateBadge } from "~/ui/state-badge";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { OrderStateBadge } from "./order-state-badge.tsx";
@@ -131,11 +129,7 @@ export function orderColumns(
         bare: true,
         render: ({ state, late, told }) => (
           <span className="cell-lines">
-            {late ? (
-              <StateBadge state="wrong">{LATE_LABELS[late]}</StateBadge>
-            ) : (
-              <OrderStateBadge state={state} />
-            )}{" "}
+            <OrderStateBadge state={state} late={late} />{" "}
             {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
           </span>
         ),

@@ -11,7 +11,7 @@ import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
 import { PageLink } from "~/ui/page-link";
-import { CallButton, callTo, PhoneLink } from "~/web/phone-link";
+import { CallButton, PhoneLink } from "~/web/phone-link";
 import { NextButton } from "./next-button.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
@@ -32,7 +32,7 @@ export function OrderNext({ view: { order, may, formKey }, next, act }: OrderNex
   return (
     <NextStep
       {...next}
-      call={next.callsCustomer && <CallButton phone={contact.phone} />}
+      call={next.callsCustomer && <CallButton phone={contact.phone} name={contact.firstName} />}
       act={
         act ?? (
           <NextButton
@@ -53,7 +53,7 @@ export function OrderNext({ view: { order, may, formKey }, next, act }: OrderNex
 export function OrderWhoAndWhere({ view, next }: OfOrder) {
   return (
     <>
-      <OrderCustomer view={view} next={next} />{" "}
+      <OrderCustomer view={view} />{" "}
       <span>
         <Icon name="map-pin" size={14} /> {view.order.store.name}
       </span>{" "}
@@ -62,10 +62,8 @@ export function OrderWhoAndWhere({ view, next }: OfOrder) {
   );
 }
 
-/** The phone is missing where the band's button has it. */
-function OrderCustomer({ view: { order }, next: { callsCustomer } }: OfOrder) {
+function OrderCustomer({ view: { order } }: Pick<OfOrder, "view">) {
   const { customerId, customerName, contact } = order;
-  const isOnButton = callsCustomer && callTo(contact.phone) !== null;
   return (
     <>
       <span>
@@ -73,7 +71,7 @@ function OrderCustomer({ view: { order }, next: { callsCustomer } }: OfOrder) {
           {customerName}
         </PageLink>
       </span>{" "}
-      {contact.phone && !isOnButton && (
+      {contact.phone && (
         <span>
           <PhoneLink phone={contact.phone} />
         </span>
@@ -82,17 +80,16 @@ function OrderCustomer({ view: { order }, next: { callsCustomer } }: OfOrder) {
   );
 }
 
-/** The place of an order, with the link that changes it. The band says which workshop has it. */
+/** The place of an order, with the link that changes it. The band says when a workshop has it ready. */
 function OrderPlace({ view: { order, may }, next: { act } }: OfOrder) {
   const { id, place } = order;
   const mayMove = may.edit && waits(order, "open");
-  const isSaid = act === "come_back" || place?.place === "handed_over";
-  const where = isSaid || place === null ? null : placeText(place);
-  if (where === null && !mayMove) return null;
+  const where = place === null ? "No place yet" : place.place === "handed_over" ? null : placeText(place);
+  if ((where === null || place === null) && !mayMove) return null;
   return (
     <span>
       {where !== null &&
-        [where, place?.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
+        [where, act !== "come_back" && place?.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
           .filter(Boolean)
           .join(", ")}{" "}
       {mayMove && (

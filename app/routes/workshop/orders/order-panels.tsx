@@ -12,7 +12,7 @@ import {
 import { ticketNumber } from "~/domain/counter/sales/sale";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { DataItem, DataList } from "~/ui/description-list";
+import { DataItem } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -97,23 +97,13 @@ export function OrderMoneyPanel({ view: { order, may }, next: { act } }: OfOrder
   );
 }
 
-/** Shows what was promised and said, unless the band of what is next says it. */
-export function OrderPromisePanel({ view: { order, may, today }, next: { act, saysPromise } }: OfOrder) {
+/** What was promised and said, in a list of facts, unless the band of what is next says it. */
+export function OrderPromiseFacts({ view: { order, today }, next: { act, saysPromise } }: OfOrder) {
   const { formatMoney } = useMoney();
-  const { id, estimate, told, cancelled, promisedDay, callOver, worker } = order;
+  const { estimate, told, cancelled, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
   const isLate = whyLate(order, today) === "promise";
   const bench = act === "finish" ? null : worker;
-  const isToBeNotified = may.edit && waitsToBeHandedBack(order);
-  const facts = [
-    !saysPromise && promisedDay,
-    bench,
-    estimate,
-    callOver,
-    told,
-    act === "hand_back" && cancelled,
-  ];
-  if (!isToBeNotified && facts.every((fact) => fact === null || fact === false)) return null;
   const answered = estimate && [
     ESTIMATE_LABELS[estimate.state],
     estimate.amount !== null && formatMoney(estimate.amount),
@@ -122,33 +112,36 @@ export function OrderPromisePanel({ view: { order, may, today }, next: { act, sa
     estimate.name === null ? estimate.by : `by the customer, online, as ${estimate.name}`,
   ];
   return (
-    <Panel title="Promise">
-      <DataList>
-        {!saysPromise && promisedDay && (
-          <DataItem term="Promised">
-            {formatDate(promisedDay)} {isLate && <StateBadge state="wrong">{LATE_LABELS.promise}</StateBadge>}
-          </DataItem>
-        )}
-        {bench && <DataItem term="Bench">{bench.name}</DataItem>}
-        {answered && <DataItem term="Estimate">{answered.filter(Boolean).join(", ")}</DataItem>}
-        {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
-        {told && (
-          <DataItem term="Notified">
-            {[formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(", ")}{" "}
-            {waits(order, "toTell") && <StateBadge state="waiting">Not since ready</StateBadge>}
-          </DataItem>
-        )}
-        {cancelled && act === "hand_back" && (
-          <DataItem term="Canceled">
-            {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
-          </DataItem>
-        )}
-      </DataList>
-      {isToBeNotified && (
-        <FormActions>
-          <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Mark as Notified</ButtonLink>
-        </FormActions>
+    <>
+      {!saysPromise && promisedDay && (
+        <DataItem term="Promised">
+          {formatDate(promisedDay)} {isLate && <StateBadge state="wrong">{LATE_LABELS.promise}</StateBadge>}
+        </DataItem>
       )}
-    </Panel>
+      {bench && <DataItem term="Bench">{bench.name}</DataItem>}
+      {answered && <DataItem term="Estimate">{answered.filter(Boolean).join(", ")}</DataItem>}
+      {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
+      {told && (
+        <DataItem term="Notified">
+          {[formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(", ")}{" "}
+          {waits(order, "toTell") && <StateBadge state="waiting">Not since ready</StateBadge>}
+        </DataItem>
+      )}
+      {cancelled && act === "hand_back" && (
+        <DataItem term="Canceled">
+          {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
+        </DataItem>
+      )}
+    </>
+  );
+}
+
+/** The link to record that whose canceled repair is still here was told. */
+export function MarkNotifiedLink({ view: { order, may } }: Pick<OfOrder, "view">) {
+  if (!may.edit || !waitsToBeHandedBack(order)) return null;
+  return (
+    <FormActions>
+      <ButtonLink to={href("/orders/:orderId/told", { orderId: order.id })}>Mark as Notified</ButtonLink>
+    </FormActions>
   );
 }

@@ -1,4 +1,4 @@
-import { orderTitle, waits } from "~/domain/workshop/orders/order";
+import { orderTitle, waits, whyLate } from "~/domain/workshop/orders/order";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
@@ -8,13 +8,15 @@ import { Columns, Stack } from "~/ui/columns";
 import { keepTogether } from "~/ui/line-breaks";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { Tile } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
 import { tilesOf } from "~/web/photos/tiles.server";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { redirect } from "~/web/redirect";
 import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
-import { OrderMoneyPanel, OrderPromisePanel } from "./order-panels.tsx";
+import { OrderMoneyPanel } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { nextFor, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -43,11 +45,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   );
   const origin = showsOrigin(context);
   const shown = withholdVendor(order, origin);
+  const tiles = order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description));
   return {
     ...viewOfOrder(shown, context),
     next: nextFor(shown),
     showsVendor: order.kind === "special_order" && origin,
-    tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
+    tiles,
+    picture: tiles[0] ?? whichDrawing({}, order.item),
     // One key per page, so that a press sent twice counts once.
     formKey: crypto.randomUUID(),
     deposit: await depositBegins(asked, order),
@@ -55,17 +59,19 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-export default function Record({ loaderData: { timeline, next, ...view } }: Route.ComponentProps) {
+export default function Record({ loaderData: { timeline, next, picture, ...view } }: Route.ComponentProps) {
   const { order, may } = view;
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/orders"), label: "Orders" }]} />
       <Panel flush>
         <RecordHead
+          avatar={<Tile picture={picture} size={76} />}
           name={keepTogether(order.item)}
           facts={
             <>
-              <OrderStateBadge state={order.state} /> <OrderWhoAndWhere view={view} next={next} />{" "}
+              <OrderStateBadge state={order.state} late={whyLate(order, view.today)} />{" "}
+              <OrderWhoAndWhere view={view} next={next} />{" "}
               <span>{orderTitle(order)}</span>
             </>
           }
@@ -99,8 +105,7 @@ export default function Record({ loaderData: { timeline, next, ...view } }: Rout
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <TellCustomer view={view} />
-          <OrderPromisePanel view={view} next={next} />
+          <TellCustomer view={view} next={next} />
           <Facts view={view} next={next} />
         </Stack>
       </Columns>

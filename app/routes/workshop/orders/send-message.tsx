@@ -22,7 +22,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/send-message";
 import { MessageField } from "./message-field.tsx";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
-import { SendButtons } from "./send-buttons.tsx";
+import { openWays, OtherSendButtons, SendButton, SentTo } from "./send-buttons.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.repairsAndOrders, isForm: true };
 
@@ -85,7 +85,7 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
     values,
     rejection: actionData,
   });
-  const isOpen = ways.some(({ whyNot }) => whyNot === null);
+  const sending = { orderId: id, ways, lastTold };
   const others = (
     <>
       <ButtonLink to={href("/orders/:orderId/told", { orderId: id })}>Notify Another Way</ButtonLink>
@@ -104,7 +104,7 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
             </p>
           ),
       )}
-      {isOpen ? (
+      {openWays(ways).length > 0 ? (
         <Form
           method="post"
           {...form.props}
@@ -117,8 +117,10 @@ export default function SendMessage({ loaderData, actionData }: Route.ComponentP
           <FormGrid>
             <MessageField {...fields.message} ways={ways} rows={5} />
           </FormGrid>
+          <SentTo ways={ways} />
           <FormActions>
-            <SendButtons orderId={id} ways={ways} lastTold={lastTold} />
+            <SendButton {...sending} />
+            <OtherSendButtons {...sending} />
             {others}
           </FormActions>
         </Form>

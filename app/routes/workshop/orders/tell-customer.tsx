@@ -1,12 +1,13 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, useState } from "react";
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type Order } from "~/domain/workshop/orders/order";
 import { refusedWords } from "~/domain/people/customers/refused-words";
 import { withoutOwnLink } from "~/domain/people/outbox/own-link";
 import { messageSubject } from "~/domain/workshop/orders/message-subject";
+import type { NextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { toldFields } from "~/domain/workshop/orders/order-fields";
 import { href } from "~/ui/address";
-import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { EmailText } from "~/ui/email-text";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -17,7 +18,6 @@ import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { mailTo } from "~/web/mail-link";
 import { NotSetUp } from "~/web/messages/not-set-up";
-import { TextSegments } from "~/web/messages/text-segments";
 import { callTo, textTo } from "~/web/phone-link";
 import { plainField } from "~/web/plain-field";
 import { SubmitButton } from "~/ui/submit-button";
@@ -26,20 +26,32 @@ import type { FormField } from "~/web/form-fields";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { OrderView } from "./order-view.server.ts";
-import { SendButtons } from "./send-buttons.tsx";
+import { openWays, OtherSendButtons, SendButton, SentTo } from "./send-buttons.tsx";
 import type { WayToTell } from "./ways-to-tell.server.ts";
 
 /**
- * Offers what the customer should be told now, to send and then record, and shows what was sent. Shows nothing if there
- * is neither.
+ * Offers what the customer should be told now, to send or to record, folded unless that is what is next, and shows what
+ * was sent. Shows nothing if there is neither.
  */
-export function TellCustomer({ view }: { view: OrderView }) {
+export function TellCustomer({ view, next }: { view: OrderView; next: NextOfOrder }) {
   const { order, message, usualWay, may, formKey, sent } = view;
   const tells = message !== null && may.edit;
   if (!tells && sent.length === 0) return null;
   const { id, contact, version } = order;
   const field = (name: keyof typeof toldFields, initialValue: string): FormField =>
     plainField("tell", name, { label: toldFields[name].label, initialValue });
+  const isNext = next.act === "notify";
+  const messageToSend = (
+    <FormGrid>
+      <MessageToSend
+        message={field("message", message ?? "")}
+        order={order}
+        ways={view.ways}
+        lastTold={view.lastTold}
+        isCallElsewhere
+      />
+    </FormGrid>
+  );
   return (
     <Panel title={tells ? `Notify ${contact.firstName}` : "Sent"} className="no-print">
       {tells && (
@@ -51,20 +63,17 @@ export function TellCustomer({ view }: { view: OrderView }) {
           noValidate
         >
           <input type="hidden" name="formKey" value={formKey} />
-          <FormGrid>
-            <TellFields
-              message={field("message", message)}
-              how={field("how", usualWay)}
-              order={order}
-              ways={view.ways}
-              lastTold={view.lastTold}
-            />
-          </FormGrid>
-          <FormActions>
-            <SubmitButton busy="Saving..." variant="outline">
-              Mark as Notified
-            </SubmitButton>
-          </FormActions>
+          {isNext ? messageToSend : <Disclosure title="Write a Message">{messageToSend}</Disclosure>}
+          <Disclosure title="Notified Another Way" open={isNext && openWays(view.ways).length === 0}>
+            <FormGrid>
+              <HowTold {...field("how", usualWay)} />
+            </FormGrid>
+            <FormActions>
+              <SubmitButton busy="Saving..." variant="outline">
+                Mark as Notified
+              </SubmitButton>
+            </FormActions>
+          </Disclosure>
         </PageForm>
       )}
       {sent.length > 0 && <SentMessages messages={sent} />}
@@ -72,43 +81,49 @@ export function TellCustomer({ view }: { view: OrderView }) {
   );
 }
 
-interface TellFieldsProps {
+interface MessageToSendProps {
   message: FormField;
-  how: FormField;
   order: Pick<Order, "id" | "kind" | "contact" | "store">;
   ways: readonly WayToTell[];
   lastTold: number;
+  /** Whether another part of the page has a link that calls the customer. */
+  isCallElsewhere?: boolean;
 }
 
 /** Asks for the message, sends it or offers ways to send it, and asks how the customer was told. */
-export function TellFields({ message, how, order, ways, lastTold }: TellFieldsProps) {
+export function TellFields({ how, ...props }: MessageToSendProps & { how: FormField }) {
   return (
     <>
-      <MessageField {...message} ways={ways} optional rows={4} />
-      <div className="field span-6">
-        <Send
-          area={message.field.id}
-          text={initialText(message.field) ?? ""}
-          {...{ order, ways, lastTold }}
-        />
-      </div>
-      <SelectField
-        {...how}
-        options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="If you reach the customer in another way, record here how."
-      />
+      <MessageToSend {...props} />
+      <HowTold {...how} hint="If you reach the customer in another way, record here how." />
     </>
   );
 }
 
-interface SendProps extends Pick<TellFieldsProps, "order" | "ways" | "lastTold"> {
+function MessageToSend({ message, ...props }: MessageToSendProps) {
+  return (
+    <>
+      <MessageField {...message} ways={props.ways} optional rows={4} />
+      <div className="field span-6">
+        <Send area={message.field.id} text={initialText(message.field) ?? ""} {...props} />
+      </div>
+    </>
+  );
+}
+
+/** Asks how the customer was told. */
+function HowTold(how: FormField & { hint?: string }) {
+  return <SelectField {...how} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />;
+}
+
+interface SendProps extends Omit<MessageToSendProps, "message"> {
   /** Id of the field that holds the message. */
   area: string;
   /** The message as it was when the page opened. */
   text: string;
 }
 
-function Send({ area, text, order, ways, lastTold }: SendProps) {
+function Send({ area, text, order, ways, lastTold, isCallElsewhere = false }: SendProps) {
   const [isCopied, setCopied] = useState(false);
   const isHydrated = useHydrated();
   const { contact } = order;
@@ -140,7 +155,7 @@ function Send({ area, text, order, ways, lastTold }: SendProps) {
       icon: "phone",
       instead: undefined,
       label: `Call ${phone}`,
-      to: () => callTo(phone),
+      to: () => (isCallElsewhere ? null : callTo(phone)),
     },
   ] as const;
   const isSetUp = (channel: TypedChannel | null) => ways.some((way) => way.channel === channel);
@@ -155,15 +170,20 @@ function Send({ area, text, order, ways, lastTold }: SendProps) {
     }
     setCopied(true);
   };
+  const sending = { orderId: order.id, ways, lastTold };
   return (
     <>
+      <div className="form-actions-stacked">
+        <SendButton {...sending} />
+      </div>
+      <SentTo ways={ways} />
       <div className="button-row">
-        <SendButtons orderId={order.id} ways={ways} lastTold={lastTold} />
+        <OtherSendButtons {...sending} />
         {isHydrated && (
           <>
-            <Button type="button" icon="copy" onClick={() => void copy()}>
+            <button type="button" className="text-link" onClick={() => void copy()}>
               Copy Message
-            </Button>
+            </button>
             <span aria-live="polite">{isCopied && "Copied"}</span>
           </>
         )}
@@ -201,9 +221,6 @@ function Send({ area, text, order, ways, lastTold }: SendProps) {
             ),
         )}
       </div>
-      {ways.some(({ channel, whyNot }) => channel === "text" && whyNot === null) && (
-        <SegmentsOf area={area} text={text} />
-      )}
       {ways.length === 0 && <NotSetUp />}
       {refused.phone && callTo(phone) && (
         <div className="field-hint">{refused.phone}, except about their own order.</div>
@@ -217,17 +234,4 @@ function Send({ area, text, order, ways, lastTold }: SendProps) {
       )}
     </>
   );
-}
-
-/** How many texts the message is sent as, as it is typed. */
-function SegmentsOf({ area, text }: Pick<SendProps, "area" | "text">) {
-  const [words, setWords] = useState(text);
-  useEffect(() => {
-    const field = document.getElementById(area) as HTMLTextAreaElement | null;
-    if (!field) return undefined;
-    const follow = () => setWords(field.value);
-    field.addEventListener("input", follow);
-    return () => field.removeEventListener("input", follow);
-  }, [area]);
-  return <TextSegments words={words} />;
 }

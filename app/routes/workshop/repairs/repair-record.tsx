@@ -11,7 +11,6 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { AddPanel } from "~/ui/add-panel";
 import { href } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -33,12 +32,12 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost, showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import { partsText } from "../orders/next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "../orders/order-next.tsx";
-import { OrderMoneyPanel, OrderPromisePanel } from "../orders/order-panels.tsx";
+import { MarkNotifiedLink, OrderMoneyPanel, OrderPromiseFacts } from "../orders/order-panels.tsx";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { nextFor, viewOfOrder } from "../orders/order-view.server.ts";
 import { TellCustomer } from "../orders/tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
-import { BenchPanel } from "../bench/bench-panel.tsx";
+import { BenchPanel, LogTimeLink } from "../bench/bench-panel.tsx";
 import { EnvelopePanel } from "../envelopes/envelope-panel.tsx";
 import { HandedBackBadge, StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
@@ -107,6 +106,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const of = { kind: "repair", id } as const;
   const isPictured = useIsPictured(photos);
   const mayNote = mayEdit && waits(order, "open");
+  const isBenchSaid = parts !== null || notes.length > 0;
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/repairs"), label: "Repairs" }]} />
@@ -157,7 +157,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Columns split="wide">
         <Stack>
           <PinnedNotesPanel notes={timeline.pinned} />
-          <EnvelopePanel id={id} items={items} work={work} />
+          <EnvelopePanel
+            id={id}
+            items={items}
+            work={work}
+            toAdd={!isPictured && toAddPhotos({ of, photos, mayEdit })}
+          />
           <OrderMoneyPanel view={view} next={next} />
           {repair.notes && (
             <Panel title="Notes">
@@ -167,29 +172,20 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <TellCustomer view={view} />
-          <OrderPromisePanel view={view} next={next} />
+          <TellCustomer view={view} next={next} />
           {!isPictured && (
-            <Panel title="Details">
+            <Panel title="Details" aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}>
               <RepairFacts {...loaderData} />
             </Panel>
           )}
-          <BenchPanel
-            {...{ id, zone, parts, notes }}
-            act={next.act}
-            may={{ note: mayNote, seeCost: profit !== null }}
-          />
+          {(isBenchSaid || isPictured) && (
+            <BenchPanel
+              {...{ id, zone, parts, notes }}
+              act={next.act}
+              may={{ note: mayNote, seeCost: profit !== null }}
+            />
+          )}
           {!isPictured && <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />}
-          <AddPanel
-            parts={[
-              toAddPhotos({ of, photos, mayEdit }),
-              mayEdit &&
-                !repair.notes && {
-                  label: "Add Notes",
-                  to: href("/repairs/:repairId/edit", { repairId: id }),
-                },
-            ]}
-          />
         </Stack>
       </Columns>
     </>
@@ -198,27 +194,31 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-type Facts = Pick<Loaded, "repair" | "profit" | "zone" | "takenInBy">;
+type Facts = Pick<Loaded, "repair" | "profit" | "zone" | "takenInBy" | "view" | "next">;
 
 /** Shows what neither the head nor the band of what is next says. */
-function RepairFacts({ repair, profit, zone, takenInBy }: Facts) {
+function RepairFacts({ repair, profit, zone, takenInBy, view, next }: Facts) {
   const { formatMoney } = useMoney();
   return (
-    <DataList>
-      <DataItem term="Description">
-        {repair.description ? <span className="written">{repair.description}</span> : "None"}
-      </DataItem>
-      <DataItem term="Taken in">
-        {formatDateTime(repair.intakeAt, zone)} by {takenInBy.firstName} {takenInBy.lastName}
-      </DataItem>
-      {repair.costToRepair !== undefined && (
-        <DataItem term="Repair Cost">{formatMoney(repair.costToRepair)}</DataItem>
-      )}
-      {profit !== null && (
-        <DataItem term="Profit">
-          <span className={profit < 0 ? "loss" : undefined}>{formatMoney(profit)}</span>
+    <>
+      <DataList>
+        <OrderPromiseFacts view={view} next={next} />
+        <DataItem term="Description">
+          {repair.description ? <span className="written">{repair.description}</span> : "None"}
         </DataItem>
-      )}
-    </DataList>
+        <DataItem term="Taken in">
+          {formatDateTime(repair.intakeAt, zone)} by {takenInBy.firstName} {takenInBy.lastName}
+        </DataItem>
+        {repair.costToRepair !== undefined && (
+          <DataItem term="Repair Cost">{formatMoney(repair.costToRepair)}</DataItem>
+        )}
+        {profit !== null && (
+          <DataItem term="Profit">
+            <span className={profit < 0 ? "loss" : undefined}>{formatMoney(profit)}</span>
+          </DataItem>
+        )}
+      </DataList>
+      <MarkNotifiedLink view={view} />
+    </>
   );
 }

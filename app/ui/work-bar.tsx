@@ -4,6 +4,8 @@ interface WorkBarProps {
   label: string;
   /** The sum so far; null leaves it out. */
   sum: ReactNode;
+  /** Why the button waits, in place of the sum. */
+  waits?: string | null;
   /** The button that finishes the work. */
   children: ReactNode;
 }
@@ -12,15 +14,31 @@ interface WorkBarProps {
  * On phones, the sum and main action of a form with a summary, fixed like an ActionBar's. Its page loads
  * `ticket.css`.
  */
-export function WorkBar({ label, sum, children }: WorkBarProps) {
+export function WorkBar({ label, sum, waits = null, children }: WorkBarProps) {
   return (
     <div className="action-bar-main work-bar">
-      {sum !== null && (
-        <span>
-          <span className="cell-note">{label}</span> <strong>{sum}</strong>
+      {waits !== null ? (
+        <span className="cell-note" role="status">
+          {waits}
         </span>
+      ) : (
+        sum !== null && (
+          <span>
+            <span className="cell-note">{label}</span> <strong>{sum}</strong>
+          </span>
+        )
       )}
       {children}
     </div>
+  );
+}
+
+/** Says below a form's main button why it waits. Phones have it in the bar. */
+export function WhyItWaits({ waits }: { waits: string | null }) {
+  if (waits === null) return null;
+  return (
+    <p className="field-hint" role="status">
+      {waits}
+    </p>
   );
 }

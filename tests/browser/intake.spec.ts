@@ -25,7 +25,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await expect(box(page, "promised")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   const promised = await box(page, "promised").inputValue();
 
-  const why = page.getByText("Choose a customer first.");
+  const why = page.getByRole("status").filter({ hasText: "Choose a customer first." });
   if (javaScriptEnabled) await expect(why).toBeVisible();
   await box(page, "customerSearch").fill("hartw");
   if (!javaScriptEnabled) await press(page, "Search");

@@ -113,6 +113,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.getByLabel("Description").fill("Watch strap");
   await page.locator("[name='lines[0].price']").fill("40");
   await page.getByLabel("Till", { exact: true }).selectOption(name);
+  await page.getByRole("button", { name: "Split payment" }).click();
   await page.getByRole("button", { name: "All cash" }).click();
   await expect(page.getByLabel("Cash given")).toBeVisible();
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);

@@ -482,6 +482,12 @@ describe("the form at /inventory/new", () => {
     await olive.post("/inventory/new", spaces);
     expect((await listOf(`search=${other.sku}`))[0]?.category).toBe("tiaras");
     expect((await listOf(`search=${spaces.sku}`))[0]?.category).toBe("rings");
+    const another = await olive.post("/inventory/new", await typed({ category: "+", otherCategory: "" }));
+    expect(another.status).toBe(422);
+    expect(another.page().messages).toContain("Category is required");
+    const said = await typed({ category: "+", otherCategory: "tiaras" });
+    await olive.post("/inventory/new", said);
+    expect((await listOf(`search=${said.sku}`))[0]?.category).toBe("tiaras");
   });
 
   test("sent twice it is one item; with other values it says what it was used for and can be sent anew", async () => {

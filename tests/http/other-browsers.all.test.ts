@@ -58,6 +58,7 @@ describe.each([
     await browser.see("Diamond Change");
     await browser.fill("[name=itemSearch]", `${HALO_RING.sku}\n`);
     await browser.see(HALO_RING.description, "Total $2,499.00");
+    await browser.press("Split Payment");
     await browser.press("All Cash");
     await browser.fill("[name='payments[0].given']", "2500");
     await browser.see("Change $1.00");

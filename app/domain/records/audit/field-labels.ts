@@ -33,6 +33,7 @@ import { UNTAXED_AS_LABELS } from "../../counter/sales/tax-sources.ts";
 import { PROFIT_BASIS_LABELS } from "../../shop/settings/profit-basis.ts";
 import { COUNTER_CARE_LABELS } from "../../shop/settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../../shop/account/second-factor-rule.ts";
+import { hourLabel } from "../../shop/settings/text-hours.ts";
 import { settingFields } from "../../shop/settings/setting-fields.ts";
 import { storeFields } from "../../shop/stores/store-fields.ts";
 import { ORDER_STATE_LABELS } from "../../workshop/orders/order.ts";
@@ -403,6 +404,10 @@ const SAID_FIELDS: Record<string, Fields> = {
   store: STORE_FIELDS,
 };
 
+const HOURS = Object.fromEntries(
+  Array.from({ length: 24 }, (_, hour) => [String(hour), hourLabel(String(hour))]),
+);
+
 const SETTING_WORDS: Record<string, Record<string, string>> = {
   profitBasis: PROFIT_BASIS_LABELS,
   paidByDefault: PAID_BY_DEFAULT_LABELS,
@@ -410,6 +415,8 @@ const SETTING_WORDS: Record<string, Record<string, string>> = {
   priceRounding: ROUNDING_LABELS,
   counterCare: COUNTER_CARE_LABELS,
   secondFactor: SECOND_FACTOR_RULE_LABELS,
+  textsFromHour: HOURS,
+  textsUntilHour: HOURS,
 };
 
 /** A name may be any text, as the columns of an import are. */
@@ -437,7 +444,7 @@ export function fieldMeaning(recordKind: string, name: string, within?: string):
 
 function labeledAsInForms(name: string, field: Field): FieldMeaning {
   const anywhere = ownValue(FIELDS, name);
-  const words = field.kind === "choice" ? (ownValue(SETTING_WORDS, name) ?? anywhere?.words) : undefined;
+  const words = ownValue(SETTING_WORDS, name) ?? (field.kind === "choice" ? anywhere?.words : undefined);
   return { label: field.label, as: anywhere?.as ?? formatOf(field), ...(words && { words }) };
 }
 

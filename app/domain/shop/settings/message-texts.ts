@@ -30,7 +30,7 @@ const known = (name: MessageName, typed: string | undefined) =>
   (MESSAGE_PLACEHOLDERS[name] as readonly string[]).find((each) => each === typed?.trim().toLowerCase());
 
 /** '{first name}, {item} and {number}'. */
-export function placeholdersOf(name: MessageName): string {
+function placeholdersOf(name: MessageName): string {
   return placeholderList(MESSAGE_PLACEHOLDERS[name]);
 }
 

@@ -75,8 +75,8 @@ export const settingFields = {
   }),
   messagesAMinute: whole({ label: "At most per minute (messages)", from: 1, to: 600 }),
   messagesAnHour: whole({ label: "At most per hour (messages)", from: 1, to: 20_000 }),
-  textsFromHour: whole({ label: "Campaign texts from (hour)", from: 9, to: 17 }),
-  textsUntilHour: whole({ label: "Campaign texts before (hour)", from: 12, to: 20 }),
+  textsFromHour: whole({ label: "Campaign texts from", from: 9, to: 17 }),
+  textsUntilHour: whole({ label: "Campaign texts until", from: 12, to: 20 }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),
@@ -160,8 +160,8 @@ function weekdayFlags() {
   return Object.fromEntries(flags) as Record<Weekday, Field<boolean>>;
 }
 
-/** Hint text such as '5–240'. */
+/** Hint text such as '5–240' or '1–20,000'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
-  return `${from}–${to}`;
+  return `${from?.toLocaleString("en-US")}–${to?.toLocaleString("en-US")}`;
 }

@@ -9,7 +9,8 @@ export const storeFields = {
   phone: text({ label: "Phone", max: 40 }),
   tradeInLessensTax: flag({ label: "Trade-in reduces tax" }),
   roundsCash: flag({ label: "Round cash to 5 cents" }),
-  tradeInHoldDays: whole({ label: "Hold at this store (days)", from: 0, to: 365, otherwise: 0 }),
+  /** 0, which nobody types, is the hold of all stores. */
+  tradeInHoldDays: whole({ label: "Hold at this store (days)", from: 1, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
   surtaxRate: percent({ label: "County surtax", decimals: 3, otherwise: null }),

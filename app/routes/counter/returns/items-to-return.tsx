@@ -10,7 +10,7 @@ import { boxOf, partOf, placeOf } from "./return-form-fields.ts";
 
 const GOES_TO: Record<ReturnPlace, string> = { stock: "Stock", damaged: "Damaged", vendor: "Vendor" };
 
-const REFUND_ONLY = `${KEPT_BY_CUSTOMER}, refund only`;
+const KEEPS_AND_GETS = `${KEPT_BY_CUSTOMER} and gets`;
 
 const errorIdOf = (lineId: number) => `return-${boxOf(lineId)}-error`;
 
@@ -28,7 +28,7 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
   return (
     <FormSection title="Items to Return">
       <p className="field-hint">
-        All of an item&apos;s price is refunded, unless the customer keeps it and you type a part.
+        All of an item&apos;s price is refunded, unless the customer keeps it and gets only a part back.
       </p>
       <ul className="return-lines">
         {sale.lines.map((line) => {
@@ -95,13 +95,13 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                   )}{" "}
                   {!line.isGiftCard && (
                     <label>
-                      <span>{REFUND_ONLY}</span>{" "}
+                      <span>{KEEPS_AND_GETS}</span>{" "}
                       <TextInput
                         className="input-number"
                         name={partOf(id)}
                         inputMode="decimal"
                         autoComplete="off"
-                        aria-label={`${REFUND_ONLY}: ${description}`}
+                        aria-label={`${KEEPS_AND_GETS}: ${description}`}
                         defaultValue={typed[partOf(id)] ?? ""}
                         {...invalid}
                       >

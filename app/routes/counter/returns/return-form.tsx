@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { cents, formatDecimal } from "~/domain/money";
 import type { Address } from "~/ui/address";
 import { Button } from "~/ui/button";
@@ -7,14 +7,13 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormColumns } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
-import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { WorkBar } from "~/ui/work-bar";
+import { WhyItWaits, WorkBar } from "~/ui/work-bar";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection, Naming } from "~/web/perform.server";
 import type { ReturnView } from "./return-draft.server.ts";
-import { AS_PAID, returnFormFields } from "./return-form-fields.ts";
+import { AS_PAID, boxOf, partOf, returnFormFields } from "./return-form-fields.ts";
 import { ItemsToReturn } from "./items-to-return.tsx";
 import { isUnsaid, RefundSection } from "./refund-section.tsx";
 import { Summary } from "./return-summary.tsx";
@@ -28,6 +27,8 @@ export interface ReturnFormProps<Out> {
 }
 
 const PAUSE_MS = 250;
+const NOTHING_TICKED = "Select the items being returned.";
+
 /**
  * Chooses what is returned from a ticket; in an exchange the sale form follows. The URL holds the draft. With
  * scripts it follows what is typed; without them, 'Update summary' does. Only what was shown is carried
@@ -35,10 +36,20 @@ const PAUSE_MS = 250;
  */
 export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {
   const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, figures } = view;
+  const element = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const look = () => {
+    if (!element.current) return;
+    const now = new FormData(element.current);
+    setMissing(missingIn(view, (name) => String(now.get(name) ?? "")));
+  };
+  useEffect(look, [view]);
+  const waits = live ? missing : null;
   const hasReason = (typed.reason ?? "") !== "";
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(returnFormFields, {
@@ -49,11 +60,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
     rejection,
     checkedOnInput: false,
   });
-  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const follow = () => {
     if (!live) return;
+    look();
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
-      void submit(currentTarget, { method: "get", replace: true, preventScrollReset: true });
+      void submit(element.current, { method: "get", replace: true, preventScrollReset: true });
     }, PAUSE_MS);
   };
   const verb = isExchange ? "Exchange" : "Return";
@@ -68,8 +80,10 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
     : figures && figures.due > 0
       ? `Refund ${formatMoney(figures.due)}`
       : "Return and Refund";
+  const button = { type: "submit", variant: "primary", disabled: busy || waits !== null } as const;
   return (
     <Form
+      ref={element}
       method="post"
       id={form.id}
       noValidate
@@ -83,24 +97,30 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
       {typed.ticket && <input type="hidden" name="ticket" value={typed.ticket} />}
       <FormColumns
         bar={
-          <WorkBar label="Credit" sum={isExchange ? formatMoney(figures?.due ?? cents(0)) : null}>
-            <SubmitButton busy="Saving...">{send}</SubmitButton>
+          <WorkBar
+            label="Credit"
+            sum={isExchange ? formatMoney(figures?.due ?? cents(0)) : null}
+            waits={waits}
+          >
+            <Button {...button}>{busy ? "Saving..." : send}</Button>
           </WorkBar>
         }
         aside={
           <>
             <h2>{verb} Summary</h2>
             <Summary view={view} isExchange={isExchange} />
+            {!live && !figures && <p className="field-hint">{NOTHING_TICKED}</p>}
             <FormActions stacked>
-              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null && hasReason}>
-                {send}
-              </SubmitButton>
+              <Button {...button} autoFocus={!rejection && figures !== null && hasReason}>
+                {busy ? "Saving..." : send}
+              </Button>
               {!live && (
                 <Button type="submit" formMethod="get">
                   Update summary
                 </Button>
               )}
             </FormActions>
+            <WhyItWaits waits={waits} />
           </>
         }
       >
@@ -120,4 +140,11 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
       </FormColumns>
     </Form>
   );
+}
+
+/** What the form lacks before it can be sent, in words; `typed` returns a control's text by its name. */
+function missingIn({ sale }: ReturnView, typed: (name: string) => string): string | null {
+  const isTicked = ({ id }: { id: number }) => typed(boxOf(id)) !== "" || typed(partOf(id)).trim() !== "";
+  if (!sale.lines.some(isTicked)) return NOTHING_TICKED;
+  return typed("reason").trim() === "" ? "Enter the reason first." : null;
 }

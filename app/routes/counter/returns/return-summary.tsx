@@ -30,7 +30,6 @@ export function Summary({ view, isExchange }: { view: ReturnView; isExchange: bo
             </TotalsRow>
           ))}
       </Totals>
-      {!view.figures && <p className="field-hint">Select the items being returned.</p>}
       {isExchange && <p className="field-hint">Next, choose the new items.</p>}
     </>
   );

@@ -24,7 +24,7 @@ import { FormActions, FormColumns, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
 import { useHydrated } from "~/ui/use-hydrated";
-import { WorkBar } from "~/ui/work-bar";
+import { WhyItWaits, WorkBar } from "~/ui/work-bar";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
@@ -179,7 +179,9 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
 
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
   const hasCustomer = customerId !== "" || walkIn !== "";
-  const mayProcess = hasCustomer && texts.lines.length > 0;
+  const missing =
+    texts.lines.length === 0 ? "Add an item first." : hasCustomer ? null : "Choose a customer, or Walk-in.";
+  const waits = live ? missing : null;
   const isBlank =
     typed.lines.length === 0 &&
     !exchange &&
@@ -214,8 +216,9 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           <WorkBar
             label={toPayLabel(toTake)}
             sum={isBlank ? formatMoney(0) : toTake === null ? "—" : formatMoney(Math.abs(toTake))}
+            waits={waits}
           >
-            <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
+            <Button type="submit" variant="primary" disabled={live && (isProcessing || waits !== null)}>
               {isProcessing ? "Processing..." : verb}
             </Button>
           </WorkBar>
@@ -237,7 +240,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
                 type="submit"
                 variant="primary"
                 accessKey="p"
-                disabled={live && (isProcessing || !mayProcess)}
+                disabled={live && (isProcessing || waits !== null)}
               >
                 {isProcessing ? "Processing..." : verb}
               </Button>
@@ -247,14 +250,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
                 </Button>
               )}
             </FormActions>
-            {live && !mayProcess && (
-              <p className="field-hint" role="status">
-                {texts.lines.length === 0 ? "Add an item first." : "Choose a customer, or Walk-in."}
-              </p>
-            )}
+            <WhyItWaits waits={waits} />
             <details className="field-hint ticket-keys">
               <summary>
-                <span className="text-link">Keys</span>
+                <span className="text-link">Keyboard Shortcuts</span>
               </summary>
               Alt (Firefox: Alt+Shift, Mac: Control+Option) and U customer, W walk-in, C all cash, S split, P
               process the sale

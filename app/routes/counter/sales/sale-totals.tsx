@@ -25,7 +25,7 @@ interface SaleTotalsProps {
   rounding?: number;
   /** Hundredths of a percent; null if commission and profit are withheld. */
   rate: number | null;
-  /** Nothing is on the ticket yet: only its total is shown. */
+  /** Nothing is on the ticket yet: its sums are 0, and quiet. */
   isBlank?: boolean;
   /** The ticket is sold: a trade-in and shipping that it hasn't aren't shown. */
   isSold?: boolean;
@@ -52,15 +52,9 @@ export function SaleTotals({
   isSold = false,
 }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
-  if (isBlank)
-    return (
-      <Totals>
-        <TotalsRow label="Total" grand>
-          {formatMoney(0)}
-        </TotalsRow>
-      </Totals>
-    );
-  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  const shown = (amount: number | null) =>
+    isBlank ? formatMoney(0) : amount === null ? "—" : formatMoney(amount);
+  const quiet = isBlank ? "zero" : undefined;
   const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
   // A trade-in worth more than the sale is refused, so nobody earns anything.
   const isRefused = amounts.total !== null && amounts.total < 0;
@@ -78,17 +72,25 @@ export function SaleTotals({
           <TotalsRow label="Discounts">{shown(-discounts)}</TotalsRow>
         </>
       )}
-      <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
+      <TotalsRow label="Sale price" tone={quiet}>
+        {shown(salePrice)}
+      </TotalsRow>
       {!(isSold && tradeInValue === 0) && (
-        <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+        <TotalsRow label="Trade-in value" tone={quiet}>
+          {shown(tradeInValue && -tradeInValue)}
+        </TotalsRow>
       )}
       {Boolean(tradeInRest) && <TotalsRow label="Rest as store credit">{shown(tradeInRest)}</TotalsRow>}
-      <TotalsRow label="Subtotal" rule>
+      <TotalsRow label="Subtotal" rule tone={quiet}>
         {shown(amounts.subtotal)}
       </TotalsRow>
-      <TotalsRow label="Tax">{shown(amounts.tax)}</TotalsRow>
+      <TotalsRow label="Tax" tone={quiet}>
+        {shown(amounts.tax)}
+      </TotalsRow>
       {!(isSold && amounts.shippingCharge === 0) && (
-        <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
+        <TotalsRow label="Shipping" tone={quiet}>
+          {shown(amounts.shippingCharge)}
+        </TotalsRow>
       )}
       <TotalsRow label="Total" rule={isMore} grand={!isMore}>
         {shown(amounts.total)}
@@ -106,8 +108,13 @@ export function SaleTotals({
       )}
       {rate !== null && (
         <>
-          <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(commission)}</TotalsRow>
-          <TotalsRow label="Net profit" tone={netProfit !== null && netProfit < 0 ? "loss" : undefined}>
+          <TotalsRow label={`Commission (${rate / 100}%)`} tone={quiet}>
+            {shown(commission)}
+          </TotalsRow>
+          <TotalsRow
+            label="Net profit"
+            tone={quiet ?? (netProfit !== null && netProfit < 0 ? "loss" : undefined)}
+          >
             {shown(netProfit)}
           </TotalsRow>
         </>

@@ -52,12 +52,29 @@ export function TicketPayments({
       <legend className="visually-hidden">Payment</legend>
       <div className="ticket-payments-head">
         <h3>Payment</h3>
-        <Button type="submit" variant="ghost" name={STEP} value="pay.card">
-          All Card
-        </Button>
-        <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
-          All Cash
-        </Button>
+        {isSplit ? (
+          <>
+            <Button type="submit" variant="ghost" name={STEP} value="pay.card">
+              All Card
+            </Button>
+            <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
+              All Cash
+            </Button>
+          </>
+        ) : (
+          // The kind below says it. This one is for its key.
+          <button
+            type="submit"
+            name={STEP}
+            value="pay.cash"
+            accessKey="c"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            All Cash
+          </button>
+        )}
       </div>
       {payments.map((payment, nth) => {
         const at = `payments[${nth}]`;
@@ -103,11 +120,12 @@ export function TicketPayments({
                 <>
                   <TextField
                     {...fieldOf(`${at}.lastFour`, "Last four")}
+                    optional
                     inputMode="numeric"
                     autoComplete="off"
                     span={3}
                   />
-                  <TextField {...fieldOf(`${at}.reference`)} autoComplete="off" span={3} />
+                  <TextField {...fieldOf(`${at}.reference`)} optional autoComplete="off" span={3} />
                 </>
               )}
               {(kind === "check" || kind === "gift_card") && (

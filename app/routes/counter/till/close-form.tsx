@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import type { Close } from "~/domain/counter/till/find-closes.server";
@@ -22,6 +22,7 @@ import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WhyItWaits } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
@@ -51,11 +52,15 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
     rejection,
   });
   const [figures, setFigures] = useState(view.figures);
+  const [isNothingCounted, setNothingCounted] = useState(false);
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
-    setFigures(closeFigures((name) => String(typed.get(name) ?? "")));
+    const textOf = (name: string) => String(typed.get(name) ?? "");
+    setFigures(closeFigures(textOf));
+    setNothingCounted(CASH_CONTROLS.every((name) => textOf(name).trim() === ""));
   };
+  useEffect(workOut, []);
   const update = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -63,6 +68,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   };
   const { cash } = figures.counted;
   const isByCount = values.by !== "figure";
+  const waits = live && isNothingCounted ? "Count the cash first." : null;
   const isCounting = !rejection && view.figures.counted.cash === null;
   const kinds = OTHER_KINDS.map((kind): KindRow => ({ kind, field: fields.counted[kind] }));
   return (
@@ -177,7 +183,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               />
             </FormGrid>
             <FormActions stacked>
-              <Button type="submit" variant="primary" disabled={live && busy}>
+              <Button type="submit" variant="primary" disabled={live && (busy || waits !== null)}>
                 {busy ? "Closing..." : "Close Till"}
               </Button>
               {!live && (
@@ -186,6 +192,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
                 </Button>
               )}
             </FormActions>
+            <WhyItWaits waits={waits} />
             <p className="field-hint">Once the till is closed, its tickets can be returned but not voided.</p>
           </Panel>
         </div>
@@ -206,6 +213,8 @@ const BY = [
   { by: "count", label: "Count" },
   { by: "figure", label: "Total Only" },
 ];
+/** Names of the controls that cash is counted in, by coin and bill or in one figure. */
+const CASH_CONTROLS = ["counted.cash", ...DENOMINATIONS.map(({ name }) => `count.${name}`)];
 const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
 const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);
 

@@ -9,7 +9,8 @@ import { doorUrl } from "~/domain/people/outbox/door-url.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { mayChangeSetting } from "~/domain/shop/settings/owners-settings";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { rangeOf } from "~/domain/shop/settings/setting-fields";
+import { rangeOf, settingFields } from "~/domain/shop/settings/setting-fields";
+import { hourLabel } from "~/domain/shop/settings/text-hours";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { MailDomainPanel } from "~/routes/outreach/mail-domain/mail-domain-panel";
 import { shownMailDomain } from "~/routes/outreach/mail-domain/shown-mail-domain.server";
@@ -34,7 +35,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
 import { formatDateTime } from "~/ui/format";
+import { type Option, optionsOf } from "~/ui/options";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { StateBadge } from "~/ui/state-badge";
@@ -171,19 +174,19 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
                     wideOnPhones
                     hint={`${rangeOf("messagesAnHour")}. Receipts and notices go before campaigns.`}
                   />
-                  <WholeField
+                  <SelectField
                     {...fields.textsFromHour}
-                    unit="o'clock"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("textsFromHour")}, both where the customer lives and at their store.`}
+                    options={hoursOf("textsFromHour")}
+                    hint="Both where the customer lives and at their store."
                   />
-                  <WholeField
+                  <SelectField
                     {...fields.textsUntilHour}
-                    unit="o'clock"
                     span={3}
                     wideOnPhones
-                    hint={`${rangeOf("textsUntilHour")}. Later texts go out the next day.`}
+                    options={hoursOf("textsUntilHour")}
+                    hint="Later texts go out the next day."
                   />
                 </FormGrid>
               </FormSection>
@@ -220,6 +223,12 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       </Panel>
     </>
   );
+}
+
+function hoursOf(name: "textsFromHour" | "textsUntilHour"): Option[] {
+  const { from = 0, to = 0 } = settingFields[name];
+  const hours = Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth));
+  return optionsOf(hours, hourLabel);
 }
 
 function MessageLink({ id, address }: { id: number; address: string | null }) {

@@ -131,7 +131,7 @@ export function CustomerForm(props: CustomerFormProps) {
             autoComplete="off"
             hint="From their exemption certificate. Tickets use it."
           />
-          <DateField {...fields.taxExemptDate} span={2} optional />
+          <DateField {...fields.taxExemptDate} span={2} wideOnPhones optional />
         </FormGrid>
       </FormSection>
       <FormSection title="Preferences and Notes">

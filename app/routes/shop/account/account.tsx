@@ -195,7 +195,7 @@ const COLUMNS: Column<Session>[] = [
   { head: "In Use By", render: ({ atIt }) => atIt ?? <span className="phone-off">You</span> },
   { head: "Signed In By", className: "phone-off", render: ({ openerName }) => openerName ?? "You" },
   { head: "Signed In", className: "phone-off", render: ({ signedInAt }) => signedInAt },
-  { head: "Last Seen", className: "phone-end", render: ({ lastSeen }) => lastSeen },
+  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   { ...actionsColumn<Session>((session) => <EndOne session={session} />), className: "actions phone-sum" },
 ];
 

@@ -52,7 +52,7 @@ export function CounterSection({ fields }: { fields: SettingFields }) {
           unit="days"
           span={3}
           wideOnPhones
-          hint="Until then they can't be sold, moved or melted. Many states require 7 to 30 days. A store can have its own. 0 for no hold."
+          hint="Until then they can't be sold, moved or melted. Many states require 7 to 30 days. A store can have a longer or shorter one. 0 for no hold."
         />
         <MoneyField
           {...fields.identityLimit}

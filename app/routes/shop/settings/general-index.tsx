@@ -5,10 +5,10 @@ import { GENERAL_PARTS } from "./general-parts.ts";
 /** Links to the parts of the page of general settings, at its top. */
 export function GeneralIndex() {
   return (
-    <nav className="button-row no-print" aria-label="On this page">
+    <nav className="tabs" aria-label="On this page">
       {Object.entries(GENERAL_PARTS).map(([id, title]) => (
         <Fragment key={id}>
-          <a className="chip" href={`#${id}`} onClick={goToFragment}>
+          <a className="tab" href={`#${id}`} onClick={goToFragment}>
             {title}
           </a>{" "}
         </Fragment>

@@ -21,9 +21,10 @@ export function MarketingSection({ fields }: { fields: SettingFields }) {
         <CheckField
           {...fields.emailTakesYes}
           span={3}
+          wideOnPhones
           hint="Otherwise campaigns go to everyone who hasn't said no. Texts always need a yes."
         />
-        <CheckField {...fields.mailTakesYes} span={3} />
+        <CheckField {...fields.mailTakesYes} span={3} wideOnPhones />
       </FormGrid>
     </FormSection>
   );

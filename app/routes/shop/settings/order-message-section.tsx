@@ -1,4 +1,6 @@
-import { placeholdersOf } from "~/domain/shop/settings/message-texts";
+import { Fragment } from "react";
+import { MESSAGE_PLACEHOLDERS } from "~/domain/shop/settings/message-texts";
+import { Badge } from "~/ui/badge";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { WholeField } from "~/ui/fields/number-field";
 import { TextAreaField } from "~/ui/fields/text-field";
@@ -12,7 +14,16 @@ export function MessageSection({ fields }: { fields: SettingFields }) {
         <TextAreaField
           {...fields.readyMessage}
           rows={4}
-          hint={`You can edit each message before sending. ${placeholdersOf("readyMessage")} are filled in.`}
+          hint={
+            <>
+              You can edit each message before sending. Filled in:{" "}
+              {MESSAGE_PLACEHOLDERS.readyMessage.map((name) => (
+                <Fragment key={name}>
+                  <Badge>{`{${name}}`}</Badge>{" "}
+                </Fragment>
+              ))}
+            </>
+          }
         />
         <TextAreaField
           {...fields.reminderMessage}

@@ -24,12 +24,16 @@ export function RepairSection({ fields }: { fields: SettingFields }) {
           optional
           hint="Days you're closed, one per line: 12/25 for every year, or 11/26/2026. You can add a name after the date."
         />
-        <div className="field">
-          <span className="label">Work days</span>
+        <div className="field" role="group" aria-labelledby="work-days">
+          <span className="label" id="work-days">
+            Work days
+          </span>
+          <div className="button-row">
+            {WEEKDAYS.map((weekday) => (
+              <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} />
+            ))}
+          </div>
         </div>
-        {WEEKDAYS.map((weekday) => (
-          <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} span={2} />
-        ))}
       </FormGrid>
     </FormSection>
   );

@@ -4,6 +4,7 @@ import { PAID_BY_DEFAULT_LABELS } from "~/domain/shop/settings/paid-by-default-l
 import type { PaidByDefault } from "~/domain/shop/settings/paid-by-default";
 import { type Rounding, ROUNDING_LABELS } from "~/domain/price-rounding";
 import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/shop/settings/tag-papers";
+import { hourLabel } from "~/domain/shop/settings/text-hours";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/shop/settings/profit-basis";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
@@ -38,6 +39,7 @@ export function saySetting(name: string, value: string): string {
   if (name === "priceRounding") return ROUNDING_LABELS[value as Rounding];
   if (name === "counterCare") return COUNTER_CARE_LABELS[value as CounterCare];
   if (name === "tagPaper") return TAG_PAPER_LABELS[value as TagPaper];
+  if (name === "textsFromHour" || name === "textsUntilHour") return hourLabel(value);
   return name === "businessZone" ? zoneLabel(value) : value;
 }
 

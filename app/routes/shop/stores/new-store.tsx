@@ -26,7 +26,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       zone,
       taxRate: "0",
       tradeInLessensTax: "on",
-      tradeInHoldDays: "0",
     },
   };
 }

@@ -105,7 +105,8 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           unit="days"
           span={3}
           wideOnPhones
-          hint="For bought and traded-in items, if the law here requires a different hold. 0 uses the one in Settings, General."
+          optional
+          hint="For bought and traded-in items, if the law here requires a different hold. Leave empty to use the one in Settings, General."
         />
       </FormGrid>
       <FormActions>
@@ -130,7 +131,7 @@ export function storeToForm(store: Store): Record<string, string> {
     surtaxLimit: surtaxLimit === null ? "" : formatDecimal(surtaxLimit),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",
     roundsCash: roundsCash ? "on" : "",
-    tradeInHoldDays: String(tradeInHoldDays),
+    tradeInHoldDays: tradeInHoldDays > 0 ? String(tradeInHoldDays) : "",
     holidays: holidays ?? "",
     version: String(version),
   };

@@ -5,6 +5,7 @@ import { flag } from "~/domain/fields";
 import { withoutPercentSign } from "~/domain/typed-percent";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
+import { takeOtherCategory } from "../pieces/another-category.ts";
 
 /**
  * Body of `POST /api/inventory/bulk-changes`, and the form. If `items` is left out, it follows from the rest.
@@ -17,12 +18,8 @@ export const NewBulkChange = contract(bulkChangeFields, (sent) => sent, {
 /** Reads 10 and 10% alike, and lets a typed category win over the selected one. */
 function asTyped(change: unknown) {
   if (typeof change !== "object" || change === null) return change;
-  const { amount, category, otherCategory } = change as Record<string, unknown>;
-  return {
-    ...change,
-    amount: typeof amount === "string" ? withoutPercentSign(amount) : amount,
-    category: String(otherCategory ?? "").trim() ? otherCategory : category,
-  };
+  const { amount, ...rest } = takeOtherCategory({ ...change });
+  return { ...rest, amount: typeof amount === "string" ? withoutPercentSign(amount) : amount };
 }
 
 /** Body of `POST /api/inventory/bulk-changes/{id}/confirm` and `/undo`. */

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/stock/bulk-changes/bulk-change";
 import type { bulkFormFields } from "~/domain/stock/bulk-changes/bulk-change-fields";
 import { PRICE_STEPS, type PriceStep } from "~/domain/stock/bulk-changes/change-of-many";
-import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/price-rounding";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -11,6 +10,7 @@ import { optionsOf } from "~/ui/options";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { useFormFields } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-filter";
+import { CategoryFields } from "../pieces/category-fields.tsx";
 
 const STEP_LABELS: Record<PriceStep, string> = {
   set: "Set to",
@@ -51,15 +51,12 @@ export function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) 
         />
       )}
       {isAsked("category") && (
-        <>
-          <SelectField
-            {...fields.category}
-            span={2}
-            placeholder="Choose a category"
-            options={optionsOf(categories, categoryLabel)}
-          />
-          <TextField {...fields.otherCategory} span={4} optional hint="If it isn't in the list" />
-        </>
+        <CategoryFields
+          category={fields.category}
+          otherCategory={fields.otherCategory}
+          categories={categories}
+          span={4}
+        />
       )}
       {isAsked("price") && (
         <>

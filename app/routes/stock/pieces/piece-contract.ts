@@ -13,6 +13,7 @@ import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
+import { takeOtherCategory } from "./another-category.ts";
 import { AVAILABILITIES } from "./availability-query.ts";
 
 /** Body of `POST /api/inventory` (sections 3 and 5). */
@@ -35,11 +36,6 @@ export const EditedPiece = contract(
 
 function withKeptWeight<Details extends PieceDetails>(details: Details): Details {
   return { ...details, ...keptWeight(details) };
-}
-
-/** Lets a typed category win over the selected one. */
-function takeOtherCategory(sent: Record<string, unknown>) {
-  return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
 
 /** Query of `GET /api/inventory`. */

@@ -26,6 +26,7 @@ import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
+import { CategoryFields } from "./category-fields.tsx";
 import { StoneFields } from "./stone-fields.tsx";
 import { Folded } from "~/web/folded";
 import { CertificateFields } from "./certificate-fields.tsx";
@@ -121,25 +122,17 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.sku}
           data-scan="own"
           autoFocus={focus === ""}
-          span={2}
+          span={3}
           wideOnPhones
           readOnly={isLocked("sku")}
           autoComplete="off"
         />
-        <SelectField
-          {...fields.category}
-          span={2}
+        <CategoryFields
+          category={fields.category}
+          otherCategory={fields.otherCategory}
+          categories={categories}
+          span={3}
           wideOnPhones
-          placeholder="Choose a category"
-          options={optionsOf(categories, categoryLabel)}
-        />
-        <TextField
-          {...fields.otherCategory}
-          span={2}
-          wideOnPhones
-          optional
-          autoComplete="off"
-          hint="If it isn't in the list"
         />
         <TextField {...fields.description} autoComplete="off" />
         {cost !== "withheld" && (

@@ -17,7 +17,7 @@ type Adding = NonNullable<Shown["adding"]>;
 interface AddLineProps extends Adding {
   receiving: Shown["receiving"];
   page: Address;
-  /** Whether another item is what the receiving waits for. */
+  /** Whether its button is the page's dark one: the first item is next, which no other button leads to. */
   isNext: boolean;
   rejection: Route.ComponentProps["actionData"];
 }

@@ -1,5 +1,4 @@
 import { text } from "~/domain/fields";
-import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/stock/pieces/metals";
 import { pieceFields } from "~/domain/stock/pieces/piece-fields";
 import { newLineFields } from "~/domain/stock/receivings/receiving-fields";
@@ -11,6 +10,7 @@ import { optionsOf } from "~/ui/options";
 import type { FormFields, useFormFields } from "~/web/form-fields";
 import type { CostField } from "~/web/shows-cost.server";
 import { WeightField } from "~/web/weight-field";
+import { CategoryFields } from "../pieces/category-fields.tsx";
 
 export const lineFormFields = {
   ...newLineFields,
@@ -46,15 +46,14 @@ export function LineFields({ fields, categories, cost, rules, isNew, isFirst = t
     <FormGrid>
       <TextField {...fields.description} span={isNew ? 4 : 6} wideOnPhones autoFocus={isFirst} />
       {isNew && <WholeField {...fields.quantity} unit="items" span={2} wideOnPhones />}
-      <SelectField
-        {...fields.category}
+      <CategoryFields
+        category={fields.category}
+        otherCategory={fields.otherCategory}
+        categories={categories}
         span={3}
-        placeholder="Choose a category"
-        options={optionsOf(categories, categoryLabel)}
       />
-      <TextField {...fields.otherCategory} span={3} optional hint="If it isn't in the list" />
       {cost !== "withheld" && (
-        <MoneyField {...fields.cost} span={2} hidden={cost === "hidden" && !fields.cost.field.errors} />
+        <MoneyField {...fields.cost} span={3} hidden={cost === "hidden" && !fields.cost.field.errors} />
       )}
       <MoneyField {...fields.retailPrice} span={2} optional={rules.price !== ""} hint={rules.price} />
       <TextField {...fields.sku} span={2} optional={rules.sku !== ""} hint={rules.sku} data-scan="own" />
@@ -72,7 +71,7 @@ export function LineFields({ fields, categories, cost, rules, isNew, isFirst = t
         placeholder="Not specified"
         options={optionsOf(KARATS, String)}
       />
-      <TextField {...fields.size} span={2} wideOnPhones optional />
+      <TextField {...fields.size} span={cost === "shown" ? 4 : 6} optional />
       <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
       <TextField {...fields.vendorStyle} span={3} optional />
     </FormGrid>

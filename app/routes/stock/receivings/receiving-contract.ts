@@ -13,6 +13,7 @@ import type { Seen } from "~/domain/withhold-cost";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
+import { takeOtherCategory } from "../pieces/another-category.ts";
 
 /** Body of `POST /api/receivings`. */
 export const NewReceiving = contract(newReceivingFields);
@@ -25,11 +26,6 @@ export const NewReceivingForm = contract(receivingFields, (details) => ({
 }));
 
 export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the receiving") });
-
-/** Lets a typed category win over the selected one. */
-function takeOtherCategory(sent: Record<string, unknown>) {
-  return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
-}
 
 export const NewLineForm = contract(newLineFields, (line) => line, { typed: takeOtherCategory });
 

@@ -53,6 +53,7 @@ function Remedies({
       {act === "add" && (
         <ButtonLink
           to={withRest(href("/inventory/receivings/:receivingId", { receivingId: id }), "#line-description")}
+          variant="primary"
         >
           Add the Missing Item
         </ButtonLink>

@@ -171,7 +171,7 @@ function Record({ record, rejection }: RecordProps) {
           key={`${pieces} ${adding.draft ?? ""} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
           receiving={receiving}
-          isNext={next.act === "add"}
+          isNext={next.act === "add" && pieces === 0}
           page={page}
           rejection={rejection}
         />

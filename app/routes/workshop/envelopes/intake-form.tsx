@@ -92,27 +92,8 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
             price="shown"
           />
           <NotesField intake={intake} />
-          <SelectField
-            {...field("status", "Status")}
-            span={3}
-            options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
-          />
         </FormGrid>
       </FormSection>
-      <MorePart intake={intake} opened={opened} />
-      <BenchPart
-        title="Estimate and bench"
-        of={["estimate", "workerId", "callOver"]}
-        intake={intake}
-        opened={opened}
-      >
-        <SelectField
-          {...field("estimate", "Estimate")}
-          span={3}
-          placeholder="No answer yet"
-          options={optionsOf(ESTIMATES_AT_INTAKE, ESTIMATE_WORDS)}
-        />
-      </BenchPart>
       {view.takesMoney && (
         <Folded title="Deposit" isSaid={isSaid(["deposit."])} opened={opened}>
           <DepositFields
@@ -130,6 +111,25 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
           />
         </Folded>
       )}
+      <MorePart intake={intake} opened={opened} />
+      <BenchPart
+        title="Estimate and bench"
+        of={[...(texts.values.status === "pending" ? [] : ["status"]), "estimate", "workerId", "callOver"]}
+        intake={intake}
+        opened={opened}
+      >
+        <SelectField
+          {...field("estimate", "Estimate")}
+          span={3}
+          placeholder="No answer yet"
+          options={optionsOf(ESTIMATES_AT_INTAKE, ESTIMATE_WORDS)}
+        />
+        <SelectField
+          {...field("status", "Status")}
+          span={3}
+          options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
+        />
+      </BenchPart>
     </IntakeFrame>
   );
 }

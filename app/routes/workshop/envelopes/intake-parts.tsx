@@ -13,7 +13,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { Form } from "~/ui/page-link";
 import { RowKey } from "~/ui/row-key";
-import { WorkBar } from "~/ui/work-bar";
+import { WhyItWaits, WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { Folded } from "~/web/folded";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
@@ -61,8 +61,9 @@ export function IntakeFrame({
 }: IntakeFrameProps) {
   const { element, isLive, customer, update, view } = intake;
   const isBusy = useNavigation().formMethod === "POST";
+  const waits = isLive && customer === null ? "Choose a customer first." : null;
   const button = (
-    <Button type="submit" variant="primary" disabled={isLive && (isBusy || customer === null)}>
+    <Button type="submit" variant="primary" disabled={isLive && (isBusy || waits !== null)}>
       {isBusy ? send.busy : send.label}
     </Button>
   );
@@ -82,7 +83,7 @@ export function IntakeFrame({
       <RowKey name={`items[0].${ROW_KEY}`} value={view.texts.items[0]?.[ROW_KEY] ?? ""} />
       <FormColumns
         bar={
-          <WorkBar label={sumLabel} sum={sum}>
+          <WorkBar label={sumLabel} sum={sum} waits={waits}>
             {button}
           </WorkBar>
         }
@@ -101,11 +102,7 @@ export function IntakeFrame({
                 </Button>
               )}
             </FormActions>
-            {isLive && customer === null && (
-              <p className="field-hint" role="status">
-                Choose a customer first.
-              </p>
-            )}
+            <WhyItWaits waits={waits} />
           </>
         }
       >

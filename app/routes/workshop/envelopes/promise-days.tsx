@@ -7,10 +7,9 @@ import type { DaysToPromise } from "../bench/days-to-promise.server.ts";
 /** The first word of the step that promises a day. */
 export const PROMISE = "promise";
 
-/** Readers say nothing of a dash. */
 const NO_JOBS = (
   <>
-    — <span className="visually-hidden">no jobs</span>
+    0<span className="visually-hidden"> jobs</span>
   </>
 );
 
@@ -25,26 +24,29 @@ interface PromiseDaysProps extends DaysToPromise {
 export function PromiseDays({ days, location, chosen, at }: PromiseDaysProps) {
   const live = useHydrated();
   return (
-    <div className="day-buttons" role="group" aria-label="Days to promise">
-      {days.map(({ day, tone, label, count }) => {
-        const isChosen = day === chosen;
-        const isHere = at === location;
-        const next = isChosen ? "" : day;
-        return (
-          <button
-            key={day}
-            type="submit"
-            name={STEP}
-            value={`${PROMISE}.${next}`}
-            className={isHere ? `day day-${tone}` : "day"}
-            aria-pressed={isChosen}
-            onClick={(event) => live && fillIn(event, next)}
-          >
-            <DayCount label={label} count={isHere && (count ?? NO_JOBS)} />
-          </button>
-        );
-      })}
-    </div>
+    <>
+      <div className="day-buttons" role="group" aria-label="Days to promise">
+        {days.map(({ day, tone, label, count }) => {
+          const isChosen = day === chosen;
+          const isHere = at === location;
+          const next = isChosen ? "" : day;
+          return (
+            <button
+              key={day}
+              type="submit"
+              name={STEP}
+              value={`${PROMISE}.${next}`}
+              className={isHere ? `day day-${tone}` : "day"}
+              aria-pressed={isChosen}
+              onClick={(event) => live && fillIn(event, next)}
+            >
+              <DayCount label={label} count={isHere && (count ?? NO_JOBS)} />
+            </button>
+          );
+        })}
+      </div>
+      <p className="field-hint">Jobs promised for each day.</p>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { Form } from "~/ui/page-link";
 import { useMoney } from "~/ui/money";
 import { useHydrated } from "~/ui/use-hydrated";
-import { WorkBar } from "~/ui/work-bar";
+import { WhyItWaits, WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -76,8 +76,14 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
     scans.value = `${scans.value}\n${scan.value}`.trim();
     scan.value = "";
   };
+  const missing = !customer
+    ? "Choose a customer first."
+    : isLayaway && view.items.length === 0
+      ? "Add an item first."
+      : null;
+  const waits = live ? missing : null;
   const send = (
-    <Button type="submit" variant="primary" disabled={busy}>
+    <Button type="submit" variant="primary" disabled={busy || waits !== null}>
       {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
     </Button>
   );
@@ -91,6 +97,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
           <WorkBar
             label={!isLayaway && special.deposit > 0 ? "Amount due at pickup" : "Total"}
             sum={sum === null ? "—" : formatMoney(sum)}
+            waits={waits}
           >
             {send}
           </WorkBar>
@@ -114,6 +121,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
                 </Button>
               )}
             </FormActions>
+            <WhyItWaits waits={waits} />
           </>
         }
       >

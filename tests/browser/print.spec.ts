@@ -294,7 +294,7 @@ test("what a report's figures mean is folded on the screen, and printed whole @a
   await page.emulateMedia({ media: "print" });
   await expect(note).toHaveCount(1);
   await page.emulateMedia({ media: "screen" });
-  await page.locator("summary", { hasText: "How it is worked out" }).click();
+  await page.locator("summary", { hasText: "How It Is Worked Out" }).click();
   await expect(note).toHaveCount(1);
   await page.emulateMedia({ media: "print" });
   await expect(note).toHaveCount(1);

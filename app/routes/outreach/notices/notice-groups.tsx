@@ -80,6 +80,7 @@ export function NoticeGroups({
             urgencyOf={({ kind }) => noticeUrgency(kind)}
             list
             phone="cards"
+            whole
           />
         </Panel>
       ))}
@@ -120,7 +121,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
       bare: true,
       render: ({ wait }) => (
         <>
-          {wait.main} <span className="cell-note">{wait.note}</span>
+          {wait.main} <span className="cell-note phone-on">{wait.note}</span>
         </>
       ),
     },

@@ -120,7 +120,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             shown
           ) : (
             <>
-              {`${shown} in ${formatMonth(month)} `}
+              {`${shown} in ${formatMonth(month)}\u2003`}
               <PageLink
                 className="text-link"
                 to={withRest(

@@ -169,7 +169,8 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
   expect(new Set(await skus(out))).toEqual(new Set(["OUT-1"]));
   expect(new Set(await skus(all))).toEqual(new Set(["MEMO-1", "NEW-1", "OLD-1"]));
   const saysMemo = async (address: string) => (await sal.get(address)).body.includes("> Memo </span>");
-  expect([await saysMemo(watches), await saysMemo(rings)], "what a vendor owns says so").toEqual([true, false]);
+  // A row says what a vendor owns.
+  expect([await saysMemo(watches), await saysMemo(rings)]).toEqual([true, false]);
 });
 
 test("a past day has what there was then, without links; a day without stock says so", async () => {

@@ -22,6 +22,8 @@ type DataTableProps = {
    * each `cell-note` that isn't `phone-on`. A light page shows these at once.
    */
   phone?: "thirds" | "brief" | "cards" | undefined;
+  /** Whether `cards` leave nothing out, so that nothing waits below the rows. */
+  whole?: boolean;
   /** Whether the title has a tile, which `brief` and `cards` show at the left of all lines. */
   tiled?: boolean;
   /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
@@ -44,17 +46,34 @@ type DataTableProps = {
  * The whole row opens its first `cell-link`; without scripts, only one in the first cell, or in a `phone-title` that
  * doesn't lead `elsewhere`. `data-urgency` on a row is `due` or `late`.
  */
-export function DataTable({ caption, phone, tiled, dense, list, hasActions, children }: DataTableProps) {
+export function DataTable({
+  caption,
+  phone,
+  whole,
+  tiled,
+  dense,
+  list,
+  hasActions,
+  children,
+}: DataTableProps) {
   const light = useLightForm();
   const restId = useId();
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
       {(phone === "brief" || phone === "cards") && !light && (
         <>
-          <input className="rest-toggle visually-hidden" type="checkbox" id={restId} autoComplete="off" />
-          <label className="rest-fold" htmlFor={restId}>
-            {hasActions ? "Details and Actions" : "Details"}
-          </label>
+          <input
+            className="rest-toggle visually-hidden"
+            type="checkbox"
+            id={restId}
+            autoComplete="off"
+            hidden={whole}
+          />
+          {!whole && (
+            <label className="rest-fold" htmlFor={restId}>
+              {hasActions ? "Details and Actions" : "Details"}
+            </label>
+          )}
         </>
       )}
       <table

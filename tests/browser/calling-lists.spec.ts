@@ -20,7 +20,7 @@ test("a birthday is called about: not reached first, then reached, and taken bac
   expect(answer.status()).toBe(201);
   const list = `/customers/calls?month=${month}&homeStore=denver`;
   const row = page.getByRole("row").filter({ hasText: lastName });
-  const note = () => row.getByRole("link", { name: `Log a call to Nadia ${lastName}` }).click();
+  const note = () => row.getByRole("link", { name: `Log Call: Nadia ${lastName}` }).click();
 
   await page.goto("/customers");
   await page.getByRole("link", { name: "Calling Lists" }).click();

@@ -59,7 +59,7 @@ test("a daughter is noted, changed, called about and removed @all", async ({
   const row = page.getByRole("row").filter({ hasText: lastName });
   await expect(row).toContainText(turns);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await row.getByRole("link", { name: `Log a call to Nadia ${lastName}` }).click();
+  await row.getByRole("link", { name: `Log Call: Nadia ${lastName}` }).click();
   await expect(page.getByText(`${turns} on `)).toBeVisible();
   await page.getByLabel("Result").selectOption("By phone");
   await page.getByRole("button", { name: "Log Call" }).click();

@@ -332,7 +332,7 @@ test("reports are reached from the overview and from each other, with the days a
   const tax = (await sal.get(overview.links["Tax and Payments"]!)).page();
   expect(tax.form("/reports/tax")).toMatchObject({ dateRange: "year", location: "denver", by: "location" });
   expect(tax.links.Overview).toBe("/reports?dateRange=year&location=denver");
-  const month = (await sal.get(tax.links["Last month"]!)).page().form("/reports/tax");
+  const month = (await sal.get(tax.links["Last Month"]!)).page().form("/reports/tax");
   expect(month).toMatchObject({ dateRange: "custom", location: "denver", by: "location" });
   expect(month.from).toMatch(/-01$/);
   expect(Date.parse(month.to!) - Date.parse(month.from!)).toBeLessThan(31 * DAY);

@@ -133,7 +133,7 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
   expect(page.text).toContain("$1,000.00 to $2,499.99 2 2 0 $2,000.00 $0.00 $800.00 $0.00 1");
   expect(page.text).toContain("Total 3 3 1 $2,250.00 $250.00 $900.00 $100.00 1");
   expect(page.text).toMatch(
-    /Zero in each row, so not shown: [A-Z][a-z ]+\. How it is worked out Stock at the end of the day\. /,
+    /Not shown, because zero: [A-Z][a-z ]+\. How it is worked out Stock at the end of the day\. /,
   );
   expect(linesOf((await sal.get(page.links["CSV"]!)).body)).toEqual([
     [
@@ -168,6 +168,9 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
   expect(new Set(await skus(rings))).toEqual(new Set(["NEW-1", "OLD-1"]));
   expect(new Set(await skus(out))).toEqual(new Set(["OUT-1"]));
   expect(new Set(await skus(all))).toEqual(new Set(["MEMO-1", "NEW-1", "OLD-1"]));
+  const saysMemo = async (address: string) => (await sal.get(address)).body.includes("> Memo </span>");
+  // A row says what a vendor owns.
+  expect([await saysMemo(watches), await saysMemo(rings)]).toEqual([true, false]);
 });
 
 test("a past day has what there was then, without links; a day without stock says so", async () => {

@@ -35,7 +35,9 @@ export function ListCount({ tools: { list, maySave }, children }: { tools: ListT
   if (!maySave) return children;
   return (
     <>
-      {children}{" "}
+      {/* Wider than a space, and nothing at the end of a line. */}
+      {children}
+      {"\u2003"}
       <PageLink to={withRest(href("/lists/:list/filters", { list }), search)} className="text-link">
         Save Filter
       </PageLink>

@@ -162,7 +162,7 @@ describe.each([89, 90, 91, 180, 181, 365, 366])("a piece that is here for %i day
       noDay: by === "by its arrival" ? 1 : 0,
     });
     const ages = figures("ageing");
-    for (const figure of ["upTo180", "upTo365", "overAYear"]) {
+    for (const figure of ["upTo90", "upTo180", "upTo365", "overAYear"]) {
       const query = itemsOf(figure, { keys: [] }, null, { to: today(), store: null });
       const { filter } = readPagePieceFilter(
         new URL(`https://loupe.test/inventory?${query}`),

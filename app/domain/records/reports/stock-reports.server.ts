@@ -91,7 +91,7 @@ export const STOCK_REPORTS = {
       overAYear: count("Over a year"),
       noDay: count("No purchase date"),
       available: count("Available"),
-      retail: { ...amount("Retail value"), leads: true },
+      retail: amount("Retail value"),
       cost: amount("Cost"),
       overAYearRetail: amount("Over a year, retail"),
     },

@@ -106,6 +106,7 @@ const LISTED = {
   karat: pieces.karat,
   state: pieces.state,
   isScrap: pieces.isScrap,
+  ownership: pieces.ownership,
 };
 
 export type ListedPiece = Pick<Piece, keyof typeof LISTED>;

@@ -27,7 +27,7 @@ import { owedBy, readPageCreditFilter } from "./credit-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Gift Cards and Credit",
-  subtitle: "What customers can still spend",
+  subtitle: "What the shop owes customers",
   isList: true,
 };
 
@@ -126,6 +126,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               phone="cards"
+              whole
               caption="Gift cards, store credit and deposits with a balance"
               columns={onPage(creditColumns(may))}
               rows={accounts}

@@ -103,11 +103,15 @@ const COLUMNS: readonly SaleColumn[] = [
         <TiledCell picture={tile}>
           <span className="cell-lines">
             <span className="cell-main">
-              {first === null ? (
-                description
-              ) : (
-                <CellLink to={href("/inventory/:pieceId", { pieceId: first })}>{description}</CellLink>
-              )}
+              <CellLink
+                to={
+                  first === null
+                    ? href("/sales/:saleId", { saleId: id })
+                    : href("/inventory/:pieceId", { pieceId: first })
+                }
+              >
+                {description}
+              </CellLink>
             </span>{" "}
             <span className="cell-note">
               {inOneLine(
@@ -149,9 +153,16 @@ const COLUMNS: readonly SaleColumn[] = [
             </span>
           )}
           <span className="cell-lines">
-            <span className="cell-main">{formatMoney(salePrice)}</span>{" "}
+            <span className="cell-main phone-off">{formatMoney(salePrice)}</span>{" "}
             <span className="cell-note phone-on">
-              {voidAmount === undefined ? `Total ${formatMoney(total)}` : `Void ${formatMoney(voidAmount)}`}
+              {voidAmount === undefined ? (
+                <>
+                  <span>Total </span>
+                  {formatMoney(total)}
+                </>
+              ) : (
+                `Void ${formatMoney(voidAmount)}`
+              )}
             </span>
           </span>
         </span>

@@ -1,4 +1,4 @@
-import { monthsAround } from "~/domain/outreach/calling-lists/call-months";
+import { monthsAround, monthsLater } from "~/domain/outreach/calling-lists/call-months";
 import {
   CALLING_LISTS,
   CALL_OUTCOME_LABELS,
@@ -17,14 +17,16 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatDate, formatMonth, formatOrdinal, formatWeekday } from "~/ui/format";
+import { formatDate, formatMonth, formatMonthDay, formatOrdinal, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
@@ -60,8 +62,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page,
     filter,
     months: monthsAround(thisMonth(), filter.month),
+    next: monthsLater(filter.month, 1),
     isOff: filter.list === "cleaning" && cleaningAfterMonths === 0,
     isFiltered: filter.homeStore !== undefined || filter.sellerId !== undefined,
+    isAsOpened: filter.month === thisMonth() && filter.isOpen,
     stores: storeNamesOfPage(context),
     sellers,
     mayEdit: can(actor, "customers.edit"),
@@ -95,7 +99,8 @@ function rowOf(
 type Row = ReturnType<typeof rowOf>;
 
 export default function CallingList({ loaderData }: Route.ComponentProps) {
-  const { rows, page, filter, months, isOff, isFiltered, stores, sellers, mayEdit, here } = loaderData;
+  const { rows, page, filter, months, next, isOff, isFiltered, isAsOpened } = loaderData;
+  const { stores, sellers, mayEdit, here } = loaderData;
   const { list, month, isOpen, homeStore, sellerId } = filter;
   const isAgain = list === "again";
   const shown = counted(page.total, list === "family_date" ? "date" : "customer");
@@ -109,7 +114,26 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
-      <ActionBar count={isAgain ? shown : `${shown} in ${formatMonth(month)}`} />
+      <ActionBar
+        count={
+          isAgain ? (
+            shown
+          ) : (
+            <>
+              {`${shown} in ${formatMonth(month)}\u2003`}
+              <PageLink
+                className="text-link"
+                to={withRest(
+                  href("/customers/calls"),
+                  `?${new URLSearchParams([["list", list], ["month", next], ...kept]).toString()}`,
+                )}
+              >
+                {formatMonth(next)}
+              </PageLink>
+            </>
+          )
+        }
+      />
       <Panel flush>
         <Views
           label="Calling lists"
@@ -119,7 +143,10 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             current: name === list,
           }))}
         />
-        <FilterBar action={href("/customers/calls")} clearTo={clearTo}>
+        <FilterBar
+          action={href("/customers/calls")}
+          {...((isFiltered || !(isAgain || isAsOpened)) && { clearTo })}
+        >
           <input type="hidden" name="list" value={list} />
           {!isAgain && (
             <>
@@ -190,7 +217,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
           <CellLink
             to={href("/customers/:customerId", { customerId })}
           >{`${firstName} ${lastName}`}</CellLink>{" "}
-          <span className="cell-note">{reach}</span>
+          <span className="cell-note phone-on">{reach}</span>
         </span>
       ),
     },
@@ -204,11 +231,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
           head: "Day",
           width: "date",
           bare: true,
-          render: ({ occasion }) => (
-            <span className="cell-lines">
-              <span>{formatDate(occasion)}</span> <span className="cell-note">{formatWeekday(occasion)}</span>
-            </span>
-          ),
+          render: ({ occasion }) => `${formatWeekday(occasion)}, ${formatMonthDay(occasion)}`,
         },
     {
       head: "About",
@@ -244,14 +267,15 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
                       <Icon name="phone" />
                     </a>
                   )}
-                  <ActionLink
+                  <ButtonLink
                     to={callsAddress(customerId, { reason, occasion, returnTo })}
-                    icon="pencil"
-                    label={`Log a call to ${firstName} ${lastName}`}
-                  />
+                    aria-label={`Log Call: ${firstName} ${lastName}`}
+                  >
+                    Log Call
+                  </ButtonLink>
                 </>
               ),
-              "two-actions",
+              "four-actions",
             ),
             // To call is what the list is for: phones show it in each row.
             className: "actions phone-sum",

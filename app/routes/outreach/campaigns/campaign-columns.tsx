@@ -6,6 +6,7 @@ import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choic
 import { isUncounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-rates";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
+import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
@@ -87,7 +88,9 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     page: {
       head: "Open Rate",
       className: "num phone-end",
-      render: ({ openCount, openRate }) => (openRate === null ? "—" : quietZero(openCount, openRate)),
+      // Phones don't say it of one that hasn't left.
+      render: ({ openCount, openRate, sentCount }) =>
+        openRate === null ? "—" : quietZero(openCount, openRate, sentCount === 0 && "phone-off"),
     },
     file: { width: 10, value: ({ openCount }) => openCount },
     paper: true,
@@ -106,8 +109,8 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
   },
 ];
 
-function quietZero(count: number, text: string) {
-  return count === 0 ? <span className="zero">{text}</span> : text;
+function quietZero(count: number, text: string, className?: string | false) {
+  return count === 0 ? <span className={classNames("zero", className)}>{text}</span> : text;
 }
 
 function audienceText(segments: number) {

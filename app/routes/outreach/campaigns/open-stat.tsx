@@ -14,10 +14,11 @@ interface OpenStatProps {
 /** How many opened emails of campaigns. Whoever shows no pictures isn't among them. */
 export function OpenStat({ opened, sent, isCounted, byMachines = 0 }: OpenStatProps) {
   const of = `${formatCount(sent)} sent`;
+  const rate = shareIfCounted(opened, sent, isCounted);
   return (
     <Stat
       label="Open Rate"
-      value={shareIfCounted(opened, sent, isCounted)}
+      value={isUncounted(opened, sent, isCounted) ? <span className="quiet">{rate}</span> : rate}
       caption={isUncounted(opened, sent, isCounted) ? of : `at least ${formatCount(opened)} opened, of ${of}`}
       note={byMachines > 0 && `${formatCount(byMachines)} more by machines`}
     />

@@ -15,10 +15,11 @@ interface RateStatProps {
 /** How many of those who got campaigns did something, as a share of them. */
 export function RateStat({ label, part, sent, isCounted, note }: RateStatProps) {
   const of = `${formatCount(sent)} sent`;
+  const rate = shareIfCounted(part, sent, isCounted);
   return (
     <Stat
       label={label}
-      value={shareIfCounted(part, sent, isCounted)}
+      value={isUncounted(part, sent, isCounted) ? <span className="quiet">{rate}</span> : rate}
       caption={isUncounted(part, sent, isCounted) ? of : `${formatCount(part)} of ${of}`}
       note={note}
     />

@@ -79,6 +79,7 @@ export function NoticeGroups({
             urgencyOf={() => group.urgency}
             list
             phone="cards"
+            whole
           />
         </Panel>
       ))}
@@ -119,7 +120,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
       bare: true,
       render: ({ wait }) => (
         <>
-          {wait.main} <span className="cell-note">{wait.note}</span>
+          {wait.main} <span className="cell-note phone-on">{wait.note}</span>
         </>
       ),
     },

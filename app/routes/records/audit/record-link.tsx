@@ -3,7 +3,7 @@ import type { ShownRecord } from "./show-entries.server.ts";
 
 export function RecordLink({ record: { title, to } }: { record: ShownRecord }) {
   return to ? (
-    <Link to={to} discover="none">
+    <Link className="quiet-link" to={to} discover="none">
       {title}
     </Link>
   ) : (

@@ -6,9 +6,10 @@ export function presetsAt(today: Day): { label: string; span: DaySpan }[] {
   const before = addDays(startOfMonth(today), -1);
   const quarter = calendarQuarter(today);
   return [
-    { label: "Last month", span: calendarMonth(before) },
-    { label: "This quarter", span: { from: quarter.from, to: today } },
-    { label: "Last quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
-    { label: "Last year", span: calendarYear(addDays(startOfYear(today), -1)) },
+    { label: "This Month", span: { from: startOfMonth(today), to: today } },
+    { label: "Last Month", span: calendarMonth(before) },
+    { label: "This Quarter", span: { from: quarter.from, to: today } },
+    { label: "Last Quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
+    { label: "Last Year", span: calendarYear(addDays(startOfYear(today), -1)) },
   ];
 }

@@ -26,6 +26,8 @@ function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string
       return available;
     case "memoOut":
       return { isAvailable: askingFor("memo_out") };
+    case "upTo90":
+      return bought(null, AGES[0]);
     case "upTo180":
       return bought(AGES[0] + 1, AGES[1]);
     case "upTo365":

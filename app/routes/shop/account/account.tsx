@@ -191,11 +191,11 @@ const COLUMNS: Column<Session>[] = [
     ),
   },
   { head: "Address", bare: true, render: ({ address }) => address || "Unknown" },
+  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   // Phones say it of a session that isn't in the account's own hands.
   { head: "In Use By", render: ({ atIt }) => atIt ?? <span className="phone-off">You</span> },
   { head: "Signed In By", className: "phone-off", render: ({ openerName }) => openerName ?? "You" },
   { head: "Signed In", className: "phone-off", render: ({ signedInAt }) => signedInAt },
-  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   { ...actionsColumn<Session>((session) => <EndOne session={session} />), className: "actions phone-sum" },
 ];
 

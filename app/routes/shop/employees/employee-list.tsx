@@ -162,7 +162,12 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             }
             facts={
               <>
-                <RoleBadge role={employee.role} /> <ActiveBadge isActive={employee.isActive} />
+                <RoleBadge role={employee.role} />{" "}
+                {employee.isActive ? (
+                  <span>{EMPLOYEE_STATUS_LABELS.active}</span>
+                ) : (
+                  <ActiveBadge isActive={false} />
+                )}
               </>
             }
             actions={

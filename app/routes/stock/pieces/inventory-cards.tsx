@@ -38,6 +38,7 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
       <Stat
         label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}
         value={formatCount(low)}
+        note={cards.lowStockThreshold === 0 && "Turned off in Settings"}
       />
     </StatLine>
   );

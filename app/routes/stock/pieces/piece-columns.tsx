@@ -2,12 +2,13 @@ import { categoryLabel, ESTATE, TRADE_INS } from "~/domain/stock/pieces/categori
 import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
-import { OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
+import { type Ownership, OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
 import type { Cents } from "~/domain/money";
 import { shortWeight, weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
+import { Badge } from "~/ui/badge";
 import { formatDate, formatWeight } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
@@ -19,11 +20,14 @@ import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 /** Categories of what customers bring in, which has no price until somebody gives it one. */
 const CAME_IN: readonly string[] = [TRADE_INS, ESTATE];
 
+/** What a row says of a piece that isn't the shop's. */
+const NOT_OWNED: Record<Exclude<Ownership, "owned">, string> = { memo: "Memo", consigned: "Consigned" };
+
 /**
- * Picks what a row shows of a piece. Its store, if the list has several, metal, weight and purchase date are sent as one
- * text, and what few pieces have only for those: see `bytes.test.ts`.
+ * Picks what a row shows of a piece; whose it is only with `showsOrigin`. Its store, if the list has several, metal,
+ * weight and purchase date are sent as one text, and what few pieces have only for those: see `bytes.test.ts`.
  */
-export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>) {
+export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>, showsOrigin: boolean) {
   const {
     metal,
     karat,
@@ -32,6 +36,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
     weightUnit,
     meltPrice,
     isScrap,
+    ownership,
     location,
     purchaseDate,
     createdAt: _,
@@ -51,6 +56,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
+    ...(showsOrigin && ownership !== "owned" && { ownership }),
     ...(piece.retailPrice === 0 && CAME_IN.includes(piece.category) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
   };
@@ -196,17 +202,27 @@ function amountOf(cents: Cents | null | undefined) {
 
 /** Description above its facts; narrow desktops show the category with them. */
 function ItemLines({ piece }: { piece: PieceRow }) {
-  const { facts } = piece;
+  const { facts, ownership } = piece;
   const category = categoryLabel(piece.category);
+  const note = (
+    <>
+      <span className="narrow-only">{facts ? `${category}, ` : category}</span>
+      {facts}
+    </>
+  );
   return (
     <span className="cell-lines">
       <span className="cell-main">
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>{" "}
-      <span className="cell-note">
-        <span className="narrow-only">{facts ? `${category}, ` : category}</span>
-        {facts}
-      </span>
+      {ownership ? (
+        <span className="cell-note-line">
+          <Badge outline>{NOT_OWNED[ownership]}</Badge>{" "}
+          <span className="cell-note cell-note-rest">{note}</span>
+        </span>
+      ) : (
+        <span className="cell-note">{note}</span>
+      )}
     </span>
   );
 }

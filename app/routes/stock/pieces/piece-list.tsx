@@ -66,7 +66,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
           rows: withTiles(
             actor,
             "piece",
-            page.rows.map((row) => toRow(row, placeOf)),
+            page.rows.map((row) => toRow(row, placeOf, showsOrigin(context))),
             ({ category, description }) => [category, description],
           ),
         },

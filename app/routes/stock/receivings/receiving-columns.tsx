@@ -5,7 +5,7 @@ import { type Receiving, receivingNumber } from "~/domain/stock/receivings/recei
 import type { ReceivingState } from "~/domain/stock/receivings/find-receivings.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { fileTime, writtenMoment } from "~/web/times-in-files-and-prints";
@@ -26,12 +26,16 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
     head: "Receiving",
     page: {
       width: "title",
-      render: ({ id, vendor, invoiceNumber }) => (
+      render: ({ id, vendor, invoiceNumber, memoDueDay }) => (
         <span className="cell-lines">
           <CellLink to={href("/inventory/receivings/:receivingId", { receivingId: id })}>
             {vendor.name}
           </CellLink>{" "}
-          <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
+          <span className="cell-note">
+            {[receivingNumber(id), invoiceNumber, memoDueDay && `memo due back ${formatMonthDay(memoDueDay)}`]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
         </span>
       ),
     },

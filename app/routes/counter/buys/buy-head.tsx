@@ -78,8 +78,7 @@ export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt"
         }
         facts={
           <>
-            <BuyBadge state={state} /> <span>{number}</span>{" "}
-            <span>Customer #{seller.id}</span>{" "}
+            <BuyBadge state={state} /> <span>{number}</span> <span>Customer #{seller.id}</span>{" "}
             <span>{store.name}</span>{" "}
             <span>
               {isPaid

@@ -41,10 +41,7 @@ export function BuyLines({ lines, buyId }: BuyLinesProps) {
           }
           end={
             <>
-              <LineSum
-                value={formatMoney(price)}
-                note={melt !== null && `Melt value ${formatMoney(melt)}`}
-              />
+              <LineSum value={formatMoney(price)} note={melt !== null && `Melt value ${formatMoney(melt)}`} />
               {buyId !== null && (
                 <PageForm
                   method="post"

@@ -39,7 +39,9 @@ function Worth({ figures, isOpen, foundSince, values: { found, missing } }: Wort
       {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
       {stat("Found", figures.found, found.retailPrice, found.cost)}
       {stat(
-        foundSince > 0 ? `${missingLabel(isOpen)}, ${formatCount(foundSince)} found later` : missingLabel(isOpen),
+        foundSince > 0
+          ? `${missingLabel(isOpen)}, ${formatCount(foundSince)} found later`
+          : missingLabel(isOpen),
         figures.missing,
         missing.retailPrice,
         missing.cost,
@@ -56,10 +58,7 @@ interface CountHeadProps {
   mayCount: boolean;
 }
 
-function CountAct({
-  count: { id, endedAt },
-  next: { act, result },
-}: Pick<CountHeadProps, "count" | "next">) {
+function CountAct({ count: { id, endedAt }, next: { act, result } }: Pick<CountHeadProps, "count" | "next">) {
   if (act === "resolve" && result !== null)
     return (
       <ButtonLink

@@ -18,11 +18,7 @@ export function MessageField({ ways, ...props }: MessageFieldProps) {
     hasOwnLink(words) && `${OWN_LINK} becomes the link to their own page.`,
   ].filter(Boolean);
   return (
-    <TextAreaField
-      {...props}
-      hint={hints.join(" ")}
-      onChange={({ target }) => setWords(target.value)}
-    />
+    <TextAreaField {...props} hint={hints.join(" ")} onChange={({ target }) => setWords(target.value)} />
   );
 }
 

@@ -71,8 +71,7 @@ export default function Record({ loaderData: { timeline, next, picture, ...view 
           facts={
             <>
               <OrderStateBadge state={order.state} late={whyLate(order, view.today)} />{" "}
-              <OrderWhoAndWhere view={view} next={next} />{" "}
-              <span>{orderTitle(order)}</span>
+              <OrderWhoAndWhere view={view} next={next} /> <span>{orderTitle(order)}</span>
             </>
           }
           more={

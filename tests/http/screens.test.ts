@@ -128,7 +128,9 @@ describe("a shop at work", () => {
     expect(page.text).toMatch(/Today's Sales \$[\d,]+\.\d\d 2 transactions/);
     expect(page.text).toMatch(/Active Customers \d+ Last 90 days/);
     expect(page.text).toMatch(/Inventory Value \$2,499\.00 1 item/);
-    expect(page.text).toMatch(/Pending Repairs 1 Normal Of 1 open repair 1 open repair Late 0 No date 1/);
+    expect(page.text).toMatch(
+      /Pending Repairs 1 Normal Of 1 unfinished repair Repairs promised Late 0 No date 1/,
+    );
     expect(page.text).toContain("Quick Actions");
     expect(page.links).toMatchObject({
       "New Customer": "/customers/new",
@@ -170,7 +172,7 @@ describe("a shop at work", () => {
     const atBoca = await readDashboard(sal);
     expect(atBoca.text).not.toContain(`${ticketNumber(braceletSale.id)},`);
     expect(atBoca.text).toMatch(/Plain gold band, S-\d{6} \$1,000\.00 \d+:\d\d [AP]M, Sal Brook/);
-    expect(atBoca.text).toContain("No open repairs");
+    expect(atBoca.text).toContain("No unfinished repairs");
     expect(atBoca.text).toContain("No birthdays or anniversaries in the next 7 days");
     expect(atBoca.body).toContain("Sales by day: $1,000.00 in 14 days");
     await sal.post("/location", { location: "new_york", returnTo: "/" });

@@ -29,6 +29,7 @@ const NOTHING: NonNullable<DaySheet["attention"]> = { lines: [], ready: { count:
 export function Attention({ waiting, arriving, unclosed, isOneStore }: AttentionProps) {
   const { lines, ready } = waiting ?? NOTHING;
   const more = ready.count - ready.first.length;
+  const isNothing = unclosed.length + lines.length + ready.count === 0;
   return (
     <Panel
       className="day-first"
@@ -40,8 +41,8 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
         </PageLink>
       }
     >
-      {unclosed.length + lines.length + ready.count === 0 ? (
-        <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
+      {isNothing ? (
+        waiting && <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       ) : (
         <Lines>
           {unclosed.map(({ sessionId, store, storeName, till, day }) => (

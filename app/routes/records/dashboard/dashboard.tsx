@@ -7,11 +7,11 @@ import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/records/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/records/dashboard/dashboard.server";
+import { JOBS_AT_MOST } from "~/domain/workshop/bench/bench-lists";
 import { TrailSealed } from "~/routes/records/audit/trail-sealed";
 import { recentTrailSealing } from "~/routes/records/audit/trail-sealing.server";
 import { LandingPage } from "~/routes/shop/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/shop/sign-in/landing-page.server";
-import { jobCount } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 import { promiseStripAt } from "~/web/promise-strip.server";
 import { shop } from "~/runtime/shop.server";
@@ -22,7 +22,7 @@ import { findTroubles } from "~/trouble/find-troubles.server";
 import { href, withRest } from "~/ui/address";
 import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
-import { formatDateTime, formatLongDay } from "~/ui/format";
+import { formatCount, formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -109,9 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, strip, sheet, tiers, location, insights, zone, may, troubles, sealing, passwordWarning } =
     loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
-  // Each unfinished repair is on exactly one day of the strip.
-  const openRepairs =
-    strip && counted(jobCount(strip.reduce((sum, { count }) => sum + count, 0)), "open repair");
+  const unfinished = strip && counted(sumOf(strip), "unfinished repair");
   const advice = insights && <SalesInsights insights={insights} zone={zone} />;
   const chart = <DashboardChart days={sheet.chartDays} />;
   const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
@@ -125,10 +123,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <QuickActions may={may} />
-      <TodayCards stats={stats} openRepairs={openRepairs} location={location} may={may} />
-      {strip && openRepairs && (
-        <PromiseStrip label="Repairs by promised day" title={openRepairs} counts={strip} />
-      )}
+      <TodayCards stats={stats} unfinished={unfinished} location={location} may={may} />
+      {strip && <PromiseStrip label="Repairs by promised day" title="Repairs promised" counts={strip} />}
       <div className="day-sheet">
         <Columns split="sheet" level>
           <Stack>
@@ -167,6 +163,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** Each unfinished repair is on exactly one day of the strip: '340', or '340+' if a day counts no further. */
+function sumOf(strip: readonly { count: number }[]): string {
+  const sum = strip.reduce((all, { count }) => all + Math.min(count, JOBS_AT_MOST), 0);
+  return `${formatCount(sum)}${strip.some(({ count }) => count > JOBS_AT_MOST) ? "+" : ""}`;
 }
 
 function titleOf(landing: LandingData | undefined) {

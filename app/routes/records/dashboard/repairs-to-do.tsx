@@ -26,7 +26,7 @@ export function RepairsToDo({ repairs }: { repairs: Shown[] }) {
       }
     >
       {repairs.length === 0 ? (
-        <p className="panel-body panel-nothing">No open repairs</p>
+        <p className="panel-body panel-nothing">No unfinished repairs</p>
       ) : (
         <Lines>
           {repairs.map((repair) => (

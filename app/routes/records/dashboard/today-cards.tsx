@@ -13,14 +13,14 @@ const HIGH_PRIORITY_ABOVE = 5;
 interface TodayCardsProps {
   stats: DashboardStats;
   /** How many repairs are unfinished, in words, which the pending ones are part of. Null without any. */
-  openRepairs: string | null;
+  unfinished: string | null;
   /** Store key; undefined for all stores. */
   location: string | undefined;
   may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 
 /** Each figure links to its rows; active customers link to the sales of their window. */
-export function TodayCards({ stats, openRepairs, location, may }: TodayCardsProps) {
+export function TodayCards({ stats, unfinished, location, may }: TodayCardsProps) {
   const { formatMoney } = useMoney();
   const { today, activeSince: from } = stats;
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
@@ -55,7 +55,7 @@ export function TodayCards({ stats, openRepairs, location, may }: TodayCardsProp
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
         tone={busy ? "urgent" : undefined}
-        note={openRepairs && `Of ${openRepairs}`}
+        note={unfinished && `Of ${unfinished}`}
       />
     </StatStrip>
   );

@@ -10,12 +10,12 @@ type MessageFieldProps = Omit<ComponentProps<typeof TextAreaField>, "hint" | "on
   ways: readonly WayToTell[];
 };
 
-/** Asks for the message, and says how many texts it takes if it can be sent as one, and what its link is. */
+/** Asks for the message, and says of one that can be sent how many texts it takes and what its link becomes. */
 export function MessageField({ ways, ...props }: MessageFieldProps) {
   const [words, setWords] = useState(initialText(props.field) ?? "");
   const hints = [
     inTexts(words.trim(), ways),
-    hasOwnLink(words) && `${OWN_LINK} becomes the link to their own page.`,
+    openWays(ways).length > 0 && hasOwnLink(words) && `${OWN_LINK} becomes the link to their own page.`,
   ].filter(Boolean);
   return (
     <TextAreaField {...props} hint={hints.join(" ")} onChange={({ target }) => setWords(target.value)} />

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
 import { href, withRest } from "~/ui/address";
 import { EmailText } from "~/ui/email-text";
@@ -32,12 +33,14 @@ export function SendButton({ ways, ...rest }: SendButtonsProps) {
 
 /** Buttons like links that send it by the other channels instead. */
 export function OtherSendButtons({ ways, ...rest }: SendButtonsProps) {
+  const isSending = useNavigation().formMethod === "POST";
   return openWays(ways)
     .slice(1)
     .map(({ channel, address }) => (
       <button
         key={channel}
         type="submit"
+        disabled={isSending}
         className="text-link"
         formAction={addressToSend(rest)}
         name="channel"

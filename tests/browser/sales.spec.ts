@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
-import { scan } from "../support/keyboard.ts";
+import { pressAccessKey, scan } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
 const picker = (page: Page, name: string) => page.getByRole("group", { name });
@@ -125,6 +125,9 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await page.getByLabel("Sale price").press("Enter");
   await expect(page).toHaveURL(/\/sales\/new(\?|$)/);
   await expect(page.getByLabel("Sale price")).toBeFocused();
+  await pressAccessKey(page, "c");
+  await expect(page.getByLabel("Cash given")).toBeFocused();
+  await expect(page.locator('[name="payments[0].kind"]')).toHaveValue("cash");
   await processed(page);
 });
 

@@ -47,7 +47,7 @@ function stepsOf(
     rule: (ctx) => moveOrder(ctx, { orderId: record.id, ...to }),
   });
   return [
-    // The repair that nobody began is urgent and late, and nothing else is late.
+    // Of repairs only the one that nobody began is late, and urgent, too.
     {
       ...at(intake),
       rule: (ctx) =>

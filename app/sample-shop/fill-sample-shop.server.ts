@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
-import type { NoticeKind } from "~db/closed-lists.ts";
 import { hashPassword } from "~/access/hash-password.server";
 import type { Instant } from "~/domain/dates";
 import { keepAddressKey } from "~/domain/people/suppressions/address-hash.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
 import { markSeen } from "~/domain/records/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/outreach/notices/mark-notice-done.server";
+import { ORDER_NOTICE_KINDS } from "~/domain/outreach/notices/notice-kinds";
 import { waitingNotices } from "~/domain/outreach/notices/waiting-notices.server";
 import { addService } from "~/domain/shop/services/write-service.server";
 import { calendarFor } from "./calendar.ts";
@@ -86,13 +86,11 @@ export async function fillSampleShop(
     noteTickets(tx, now);
     const ids = findLooks(tx, { limit: 5_000 }).map(({ id }) => id);
     if (ids.length > 0) runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markSeen(ctx, { ids }));
-    for (const notice of waitingNotices(tx, { kinds: HANDLED, store: null, now, limit: 100 }))
-      runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markNoticeDone(ctx, HANDLED, notice));
+    // The owner's bell starts with three: the late repair, one that is ready, and a date. The rest is done.
+    const ofOrders = waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store: null, now, limit: 100 });
+    for (const notice of ofOrders.filter((each) => each.kind !== "order_late" || each.orderKind !== "repair"))
+      runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) =>
+        markNoticeDone(ctx, ORDER_NOTICE_KINDS, notice),
+      );
   }
 }
-
-/**
- * Notices that the owner has marked as done, so that the bell starts with three: whom to ask or to tell, which lists of
- * their own say. Nothing late is among them: whatever a list calls late rings.
- */
-const HANDLED: readonly NoticeKind[] = ["estimate_asked", "order_untold"];

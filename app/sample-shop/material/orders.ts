@@ -11,9 +11,9 @@ export interface LayawayCourse {
   cancelled?: number;
 }
 
-/** Two layaways on time, one that is paid, one handed over, one cancelled, and a new one with a discount. */
+/** A late layaway, one on time, one that is paid, one handed over, one cancelled, and a new one with a discount. */
 export const LAYAWAYS: LayawayCourse[] = [
-  { taken: 40, count: 3, paid: [40, 9] },
+  { taken: 40, count: 3, paid: [40] },
   { taken: 75, count: 4, paid: [75, 45, 16] },
   { taken: 102, count: 3, paid: [102, 71, 40] },
   { taken: 150, count: 3, paid: [150, 119, 90], handedOver: 88 },
@@ -21,7 +21,7 @@ export const LAYAWAYS: LayawayCourse[] = [
   { taken: 19, count: 6, paid: [19], off: 10 },
 ];
 
-/** Days since each step of a special order. `promised` is days ahead. */
+/** Days since each step of a special order. `promised` is days ahead, or negative for days ago. */
 export interface SpecialOrderCourse {
   /** Description, price and cost in dollars, vendor, and the vendor's number. */
   said: string;
@@ -35,7 +35,7 @@ export interface SpecialOrderCourse {
   cancelled?: number;
 }
 
-/** A quote, two orders on their way, one that arrived, one handed over, and one cancelled. */
+/** A quote, an order on its way, a late one, one that arrived, one handed over, and one cancelled. */
 export const SPECIAL_ORDERS: SpecialOrderCourse[] = [
   { said: "Pair of wedding bands, platinum, 4 mm|2900|1560|Kessel & Son|", taken: 18 },
   {
@@ -52,7 +52,7 @@ export const SPECIAL_ORDERS: SpecialOrderCourse[] = [
     approved: 34,
     deposit: 34,
     ordered: 33,
-    promised: 3,
+    promised: -4,
   },
   {
     said: "Tennis bracelet, 3 cttw, 7 in|4200|2600|Delmar Gems|4471",
@@ -90,7 +90,7 @@ export interface EnvelopeCourse {
   condition: Condition[];
   conditionNote?: string;
   other?: { description: string; work: string; dollars: number; condition: Condition[] };
-  /** An outside workshop. `dueBack` is days ahead. */
+  /** An outside workshop. `dueBack` is days ahead, or negative for days ago. */
   workshop?: { name: string; dueBack: number };
   deposit?: boolean;
   waits?: boolean;
@@ -101,7 +101,7 @@ export const ENVELOPES: EnvelopeCourse[] = [
     metal: "Platinum",
     declaredDollars: 6200,
     condition: ["worn_prongs", "scratches"],
-    workshop: { name: "Kessel & Son", dueBack: 2 },
+    workshop: { name: "Kessel & Son", dueBack: -2 },
     deposit: true,
   },
   {

@@ -32,7 +32,7 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
         </ButtonLink>
       ) : (
         <>
-          {isRecord ? <WayOn /> : <ToDashboard />} <ButtonLink to={href("/find")}>Search</ButtonLink>
+          {isRecord ? <WayOn /> : <ToDashboard />} <ButtonLink to={href("/find")}>Find</ButtonLink>
         </>
       )}
     </ErrorPanel>

@@ -93,7 +93,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
   hasPin: text("Has PIN"),
   consent: text("OK to contact by"),
-  askedWith: text("Asked with"),
+  askedWith: text("What was asked"),
   askedAgain: text("Asked again"),
   relation: text("Relation", RELATION_LABELS),
   monthDay: text("Date without a year"),

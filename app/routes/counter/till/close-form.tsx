@@ -213,7 +213,10 @@ const BY = [
   { by: "count", label: "Count" },
   { by: "figure", label: "Total Only" },
 ];
-/** Names of the controls that cash is counted in, by coin and bill or in one figure. */
+/**
+ * Names of the controls that cash is counted in, by coin and bill or in one figure. The figures have no sum of what
+ * can't be read, either, which 'Close Till' has to refuse: so it waits only while all of these are empty.
+ */
 const CASH_CONTROLS = ["counted.cash", ...DENOMINATIONS.map(({ name }) => `count.${name}`)];
 const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
 const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);

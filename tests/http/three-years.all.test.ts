@@ -121,7 +121,7 @@ async function askTable(
   const [inFile, inSheet] = [byHead(file), byHead(sheet)];
   const shown = await page(`/reports/${name}?${query}`);
   const [, ...rowsShown] = shown.tables()[0]?.rows ?? [];
-  const leftOut = /Not shown, because zero: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
+  const leftOut = /Left out, all zero: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
   const figuresShown = wanted.figures.filter((figure) => !leftOut.includes(all[figure]!.head));
   const onPage = rowsShown.map((row) =>
     amounts((figure) => {

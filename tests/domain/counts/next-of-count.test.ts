@@ -46,6 +46,13 @@ test.each<[string, Partial<Count>, act: string | null, says: string, step: strin
     "Ended",
   ],
   [
+    "there are several differences",
+    { endedAt: NOON, undecided: 2, undecidedIn: "sold", ...of({ found: 58, missing: 1, sold: 1 }) },
+    "resolve",
+    "2 differences not resolved yet. Start with Sold.",
+    "Ended",
+  ],
+  [
     "there are none",
     { endedAt: NOON, ...of({ found: 60 }) },
     null,

@@ -33,7 +33,7 @@ export function nextOfCount(
   }
   if (undecided > 0) {
     const first = undecidedIn === null ? "" : COUNT_RESULT_LABELS[undecidedIn];
-    const which = undecided === 1 ? `: ${first}` : `, ${first} first`;
+    const which = undecided === 1 ? `: ${first}` : `. Start with ${first}`;
     return says("resolve", `${counted(undecided, "difference")} not resolved yet${first && which}.`, "Ended");
   }
   const on = date(dayIn(store.zone, endedAt));

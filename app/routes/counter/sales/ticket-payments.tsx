@@ -62,7 +62,7 @@ export function TicketPayments({
             </Button>
           </>
         ) : (
-          // The kind below says it. This one is for its key.
+          // Only for its access key: the select below does the same.
           <button
             type="submit"
             name={STEP}

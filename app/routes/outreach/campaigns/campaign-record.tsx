@@ -156,8 +156,7 @@ function nextText({ campaign, leavesAt, results, zone }: CampaignRecordData): st
   const toWhom = chosen > 0 ? `, to ${counted(chosen, "recipient")}` : "";
   if (leavesAt !== null)
     return `Leaves ${formatDateTime(leavesAt, zone)}${whichOfTwo(leavesAt, zone)}${toWhom}.`;
-  const left =
-    waiting > 0 ? ` ${formatCount(waiting)} of ${counted(chosen, "recipient")} to be written to.` : "";
+  const left = waiting > 0 ? ` ${formatCount(waiting)} of ${counted(chosen, "recipient")} left.` : "";
   return `${campaign.status === "paused" ? "Paused." : "Active."}${left}`;
 }
 

@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Returns lines for 'Needs Attention' in the order of the notices, one for each kind that waits. One that waits alone
- * is named and leads to its record; of several the line leads to their list.
+ * Returns lines for 'Needs Attention' in the order of the notices, one for each kind that waits. What waits
+ * alone leads to its record, and an order is named; of several the line leads to their list.
  */
 export function attentionLines(attention: NeedsAttention | null, memos: readonly MemosToSeeTo[]) {
   const urgent = attention?.urgent ?? { count: 0, longest: null };

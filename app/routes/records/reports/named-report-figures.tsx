@@ -46,7 +46,7 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
         </p>
       )}
       {zeros.length > 0 && (
-        <p className="panel-body quiet">{`Not shown, because zero: ${zeros.join(", ")}.`}</p>
+        <p className="panel-body quiet">{`Left out, all zero: ${zeros.join(", ")}.`}</p>
       )}
       <FoldedNote title="How it is worked out">{about}</FoldedNote>
     </>

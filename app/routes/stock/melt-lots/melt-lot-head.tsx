@@ -32,7 +32,7 @@ function LotFigures({ lot, worth, pricesOf, isOpen }: Pick<Loaded, "lot" | "wort
           value={formatMoney(lot.brought)}
           caption={
             beyond === 0
-              ? "As its melt value"
+              ? "Same as melt value"
               : `${formatMoney(Math.abs(beyond))} ${beyond < 0 ? "below" : "above"} melt value`
           }
         />

@@ -45,7 +45,7 @@ export function PromiseDays({ days, location, chosen, at }: PromiseDaysProps) {
           );
         })}
       </div>
-      <p className="field-hint">Jobs promised for each day.</p>
+      {at === location && <p className="field-hint">Jobs promised for each day.</p>}
     </>
   );
 }

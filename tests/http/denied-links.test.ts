@@ -107,3 +107,14 @@ test("a customer's timeline and counts have the sales and repairs that one may v
   expect(await shownWithout("repairs.view")).toEqual(ofSales);
   expect(await shownWithout("sales.view", "repairs.view")).toEqual([]);
 });
+
+test("above a transfer on its way the dashboard says nothing of repairs to who may not see them", async () => {
+  const { client } = await without(["repairs.view"]);
+  const ids = [server.built.haloRing.id];
+  const transfer = await client.json("POST", "/api/transfers", { from: "boca", to: "denver", ids });
+  const { id } = transfer.json<{ id: number }>();
+  expect((await client.json("POST", `/api/transfers/${id}/send`, {})).status).toBe(200);
+  const { text } = (await client.get("/")).page();
+  expect(text).toMatch(/Needs Attention .* is on its way, from Boca Raton/);
+  expect(text).not.toContain("No urgent repairs");
+});

@@ -19,7 +19,7 @@ import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import type { Proving } from "../domain/records/proving.ts";
 import { auditKeyMark } from "../domain/records/audit/hash-chain.server.ts";
 import { endOfLog, headOf } from "../domain/records/audit/head.server.ts";
-import { type Instant, MS_PER_HOUR } from "../domain/dates.ts";
+import type { Instant } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/shop/settings/read-settings.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
@@ -31,6 +31,7 @@ import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, refuseFileFor, sync, uploadedFiles } from "../runtime/files.server.ts";
 import { backupFolder, backupName, type KeptBackup, listBackups } from "./kept-backups.server.ts";
 import { type Failure, lastFailure, noteFailure } from "./last-failure.server.ts";
+import { LONGEST_BACKUP_MS } from "./longest-backup.ts";
 import { noteProven } from "./proven-backup.server.ts";
 import { thinBackups } from "./thin-backups.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
@@ -62,9 +63,6 @@ export interface Backup {
 const BROKE_OFF =
   "What ended it isn't known: a stop of the server, too little memory, or more than it has time for. Back up now: that checks again.";
 
-/** Milliseconds in which a backup has to end: a proof's hour is asked between its steps only, and one of them may be long. */
-export const LONGEST_MS = 3 * MS_PER_HOUR;
-
 const MAKING = ".making-";
 const PARTIAL = ".partial";
 
@@ -77,7 +75,7 @@ const PARTIAL = ".partial";
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await waitForLock(backupLockFile(dataDir), "alone", LONGEST_MS, {
+  const lock = await waitForLock(backupLockFile(dataDir), "alone", LONGEST_BACKUP_MS, {
     onWait: () => log.info("waiting-for-backup"),
   });
   if (!lock) throw new StartError("A backup is already running: wait for it to finish.");

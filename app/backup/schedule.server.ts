@@ -8,7 +8,8 @@ import { countedBackups, listBackups } from "./kept-backups.server.ts";
 import { type Failure, lastFailure, noteFailure } from "./last-failure.server.ts";
 import { thinBackups } from "./thin-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
-import { LONGEST_MS, makeBackup, refusal } from "./make-backup.server.ts";
+import { LONGEST_BACKUP_MS } from "./longest-backup.ts";
+import { makeBackup, refusal } from "./make-backup.server.ts";
 
 /** Milliseconds before the first check, which keep the start fast. */
 const FIRST_TICK_MS = 60_000;
@@ -94,7 +95,7 @@ function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOut
     isStopped = true;
     child.kill();
   };
-  const tooLong = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), LONGEST_BACKUP_MS);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);

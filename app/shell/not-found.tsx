@@ -1,7 +1,7 @@
 import type { GuardDetail } from "~/access/guard.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
-import { ErrorPanel, ToDashboard, WayOn } from "./error-frame.tsx";
+import { ErrorPanel, ToDashboard, WayOn } from "./error-panel.tsx";
 
 interface NotFoundProps {
   title: string;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
 import type { Problem } from "~/web/problem";
-import { ErrorPanel, WayOn } from "./error-frame.tsx";
+import { ErrorPanel, WayOn } from "./error-panel.tsx";
 import { NotFound } from "./not-found.tsx";
 import { useSendAgain } from "./sent-form.tsx";
 

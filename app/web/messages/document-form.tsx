@@ -13,7 +13,7 @@ import type { FormRejection } from "../perform.server.ts";
 import type { DocumentPage } from "./document-page.server.ts";
 import { NotSetUp } from "./not-set-up.tsx";
 import { SendFields } from "./send-fields.tsx";
-import { TextSegments } from "./text-segments.tsx";
+import { SegmentsLine } from "./segments-line.tsx";
 
 interface DocumentFormProps {
   page: DocumentPage;
@@ -88,7 +88,7 @@ function SentAs({ page: { email, text } }: { page: DocumentPage }) {
       {text !== null && (
         <DataItem term="Text">
           <span className="written">{text}</span>
-          <TextSegments words={text} />
+          <SegmentsLine words={text} />
         </DataItem>
       )}
     </DataList>

@@ -6,7 +6,7 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
-import { TextSegments } from "~/web/messages/text-segments";
+import { SegmentsLine } from "~/web/messages/segments-line";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof messageWords>;
@@ -65,7 +65,7 @@ export function MessageSection({ fields, words, onWords, hasSubject, isText, ste
       {isText && (
         <>
           <p className="field-hint">{`“${STOP}” is added, unless the words say so.`}</p>
-          <TextSegments words={asTexted(words.messageContent)} />
+          <SegmentsLine words={asTexted(words.messageContent)} />
         </>
       )}
       <div className="button-row">

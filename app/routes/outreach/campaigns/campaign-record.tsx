@@ -21,7 +21,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
-import { TextSegments } from "~/web/messages/text-segments";
+import { SegmentsLine } from "~/web/messages/segments-line";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
@@ -69,7 +69,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
             {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
-            {campaign.type === "sms" && <TextSegments words={asTexted(campaign.messageContent)} />}
+            {campaign.type === "sms" && <SegmentsLine words={asTexted(campaign.messageContent)} />}
           </Panel>
         </Stack>
         <Stack>

@@ -13,7 +13,7 @@ import { formatDateTime } from "~/ui/format";
 import { PageLink } from "~/ui/page-link";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
-import { TextSegments } from "~/web/messages/text-segments";
+import { SegmentsLine } from "~/web/messages/segments-line";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/message-record";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
@@ -89,7 +89,7 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
         {subject !== null && <DataItem term="Subject">{subject}</DataItem>}
         <DataItem term="Message">
           <span className="written">{words ?? missing}</span>
-          {isText && words !== null && <TextSegments words={words} />}
+          {isText && words !== null && <SegmentsLine words={words} />}
         </DataItem>
       </DataList>
       {attempts.length > 0 && (

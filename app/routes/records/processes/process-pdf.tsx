@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { ErrorPanel } from "~/shell/error-frame";
+import { ErrorPanel } from "~/shell/error-panel";
 import { shop } from "~/runtime/shop.server";
 import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";

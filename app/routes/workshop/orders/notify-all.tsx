@@ -22,7 +22,7 @@ import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { NotSetUp } from "~/web/messages/not-set-up";
 import { onItsWay } from "~/web/messages/on-its-way.server";
-import { TextSegments } from "~/web/messages/text-segments";
+import { SegmentsLine } from "~/web/messages/segments-line";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
@@ -179,7 +179,7 @@ const GETS: Column<Row>[] = [
     render: ({ words, press }) => (
       <>
         <span className="written">{words}</span>
-        {press.channel === "text" && words !== null && <TextSegments words={words} />}
+        {press.channel === "text" && words !== null && <SegmentsLine words={words} />}
       </>
     ),
   },

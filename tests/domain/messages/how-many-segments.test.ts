@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentsInWords, segmentsOf } from "~/domain/people/outbox/text-segments";
+import { segmentsInWords, segmentsOf } from "~/domain/people/outbox/how-many-segments";
 
 test.each<[string, number, number]>([
   ["", 0, 0],

@@ -1,7 +1,7 @@
-import { segmentsInWords } from "~/domain/people/outbox/text-segments";
+import { segmentsInWords } from "~/domain/people/outbox/how-many-segments";
 
 /** How many texts words are sent as, and which letters make it more. Nothing for no words. */
-export function TextSegments({ words }: { words: string }) {
+export function SegmentsLine({ words }: { words: string }) {
   const said = segmentsInWords(words);
   return said && <p className="field-hint">{said}.</p>;
 }

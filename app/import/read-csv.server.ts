@@ -8,9 +8,9 @@ import {
   count,
   type FileRecord,
   type OpenedRecords,
-  splitInto,
   type Unreadable,
 } from "./records.ts";
+import { splitInto } from "./too-many-rows.ts";
 import { openText, type Text } from "./text-encoding.ts";
 
 /** Limits of a CSV file. Records are measured in bytes of UTF-8. */

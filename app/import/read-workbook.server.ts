@@ -5,7 +5,8 @@ import { open, rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import program from "virtual:workbook-program";
 import { runProgram, OneByOne } from "../runtime/run-program.server.ts";
-import { count, type FileRecord, type OpenedRecords, splitInto, type Unreadable } from "./records.ts";
+import { count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
+import { splitInto } from "./too-many-rows.ts";
 import type { Answer, Task } from "./workbook/program.ts";
 import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
 

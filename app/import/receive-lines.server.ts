@@ -28,7 +28,7 @@ import { type ListRequest, receiveList } from "./list-request.server.ts";
 import { emptyPreview, finishPreview, type Preview, takeInto, takeRefused } from "./preview.ts";
 import type { ReceivedImport } from "./receive-import.server.ts";
 import { saidOf } from "./reading-choices.ts";
-import { splitInto } from "./records.ts";
+import { splitInto } from "./too-many-rows.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
 import { FILE_EXPIRED } from "./result-words.ts";
 import { lineColumns } from "./stock-column-names.ts";

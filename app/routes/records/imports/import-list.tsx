@@ -16,7 +16,7 @@ import { isId, type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/import-list";
 import { importWords, kindAt } from "./import-words.ts";
 import { endDeadImports } from "../../../import/dead-imports.server.ts";
-import { columnsAt } from "./import-columns.tsx";
+import { columnsAt } from "./import-list-columns.tsx";
 
 export const handle: PageHandle = SECTIONS.imports;
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { every } from "../runtime/every.server.ts";
 import type { Replica } from "../runtime/chain-part.ts";
 import { log } from "../runtime/log.server.ts";
-import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
+import { isHeadOfficeThere, SILENT_AT_MOST_MS } from "./is-head-office-there.server.ts";
 
 /** A follower asks this often, and at once when told to. */
 export const FOLLOWED_EVERY_MS = 200;
@@ -89,7 +89,7 @@ export function startReplica(program: string, primaryUrl: string, onKept: () => 
   /** A step that hangs doesn't say whether the line is down or the primary busy. */
   const stopLooking = every({ ms: LOOKED_EVERY_MS, failure: "primary-not-looked-for" }, async () => {
     if (!isLate()) return;
-    const couldConnect = await canConnect(primaryUrl);
+    const couldConnect = await isHeadOfficeThere(primaryUrl);
     if (isLate()) canReach = couldConnect;
   });
 

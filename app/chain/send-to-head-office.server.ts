@@ -1,7 +1,7 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
 import { wasNotConnected } from "../runtime/not-connected.ts";
 import type { Client } from "../web/client-context.ts";
-import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
+import { SILENT_AT_MOST_MS } from "./is-head-office-there.server.ts";
 import { isOfHeadOffice } from "./head-office-calls.ts";
 import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop, START } from "./store-signature.server.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
-import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
+import { isHeadOfficeThere, SILENT_AT_MOST_MS } from "./is-head-office-there.server.ts";
 import {
   CALLS,
   callHeadOffice,
@@ -122,7 +122,7 @@ export function watchHeadOffice(
 
   async function judgeSilence() {
     const heardBefore = answeredAt;
-    const isBusy = Date.now() - answeredAt < SILENT_AT_MOST_MS && (await canConnect(to.headOffice));
+    const isBusy = Date.now() - answeredAt < SILENT_AT_MOST_MS && (await isHeadOfficeThere(to.headOffice));
     if (!isBusy && answeredAt === heardBefore) isAway("no answer");
   }
 }

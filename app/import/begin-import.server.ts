@@ -19,7 +19,8 @@ import {
   openListFile,
 } from "./list-file.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
-import { FILE_EXPIRED, REASON_COLUMN } from "./result-words.ts";
+import { REASON_COLUMN } from "./reason-column.ts";
+import { FILE_EXPIRED } from "./result-words.ts";
 import { IMPORTERS } from "./importers.server.ts";
 import type { Preview } from "./preview.ts";
 import { type ReadingChoices, readingOfText } from "./reading-choices.ts";

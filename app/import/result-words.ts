@@ -7,9 +7,6 @@ export const WRONG_FILE_TYPE = "Please select a CSV or Excel file";
 
 export const FILE_EXPIRED = "The file has expired. Choose it again.";
 
-/** The last column of exported errors. An import of such a file skips it silently. */
-export const REASON_COLUMN = "Why it was refused";
-
 interface Imported {
   imported: number;
   updated: number;

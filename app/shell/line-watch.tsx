@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { whenLineIsUp } from "~/web/line-is-up";
+import { whenLineIsUp } from "~/web/ask-until-line-is-up";
 
 /**
  * Matches pages that reloading would harm: it would lose what a form was answered, such as its steps, or the

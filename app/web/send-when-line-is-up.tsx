@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { ASKED_EVERY_MS, whenLineIsUp } from "./line-is-up.ts";
+import { ASKED_EVERY_MS, whenLineIsUp } from "./ask-until-line-is-up.ts";
 import type { FormRejection } from "./perform.server.ts";
 
 const LONGEST_PAUSE_MS = 60_000;

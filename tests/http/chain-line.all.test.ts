@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CALLS, type Greeting } from "~/chain/head-office-calls";
-import { canConnect, SILENT_AT_MOST_MS } from "~/chain/can-connect.server";
+import { isHeadOfficeThere, SILENT_AT_MOST_MS } from "~/chain/is-head-office-there.server";
 import { digestOf } from "~/chain/store-signature.server";
 import { sendToHeadOffice, Unanswered } from "~/chain/send-to-head-office.server";
 import type { StoreNode } from "~/runtime/chain-part";
@@ -238,9 +238,9 @@ test("an address can be reached if it takes a connection and keeps it, however l
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   const found = [];
-  for (const server of [closing, silent, proxy, there]) found.push(await canConnect(await open(server)));
+  for (const server of [closing, silent, proxy, there]) found.push(await isHeadOfficeThere(await open(server)));
   expect(found).toEqual([false, true, false, true]);
-  expect(await canConnect(`http://127.0.0.1:${await freePort()}`)).toBe(false);
+  expect(await isHeadOfficeThere(`http://127.0.0.1:${await freePort()}`)).toBe(false);
   for (const server of [closing, silent, proxy, there]) server.close();
 });
 

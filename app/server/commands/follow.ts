@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { Follower } from "~db/primary/follower.server.ts";
 import type { TrailEntry } from "~db/primary/replica-file.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
-import { SILENT_AT_MOST_MS } from "../../chain/can-connect.server.ts";
+import { SILENT_AT_MOST_MS } from "../../chain/is-head-office-there.server.ts";
 import {
   CALLS,
   callHeadOffice,

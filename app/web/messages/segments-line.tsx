@@ -1,4 +1,4 @@
-import { segmentsInWords } from "~/domain/people/outbox/how-many-segments";
+import { segmentsInWords } from "~/domain/people/outbox/segments-in-words";
 
 /** How many texts words are sent as, and which letters make it more. Nothing for no words. */
 export function SegmentsLine({ words }: { words: string }) {

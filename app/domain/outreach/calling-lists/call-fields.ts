@@ -1,5 +1,6 @@
 import { choice, day, longText } from "../../fields.ts";
-import { CALL_OUTCOMES, CALL_REASONS } from "./call-reasons.ts";
+import { CALL_OUTCOMES } from "./call-outcomes.ts";
+import { CALL_REASONS } from "./call-reasons.ts";
 
 /** Fields of a call about a customer's occasion. */
 export const callFields = {

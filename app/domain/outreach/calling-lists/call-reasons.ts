@@ -1,9 +1,8 @@
-import type { CallOutcome, CallReason } from "~db/closed-lists.ts";
+import type { CallReason } from "~db/closed-lists.ts";
 import { addMonths, type Day, nextAnniversary } from "../../dates.ts";
-import { CONTACT_WAY_LABELS } from "../../workshop/orders/order.ts";
 import { firstOf, lastOf, type Month, monthOf, MONTHS_AFTER_PURCHASE } from "./call-months.ts";
 
-export { CALL_OUTCOMES, CALL_REASONS, type CallOutcome, type CallReason } from "~db/closed-lists.ts";
+export { CALL_REASONS, type CallReason } from "~db/closed-lists.ts";
 
 /** Reasons that have a list. A call for `other` is recorded on the customer's record. */
 export const LISTED_REASONS = [
@@ -33,11 +32,6 @@ export const CALL_REASON_LABELS: Record<CallReason, string> = {
   purchase: "Bought a year ago",
   cleaning: "Cleaning due",
   other: "Other",
-};
-
-export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
-  ...CONTACT_WAY_LABELS,
-  not_reached: "Not reached",
 };
 
 /**

@@ -19,13 +19,8 @@ import {
   MONTHS_AFTER_PURCHASE,
   monthsLater,
 } from "./call-months.ts";
-import {
-  type CallOutcome,
-  type CallReason,
-  isOfPurchase,
-  type ListedReason,
-  occasionIn,
-} from "./call-reasons.ts";
+import type { CallOutcome } from "./call-outcomes.ts";
+import { type CallReason, isOfPurchase, type ListedReason, occasionIn } from "./call-reasons.ts";
 
 export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */

@@ -13,13 +13,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { monthOf, parseMonth } from "./call-months.ts";
-import {
-  type CallOutcome,
-  type CallReason,
-  isOfPurchase,
-  type ListedReason,
-  occasionIn,
-} from "./call-reasons.ts";
+import type { CallOutcome } from "./call-outcomes.ts";
+import { type CallReason, isOfPurchase, type ListedReason, occasionIn } from "./call-reasons.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";
 

@@ -8,7 +8,7 @@ import type { Result, Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { addressKeyOf } from "../../people/outbox/address-key.ts";
 import { channelsNow } from "../../people/outbox/sending-state.server.ts";
-import { LONGEST_TEXT } from "../../people/outbox/how-many-segments.ts";
+import { LONGEST_TEXT } from "../../people/outbox/segments-in-words.ts";
 import { isFromProvider } from "./from-provider.server.ts";
 import { isOvertaken } from "./is-overtaken.server.ts";
 import { keepReply, noteTaken } from "./keep-reply.server.ts";

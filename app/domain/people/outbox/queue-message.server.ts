@@ -14,7 +14,7 @@ import { canceledWords } from "./canceled-words.ts";
 import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
 import { NOT_SET_UP } from "./message-words.ts";
 import { goesTo } from "./sending-state.server.ts";
-import { LONGEST_TEXT, segmentsInWords } from "./how-many-segments.ts";
+import { LONGEST_TEXT, segmentsInWords } from "./segments-in-words.ts";
 import { whyNotToSend } from "./why-not-to-send.server.ts";
 
 /** Most messages to one address in a day, but for a campaign's. */

@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { oneOfMany, oneOrMany } from "~db/one-of-many.ts";
 import { customerCalls, employees } from "~db/schema/index.ts";
-import {
-  CALL_OUTCOME_LABELS,
-  CALL_REASON_LABELS,
-  type CallOutcome,
-  type CallReason,
-} from "../../outreach/calling-lists/call-reasons.ts";
+import { CALL_OUTCOME_LABELS, type CallOutcome } from "../../outreach/calling-lists/call-outcomes.ts";
+import { CALL_REASON_LABELS, type CallReason } from "../../outreach/calling-lists/call-reasons.ts";
 import { nextDayIn } from "../../outreach/calling-lists/find-calls-of-customer.server.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Source } from "./source.ts";

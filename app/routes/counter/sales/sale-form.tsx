@@ -48,7 +48,7 @@ import { Salespeople } from "./salespeople.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
 import { useStepsInTurn } from "./use-steps-in-turn.ts";
-import { SaleSummary } from "./sale-summary.tsx";
+import { SaleAside } from "./sale-aside.tsx";
 import { useScannerFocus } from "./use-scanner-focus.ts";
 
 interface SaleFormProps {
@@ -225,7 +225,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
         }
         aside={
           <>
-            <SaleSummary
+            <SaleAside
               view={view}
               typed={typed}
               figures={figures}

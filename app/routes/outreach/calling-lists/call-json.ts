@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
+import { CALL_OUTCOMES } from "~/domain/outreach/calling-lists/call-outcomes";
+import { CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
 import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { channelsIn, CONTACT_CHANNELS } from "~/domain/people/customers/contact-consent";

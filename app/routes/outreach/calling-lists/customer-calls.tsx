@@ -1,4 +1,5 @@
-import { CALL_OUTCOME_LABELS, CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
+import { CALL_OUTCOME_LABELS } from "~/domain/outreach/calling-lists/call-outcomes";
+import { CALL_REASONS } from "~/domain/outreach/calling-lists/call-reasons";
 import { callsOfCustomer } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { closedChannels } from "~/domain/people/customers/contact-consent";

@@ -1,7 +1,7 @@
 import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { goesTo, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
-import { segmentsInWords } from "~/domain/people/outbox/how-many-segments";
+import { segmentsInWords } from "~/domain/people/outbox/segments-in-words";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";

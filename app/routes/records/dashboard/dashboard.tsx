@@ -26,7 +26,7 @@ import { formatCount, formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { Recommendation } from "~/ui/recommendation";
+import { LinkedRecommendation } from "~/routes/outreach/advisor/linked-recommendation";
 import chartSheet from "~/ui/styles/chart.css?url";
 import dayStripSheet from "~/ui/styles/days.css?url";
 import type { ToastMessage } from "~/ui/toast-message";
@@ -190,7 +190,7 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
         <Insight icon="lightbulb" title="Recommendation">
-          {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
+          {recommendation ? <LinkedRecommendation parts={recommendation} /> : "Generating recommendations..."}
         </Insight>
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}

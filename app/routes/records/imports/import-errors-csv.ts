@@ -15,7 +15,7 @@ import { idParam, notFound } from "~/web/problem";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
-import { REASON_COLUMN } from "../../../import/result-words.ts";
+import { REASON_COLUMN } from "../../../import/reason-column.ts";
 
 /** Errors read at a time, and most rows in a chunk. */
 const CHUNK = 500;

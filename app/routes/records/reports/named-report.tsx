@@ -13,7 +13,7 @@ import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/named-report";
 import { presetsAt } from "./period-presets.ts";
-import { linksToReports } from "./report-links.server.ts";
+import { linksToReports } from "./report-groups.server.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 import { readNamedReportFilter } from "./named-report-filter.server.ts";
 import { daysText, type Loaded, queryOf, type Shown } from "./shown-report.ts";

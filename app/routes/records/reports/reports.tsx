@@ -21,7 +21,7 @@ import type { Route } from "./+types/reports";
 import { readSoldDaysFilter, type SoldDaysFilter } from "~/routes/counter/sales/sold-days-filter.server";
 import { ReportTabs } from "./report-tabs.tsx";
 import type { ChartKind } from "./sales-trend.tsx";
-import { linksToReports } from "./report-links.server.ts";
+import { linksToReports } from "./report-groups.server.ts";
 import { Report } from "./sales-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import chartSheet from "~/ui/styles/chart.css?url";

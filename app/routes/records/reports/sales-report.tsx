@@ -8,7 +8,7 @@ import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
-import { Recommendation } from "~/ui/recommendation";
+import { LinkedRecommendation } from "~/routes/outreach/advisor/linked-recommendation";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./sales-by-category.tsx";
 import { ExportExcel, ExportProgress, ExportReport, useExport } from "./export-buttons.tsx";
@@ -85,7 +85,7 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
         {trend ?? "Analyzing sales patterns..."}
       </Insight>
       <Insight icon="users" title="Customer Behavior">
-        {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
+        {recommendation ? <LinkedRecommendation parts={recommendation} /> : "Generating recommendations..."}
       </Insight>
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}

@@ -19,7 +19,7 @@ import { countFor } from "./count-rights.server.ts";
 import { differencesOf, expectedByCase } from "./count-print.server.ts";
 import { ExpectedByCase } from "./count-print-cases.tsx";
 import { Differences } from "./count-differences.tsx";
-import { CountSums } from "./count-sums.tsx";
+import { CountSums } from "./count-print-sums.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheets }];
 

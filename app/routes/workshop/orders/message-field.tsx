@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { hasOwnLink, OWN_LINK } from "~/domain/people/outbox/own-link";
-import { segmentsInWords } from "~/domain/people/outbox/how-many-segments";
+import { segmentsInWords } from "~/domain/people/outbox/segments-in-words";
 import { initialText } from "~/ui/fields/field";
 import { TextAreaField } from "~/ui/fields/text-field";
 import { openWays } from "./send-buttons.tsx";

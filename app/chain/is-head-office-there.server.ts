@@ -13,7 +13,7 @@ const KEPT_FOR_MS = 2_000;
  * Whether whoever listens at an address takes a new connection and keeps it. One that takes its time to answer does; false for
  * what is refused, reset, without a route or not taken in time, and where a proxy says that nobody is behind it.
  */
-export function canConnect(url: string): Promise<boolean> {
+export function isHeadOfficeThere(url: string): Promise<boolean> {
   const request = url.startsWith("https:") ? requestSecure : requestPlain;
   return new Promise((resolve) => {
     const asked = request(url, { method: "OPTIONS", agent: false });

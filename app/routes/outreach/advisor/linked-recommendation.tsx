@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { href } from "./address";
-import { PageLink } from "./page-link";
+import { href } from "~/ui/address";
+import { PageLink } from "~/ui/page-link";
 
 type Part = string | { id: number; name: string };
 
 /** An insight that links the customers it names, and the calling lists for the others. */
-export function Recommendation({ parts }: { parts: readonly Part[] }) {
+export function LinkedRecommendation({ parts }: { parts: readonly Part[] }) {
   const namesCustomers = parts.some((part) => typeof part !== "string");
   return (
     <>

@@ -29,7 +29,7 @@ interface SaleSummaryProps {
 }
 
 /** The totals, with the switch for who looks on, what is wrong with them, and how they are paid. */
-export function SaleSummary({
+export function SaleAside({
   view,
   typed,
   figures,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentsInWords, segmentsOf } from "~/domain/people/outbox/how-many-segments";
+import { segmentsInWords, segmentsOf } from "~/domain/people/outbox/segments-in-words";
 
 test.each<[string, number, number]>([
   ["", 0, 0],

@@ -47,7 +47,8 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
   return {
     ...piece,
     description: keepTogether(piece.description),
-    facts: [place, !isSaid && alloy, weighed, purchaseDate && formatDate(purchaseDate)]
+    // Words last: of a line that is too long, its end is cut off.
+    facts: [place, weighed, purchaseDate && formatDate(purchaseDate), !isSaid && alloy]
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
@@ -204,8 +205,8 @@ function ItemLines({ piece }: { piece: PieceRow }) {
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>{" "}
       <span className="cell-note">
-        <span className="narrow-only">{facts ? `${category}, ` : category}</span>
         {facts}
+        <span className="narrow-only">{facts ? `, ${category}` : category}</span>
       </span>
     </span>
   );

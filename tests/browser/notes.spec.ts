@@ -55,37 +55,6 @@ test("Alt+A leads to a note's text, also while it is written; once it is saved, 
   await expect(text(page)).toBeFocused();
 });
 
-test("a note whose sending was interrupted stays in its form, and sent again it is saved once @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts, the next page replaces the form");
-  const page = await signedInPage("sales");
-  await openNoted(page);
-  await opener(page).click();
-  await text(page).fill("Wants it wrapped");
-  // The server saves it, but its answer never comes.
-  const statuses: number[] = [];
-  const newNote = /\/notes\/new/;
-  await page.route(newNote, async (route) => {
-    statuses.push((await route.fetch()).status());
-  });
-  await saveNote(page).click();
-  // A redirect, as scripts get it.
-  await expect.poll(() => statuses).toEqual([202]);
-  await page.unroute(newNote);
-  const kinds = page.getByRole("navigation", { name: "Timeline" });
-  await kinds.getByRole("link", { name: "Repairs" }).click();
-  await expect(page).toHaveURL(/kind=repair/);
-  await expect(page.getByText("Likes pearls")).toHaveCount(0);
-  await expect(text(page)).toBeVisible();
-  await expect(text(page)).toHaveValue("Wants it wrapped");
-  await saveNote(page).click();
-  await expect(page).not.toHaveURL(/kind=repair/);
-  await expect(text(page)).toBeHidden();
-  await expect(page.getByText("Wants it wrapped")).toHaveCount(1);
-});
-
 test("a note is written, refused, pinned, changed and removed on a customer's record, and what was bought in a year is printed @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,

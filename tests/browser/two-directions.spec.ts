@@ -179,7 +179,7 @@ const mixedUp = (page: Page, known: readonly string[]) =>
       // A list of choices is the browser's.
       if (words === undefined || !parentElement?.checkVisibility() || parentElement.closest("option, script"))
         continue;
-      parentElement.style.whiteSpace = "nowrap";
+      parentElement.style.setProperty("white-space", "nowrap", "important");
       const here = inOrder(text, data.indexOf(words), words.length);
       const alone = document.createElement("bdi");
       alone.textContent = words;

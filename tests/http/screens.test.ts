@@ -288,7 +288,7 @@ describe("a shop at work", () => {
     });
     const row = (await sal.get("/inventory?search=row-1&location=all")).page().text;
     expect(row).toMatch(
-      /Field watch\s*Watches, 1\.250 oz t, Jan 5, 2026.*Watches \$100\.00 \$250\.00.*N\/A Available/,
+      /Field watch\s*1\.250 oz t, Jan 5, 2026, Watches.*Watches \$100\.00 \$250\.00.*N\/A Available/,
     );
   });
 

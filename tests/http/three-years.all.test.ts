@@ -120,14 +120,14 @@ async function askTable(
     rows.map((row) => amounts((figure) => row[all[figure]!.head]));
   const [inFile, inSheet] = [byHead(file), byHead(sheet)];
   const shown = await page(`/reports/${name}?${query}`);
-  const [, ...rowsShown] = shown.tables()[0]?.rows ?? [];
+  const [heads = [], ...rowsShown] = shown.tables()[0]?.rows ?? [];
   const leftOut = /Left out, all zero: (.+?)\. /.exec(`${shown.text} `)?.[1]?.split(", ") ?? [];
-  const figuresShown = wanted.figures.filter((figure) => !leftOut.includes(all[figure]!.head));
   const onPage = rowsShown.map((row) =>
     amounts((figure) => {
-      const nth = figuresShown.indexOf(figure);
-      if (nth < 0) return "0";
-      const cell = row[row.length - figuresShown.length + nth];
+      const { head } = all[figure]!;
+      if (leftOut.includes(head)) return "0";
+      // From the end: what the total is of takes one cell.
+      const cell = row[row.length - heads.length + heads.indexOf(head)];
       // A column of zeros.
       return cell === "—" ? "0" : cell;
     }),

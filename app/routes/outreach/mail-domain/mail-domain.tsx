@@ -21,7 +21,7 @@ import { type ShownMailDomain, shownMailDomain } from "./shown-mail-domain.serve
 
 export const handle: PageHandle = {
   title: "Email Domain",
-  subtitle: "How mail servers verify the shop's email",
+  subtitle: "What verifies the shop's email",
 };
 
 export const meta = () => titled(handle.title);

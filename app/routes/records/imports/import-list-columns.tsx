@@ -12,7 +12,7 @@ type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
 export const columnsAt = (past: Past): Column<Imported>[] => [
   { head: "File", render: (each) => <FileLines each={each} past={past} /> },
-  { head: "When", width: "date", bare: true, render: ({ startedAt }) => startedAt },
+  { head: "When", width: "moment", bare: true, render: ({ startedAt }) => startedAt },
   { head: "By", width: "person", className: "phone-off", render: ({ by }) => by },
   {
     head: "Imported",

@@ -52,7 +52,8 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>,
   return {
     ...piece,
     description: keepTogether(piece.description),
-    facts: [place, !isSaid && alloy, weighed, purchaseDate && formatDate(purchaseDate)]
+    // Words last: of a line that is too long, its end is cut off.
+    facts: [place, weighed, purchaseDate && formatDate(purchaseDate), !isSaid && alloy]
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
@@ -206,8 +207,8 @@ function ItemLines({ piece }: { piece: PieceRow }) {
   const category = categoryLabel(piece.category);
   const note = (
     <>
-      <span className="narrow-only">{facts ? `${category}, ` : category}</span>
       {facts}
+      <span className="narrow-only">{facts ? `, ${category}` : category}</span>
     </>
   );
   return (

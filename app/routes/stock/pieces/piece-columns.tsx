@@ -1,4 +1,4 @@
-import { categoryLabel, ESTATE, TRADE_INS } from "~/domain/stock/pieces/categories";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
@@ -16,14 +16,15 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** Categories of what customers bring in, which has no price until somebody gives it one. */
-const CAME_IN: readonly string[] = [TRADE_INS, ESTATE];
-
 /**
  * Picks what a row shows of a piece. Its store, if the list has several, metal, weight and purchase date are sent as one
  * text, and what few pieces have only for those: see `bytes.test.ts`.
  */
-export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>) {
+export function toRow(
+  listed: ListedPiece,
+  placeOf: ReadonlyMap<string, string>,
+  unpriced: ReadonlySet<number>,
+) {
   const {
     metal,
     karat,
@@ -52,7 +53,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>)
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
-    ...(piece.retailPrice === 0 && CAME_IN.includes(piece.category) && { isUnpriced: true }),
+    ...(unpriced.has(piece.id) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
   };
 }

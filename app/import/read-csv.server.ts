@@ -3,13 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { type KnownColumns, matchColumns } from "./columns.ts";
-import {
-  type CellFault,
-  count,
-  type FileRecord,
-  type OpenedRecords,
-  type Unreadable,
-} from "./records.ts";
+import { type CellFault, count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
 import { splitInto } from "./too-many-rows.ts";
 import { openText, type Text } from "./text-encoding.ts";
 

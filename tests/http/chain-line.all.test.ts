@@ -238,7 +238,8 @@ test("an address can be reached if it takes a connection and keeps it, however l
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   const found = [];
-  for (const server of [closing, silent, proxy, there]) found.push(await isHeadOfficeThere(await open(server)));
+  for (const server of [closing, silent, proxy, there])
+    found.push(await isHeadOfficeThere(await open(server)));
   expect(found).toEqual([false, true, false, true]);
   expect(await isHeadOfficeThere(`http://127.0.0.1:${await freePort()}`)).toBe(false);
   for (const server of [closing, silent, proxy, there]) server.close();

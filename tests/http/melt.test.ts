@@ -196,3 +196,20 @@ test("forms that make no sense are refused with their fields, and none is an err
   for (const query of ["metal=x&weightGiven=y", "metal=silver&karat=14K&weightGiven=1", "weightGiven=1e9"])
     expect((await olive.get(`/inventory/metal-prices?${query}`)).status).toBe(200);
 });
+
+test("the list says 'No price yet' of what came in at the counter, in whatever category, and of nothing else", async () => {
+  const path = `/inventory/${(await aTradeIn()).tradeInInventoryId}/edit`;
+  const form = (await olive.get(path)).page().form();
+  expect((await olive.post(path, { ...form, category: "rings", retailPrice: "0" })).status).toBe(303);
+  const typed = {
+    sku: "ZERO-1",
+    category: "estate",
+    description: "Odd link",
+    cost: "1.00",
+    retailPrice: "0",
+  };
+  said(await olive.json("POST", "/api/inventory", { ...typed, location: "boca" }), 201);
+  const row = async (sku: string) => (await olive.get(`/inventory?location=all&search=${sku}`)).page().text;
+  expect(await row(form.sku ?? "")).toContain("No price yet");
+  expect(await row(typed.sku)).not.toContain("No price yet");
+});

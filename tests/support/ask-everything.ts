@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
 import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
@@ -1463,7 +1464,14 @@ export async function askEverything(
     const api = `/api/campaigns/${letterId}`;
     await call("POST", `${api}/recipients`, undefined);
     await call("GET", `${api}/recipients`, undefined);
-    await call("POST", `${api}/send`, { scheduledDate: "" });
+    // Refused until all are listed.
+    await vi.waitFor(
+      async () => {
+        const { status } = await call("POST", `${api}/send`, { scheduledDate: "" });
+        if (status !== 200) throw new Error(`A campaign wasn't sent: ${status}`);
+      },
+      { timeout: 30_000 },
+    );
     for (const step of ["pause", "resume", "complete", "copy"])
       await call("POST", `${api}/${step}`, undefined);
     await call("POST", `${api}/test`, { customerId: amelia.id });

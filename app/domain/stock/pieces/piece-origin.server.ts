@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOrMany } from "~db/one-of-many.ts";
 import { buyLines, receivingLines, saleTradeIns, vendors } from "~db/schema/index.ts";
 import type { Piece } from "./piece.ts";
 
@@ -48,6 +49,16 @@ export function buyOfPiece(tx: Tx, pieceId: number): number | null {
  * True if a piece that was traded in, or bought from the public, has no price yet. Until it has, it isn't
  * sold at any price.
  */
-export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
-  return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
+export function isToBePriced(tx: Tx, piece: Pick<Piece, "id" | "retailPrice">): boolean {
+  return toBePriced(tx, [piece]).has(piece.id);
+}
+
+/** Returns the ids of those pieces that `isToBePriced` is true of. */
+export function toBePriced(tx: Tx, all: readonly Pick<Piece, "id" | "retailPrice">[]): Set<number> {
+  const ids = all.filter(({ retailPrice }) => retailPrice === 0).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const cameIn = [saleTradeIns, buyLines].flatMap((table) =>
+    tx.select({ id: table.pieceId }).from(table).where(oneOrMany(table.pieceId, ids)).all(),
+  );
+  return new Set(cameIn.flatMap(({ id }) => id ?? []));
 }

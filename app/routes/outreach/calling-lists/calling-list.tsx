@@ -1,6 +1,10 @@
 import { monthsAround, monthsLater } from "~/domain/outreach/calling-lists/call-months";
 import { CALL_OUTCOME_LABELS } from "~/domain/outreach/calling-lists/call-outcomes";
-import { CALLING_LISTS, CALL_REASON_LABELS, isOfPurchase } from "~/domain/outreach/calling-lists/call-reasons";
+import {
+  CALLING_LISTS,
+  CALL_REASON_LABELS,
+  isOfPurchase,
+} from "~/domain/outreach/calling-lists/call-reasons";
 import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { refusedWords } from "~/domain/people/customers/refused-words";

@@ -1,5 +1,9 @@
 import { callFields } from "~/domain/outreach/calling-lists/call-fields";
-import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from "~/domain/outreach/calling-lists/call-outcomes";
+import {
+  CALL_OUTCOME_LABELS,
+  CALL_OUTCOMES,
+  type CallOutcome,
+} from "~/domain/outreach/calling-lists/call-outcomes";
 import { CALL_REASON_LABELS, type CallReason } from "~/domain/outreach/calling-lists/call-reasons";
 import type { CustomerCall } from "~/domain/outreach/calling-lists/find-calls-of-customer.server";
 import { ButtonLink } from "~/ui/button";

@@ -45,9 +45,7 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
           {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
-      {zeros.length > 0 && (
-        <p className="panel-body quiet">{`Left out, all zero: ${zeros.join(", ")}.`}</p>
-      )}
+      {zeros.length > 0 && <p className="panel-body quiet">{`Left out, all zero: ${zeros.join(", ")}.`}</p>}
       <FoldedNote title="How it is worked out">{about}</FoldedNote>
     </>
   );

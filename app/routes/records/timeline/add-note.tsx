@@ -62,7 +62,8 @@ function NoteForm({ to, formKey, isNext }: AddNoteProps & { isNext: boolean }) {
 
 /**
  * Counts how often a form was sent there and this page was loaded again for it, with a new key. A sending that another
- * page interrupts ends before that, and nobody knows whether its note was saved.
+ * page interrupts ends before that, and nobody knows whether its note was saved; it counts, too, if React drew nothing
+ * between the sending and that page.
  */
 function useTimesSaved(to: Address, formKey: string): number {
   const isSending = useNavigation().formAction === to;

@@ -1,4 +1,4 @@
-import { categoryLabel, ESTATE, TRADE_INS } from "~/domain/stock/pieces/categories";
+import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
@@ -17,9 +17,6 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** Categories of what customers bring in, which has no price until somebody gives it one. */
-const CAME_IN: readonly string[] = [TRADE_INS, ESTATE];
-
 /** What a row says of a piece that isn't the shop's. */
 const NOT_OWNED: Record<Exclude<Ownership, "owned">, string> = { memo: "Memo", consigned: "Consigned" };
 
@@ -27,7 +24,11 @@ const NOT_OWNED: Record<Exclude<Ownership, "owned">, string> = { memo: "Memo", c
  * Picks what a row shows of a piece; whose it is only with `showsOrigin`. Its store, if the list has several, metal,
  * weight and purchase date are sent as one text, and what few pieces have only for those: see `bytes.test.ts`.
  */
-export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>, showsOrigin: boolean) {
+export function toRow(
+  listed: ListedPiece,
+  placeOf: ReadonlyMap<string, string>,
+  { unpriced, showsOrigin }: { unpriced: ReadonlySet<number>; showsOrigin: boolean },
+) {
   const {
     metal,
     karat,
@@ -58,7 +59,7 @@ export function toRow(listed: ListedPiece, placeOf: ReadonlyMap<string, string>,
       .join(", "),
     ...(isScrap && { isScrap }),
     ...(showsOrigin && ownership !== "owned" && { ownership }),
-    ...(piece.retailPrice === 0 && CAME_IN.includes(piece.category) && { isUnpriced: true }),
+    ...(unpriced.has(piece.id) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
   };
 }

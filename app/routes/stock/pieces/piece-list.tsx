@@ -5,6 +5,7 @@ import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/stock/pieces/categories-in-use.server";
 import { pieceCards } from "~/domain/stock/pieces/inventory-cards.server";
 import { countPieces, otherStatesInUse, planPieces } from "~/domain/stock/pieces/find-pieces.server";
+import { toBePriced } from "~/domain/stock/pieces/piece-origin.server";
 import { categoryLabel } from "~/domain/stock/pieces/categories";
 import { withholdCost } from "~/domain/withhold-cost";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -58,6 +59,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const page = pageOfPieces(url, planned, (atMost) =>
     isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
   );
+  const unpriced = toBePriced(db, page.rows);
   return {
     list: {
       page: withholdCost(
@@ -66,7 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
           rows: withTiles(
             actor,
             "piece",
-            page.rows.map((row) => toRow(row, placeOf, showsOrigin(context))),
+            page.rows.map((row) => toRow(row, placeOf, { unpriced, showsOrigin: showsOrigin(context) })),
             ({ category, description }) => [category, description],
           ),
         },

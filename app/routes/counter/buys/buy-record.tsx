@@ -26,7 +26,7 @@ import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
-import { MeltWorkings } from "../../stock/metal-prices/melt-workings.tsx";
+import { MeltWorkings } from "../../stock/metal-prices/melt-workings-panel.tsx";
 import type { Route } from "./+types/buy-record";
 import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";

@@ -3,8 +3,8 @@ import { MOST_DUE_BACK } from "~/domain/outreach/notices/memo-notices.server";
 import { isDateKind, isMemoKind } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { type Address, href } from "~/ui/address";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
+import { pageOfNotice } from "./notice-address.ts";
 
 /**
  * Words a notice: who or what it is about, where that is, and how long it has waited. Leaves out customers'
@@ -39,16 +39,6 @@ export function noticeWords(notice: Notice, seesCustomers: boolean) {
     note: isByStatus ? customerName : `${orderNumber(order)}, ${customerName}`,
     wait: waitOf(notice),
   };
-}
-
-/** The page of what a notice is about. */
-export function pageOfNotice({ kind, recordId, orderKind, customerId }: Notice): Address {
-  if (kind === "vendor_memo_due") return href("/inventory/vendors/:vendorId", { vendorId: recordId });
-  if (kind === "memo_overdue") return href("/inventory/:pieceId", { pieceId: recordId });
-  if (orderKind === null) return href("/customers/:customerId", { customerId: String(customerId) });
-  return orderKind === "repair"
-    ? href("/repairs/:repairId", { repairId: recordId })
-    : href("/orders/:orderId", { orderId: recordId });
 }
 
 function dateOf({ kind, about }: Notice) {

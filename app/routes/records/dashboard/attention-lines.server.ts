@@ -8,7 +8,7 @@ import {
 } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { pageOfNotice } from "~/routes/outreach/notices/notice-words.server";
+import { pageOfNotice } from "~/routes/outreach/notices/notice-address";
 import { href, withRest } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";

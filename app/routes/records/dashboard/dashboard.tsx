@@ -26,7 +26,7 @@ import { formatCount, formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { LinkedRecommendation } from "~/routes/outreach/advisor/linked-recommendation";
+import { LinkedRecommendation } from "~/ui/linked-recommendation";
 import chartSheet from "~/ui/styles/chart.css?url";
 import dayStripSheet from "~/ui/styles/days.css?url";
 import type { ToastMessage } from "~/ui/toast-message";

@@ -8,7 +8,7 @@ import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { MoreMenu } from "~/ui/more-menu";
 import { Panel } from "~/ui/panel";
-import { LinkedRecommendation } from "~/routes/outreach/advisor/linked-recommendation";
+import { LinkedRecommendation } from "~/ui/linked-recommendation";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./sales-by-category.tsx";
 import { ExportExcel, ExportProgress, ExportReport, useExport } from "./export-buttons.tsx";

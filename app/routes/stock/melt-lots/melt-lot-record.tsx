@@ -37,7 +37,7 @@ import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
-import { MeltWorkings } from "../metal-prices/melt-workings.tsx";
+import { MeltWorkings } from "../metal-prices/melt-workings-panel.tsx";
 import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { AddedScrap } from "./melt-lot-contract.ts";

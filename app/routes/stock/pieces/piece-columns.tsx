@@ -58,7 +58,7 @@ export function toRow(
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
-    ...(showsOrigin && ownership !== "owned" && { ownership }),
+    ...(showsOrigin && ownership !== "owned" && { notOwned: NOT_OWNED[ownership] }),
     ...(unpriced.has(piece.id) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
   };
@@ -204,7 +204,7 @@ function amountOf(cents: Cents | null | undefined) {
 
 /** Description above its facts; narrow desktops show the category with them. */
 function ItemLines({ piece }: { piece: PieceRow }) {
-  const { facts, ownership } = piece;
+  const { facts, notOwned } = piece;
   const category = categoryLabel(piece.category);
   const note = (
     <>
@@ -217,10 +217,9 @@ function ItemLines({ piece }: { piece: PieceRow }) {
       <span className="cell-main">
         <CellLink to={href("/inventory/:pieceId", { pieceId: piece.id })}>{piece.description}</CellLink>
       </span>{" "}
-      {ownership ? (
+      {notOwned ? (
         <span className="cell-note-line">
-          <Badge outline>{NOT_OWNED[ownership]}</Badge>{" "}
-          <span className="cell-note cell-note-rest">{note}</span>
+          <Badge outline>{notOwned}</Badge> <span className="cell-note cell-note-rest">{note}</span>
         </span>
       ) : (
         <span className="cell-note">{note}</span>

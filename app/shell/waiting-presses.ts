@@ -28,15 +28,15 @@ export function setBusy(busy: boolean) {
   isBusy = busy;
 }
 
-/** Repeats the next press that came too early, in its form as it is now. */
-export function pressNext(here: boolean) {
+/** Repeats the next press that came too early, in its form as it is now. Returns whether there was one. */
+export function pressNext(here: boolean): boolean {
   underWay = null;
   const [press, ...others] = waiting;
   waiting = others;
   const form = press && formOf(press.form, here);
   if (!press || !form) {
     waiting = [];
-    return;
+    return false;
   }
   const filled = press.files.flatMap(([name, files]) => {
     const input = form.querySelector<HTMLInputElement>(`[type=file][name="${name}"]`);
@@ -49,6 +49,7 @@ export function pressNext(here: boolean) {
   sendAsOf(press.at, () => button?.click());
   isPressing = false;
   for (const input of filled) input.value = "";
+  return button !== undefined;
 }
 
 function buttonLike(pressed: HTMLButtonElement, form: HTMLFormElement) {

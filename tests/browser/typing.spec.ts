@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aPicture } from "../support/pictures.ts";
 import { expect, forgive, test } from "../support/browser.ts";
-import { gateOf, onSlowLine } from "../support/slow-line.ts";
+import { gateOf, onSlowLine, settled } from "../support/slow-line.ts";
 
 /*
  * What a person types while a step is on its way stands in the form afterwards, in the field that it was typed in,
@@ -60,6 +60,27 @@ test("a ticket keeps what is typed while a line is added @all", async ({ ownPage
   await expect(linesOf(page)).toHaveCount(1);
   await expect(field(page, "lines[0].amount")).toHaveValue("150");
   await expect(field(page, "lines[0].amount")).toBeFocused();
+});
+
+test("a ticket keeps an amount whose field is away between the answers to two presses @all", async ({
+  ownPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
+  const page = await ownPage("sales");
+  await page.goto("/sales/new");
+  await press(page, "Open Item");
+  await press(page, "Split Payment");
+  await expect(field(page, "payments[1].amount")).toBeVisible();
+  const gate = await gateOf(page);
+  gate.close();
+  await press(page, "All Card");
+  await press(page, "Split Payment");
+  await typeInto(page, "payments[0].amount", "42.00");
+  gate.open();
+  await settled(page);
+  await expect(field(page, "payments[1].amount")).toBeVisible();
+  await expect(field(page, "payments[0].amount")).toHaveValue("42.00");
 });
 
 test("trade-ins go one after the other before the first answer, and what is typed meanwhile stays with its own @all", async ({

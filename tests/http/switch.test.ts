@@ -372,11 +372,15 @@ describe("the account page", () => {
   test("lists terminals that one took over beside those one opened, with who is at them", async () => {
     const susan = await signIn(server, SUSAN);
     await takeOver(SUSAN);
-    expect(await listed(susan)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You Sal Brook /);
+    expect(await listed(susan)).toMatch(
+      /This terminal 127\.0\.0\.1 now You You .* 127\.0\.0\.1 .* You Sal Brook /,
+    );
     const sal = await signIn(server, SAL);
-    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 Susan Vale You /);
+    expect(await listed(sal)).toMatch(
+      /This terminal 127\.0\.0\.1 now You You .* 127\.0\.0\.1 .* Susan Vale You /,
+    );
     await takeOver(SAL);
-    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You You /);
+    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 now You You .* 127\.0\.0\.1 .* You You /);
     await takeOver(SUSAN);
     await terminal.post("/switch/lock");
     expect(await listed(susan)).not.toContain("Sal Brook");

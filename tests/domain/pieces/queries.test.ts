@@ -85,6 +85,7 @@ describe("a filter", () => {
       "location",
       "meltPrice",
       "metal",
+      "ownership",
       "purchaseDate",
       "retailPrice",
       "sku",

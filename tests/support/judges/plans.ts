@@ -319,6 +319,11 @@ const ALLOWED: Allowance[] = [
     why: "read along the key to a limit: nearly all are of the kinds that one may see",
   },
   {
+    asked: ["GET /counts/:countId"],
+    grows: ["count_lines_result", "count_decisions_line"],
+    why: "counts what was found later of what one count missed",
+  },
+  {
     asked: ["POST /counts/:countId", "POST /api/counts/:countId/scans"],
     grows: ["count_lines_piece"],
     why: "the line of one item in one count: the index has it once",

@@ -49,7 +49,8 @@ export function OwnedPanel({ customerId, count, pieces }: OwnedPanelProps) {
               {description}
             </PageLink>
             <p className="line-note">
-              {sku} ·{" "}
+              {sku}
+              <br />
               <PageLink
                 className="gallery-date"
                 to={href("/sales/:saleId", { saleId })}

@@ -14,6 +14,7 @@ import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FoldedNote } from "~/ui/folded-note";
 import { formatDate } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { Panel } from "~/ui/panel";
 
 interface ProfilePanelProps {
@@ -129,5 +130,5 @@ function consentLines(consents: ProfilePanelProps["consents"]): string[] {
 
 function answerText({ channel, answer, day, by }: ProfilePanelProps["consents"][number]): string {
   const said = answer === "no" ? REFUSED_WORDS[channel] : CONSENT_WORDS[answer];
-  return `${said.toLowerCase()}, ${formatDate(day)}, ${by}`;
+  return `${said.toLowerCase()}, ${keepDates(formatDate(day))}, ${by}`;
 }

@@ -63,14 +63,14 @@ export function checkRow(
     if (UNPRINTABLE.test(value)) return wrong(field, `${labelOf(field)} has a character that can't be shown`);
     return value === "" ? null : value;
   };
-  const line = (field: CustomerField): string | null => {
-    const value = text(field)?.replace(/\t+/g, " ") ?? null;
+  const line = (field: CustomerField, limit = SHORT): string | null => {
+    const value = text(field, limit)?.replace(/\t+/g, " ") ?? null;
     if (value === null || !value.includes("\n")) return value;
     return wrong(field, `${labelOf(field)} has a line break; a quotation mark may open here and never close`);
   };
-  const required = (field: CustomerField): string => {
+  const required = (field: CustomerField, limit = SHORT): string => {
     const before = errors.length;
-    const value = line(field);
+    const value = line(field, limit);
     if (value === null && errors.length === before) wrong(field, `${labelOf(field)} is missing`);
     return value ?? "";
   };
@@ -132,9 +132,9 @@ export function checkRow(
     const { kind, required: message, past = false, max = SHORT } = customerFields[name] as Field;
     const reader = readers[name];
     if (reader) return reader();
-    if (message !== undefined) return required(name);
+    if (message !== undefined) return required(name, max);
     if (kind === "day") return date(name, { past });
-    return max > SHORT ? text(name, max) : line(name);
+    return max > SHORT ? text(name, max) : line(name, max);
   };
   const values = namesOf(customerFields).map((name) => [name, read(name)]);
   const customer = Object.fromEntries(values) as CustomerDetails;

@@ -90,6 +90,7 @@ describe("a row of an import file", () => {
     [{ dateOfBirth: "2026-05-21" }, "birthdate", /in the future/],
     [{ spouseDob: "5/21/2026" }, "spouseDob", /in the future/],
     [{ city: "x".repeat(201) }, "city", /longer than 200 characters/],
+    [{ taxExemptNumber: "x".repeat(61) }, "taxExemptNumber", /longer than 60 characters/],
     [{ notes: "x".repeat(5_001) }, "notes", /longer than 5,000 characters/],
     [{ lastName: "B\nC" }, "lastName", /line break/],
     [{ dateOfBirth: "3/14/45" }, "birthdate", /not a date/],

@@ -1,6 +1,6 @@
 import { customerFields } from "../domain/people/customers/customer-fields.ts";
 import { namesOf } from "../domain/fields.ts";
-import { type CustomerField, type KnownColumns, plainName } from "./columns.ts";
+import { type CustomerField, type KnownColumns, plainName } from "./match-columns.ts";
 
 const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   firstName: ["first", "fname", "given", "givenname", "forename"],

@@ -10,7 +10,7 @@ import {
   type Gender,
   type Tier,
 } from "../domain/people/customers/tiers-and-genders.ts";
-import type { CustomerField } from "./columns.ts";
+import type { CustomerField } from "./match-columns.ts";
 import { isNothing } from "./empty-cell.ts";
 import { parseListedDay } from "./listed-day.ts";
 

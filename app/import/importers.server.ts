@@ -3,7 +3,7 @@ import type { Actor, Permission } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { customerColumns } from "./customer-column-names.ts";
-import type { KnownColumns } from "./columns.ts";
+import type { KnownColumns } from "./match-columns.ts";
 import { importBatch, type ImportCounts } from "./import-batch.server.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
 import { importPieces, pieceCheck, previewPieces } from "./piece-import.server.ts";

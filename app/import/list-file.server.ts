@@ -5,7 +5,7 @@ import {
   type KnownColumns,
   type MatchedColumns,
   matchColumns,
-} from "./columns.ts";
+} from "./match-columns.ts";
 import { findHeader, HEADER_WITHIN, tooManyCells, unfitHeader } from "./list-header.ts";
 import { noRecords } from "./no-records.ts";
 import { type FileRow, rowOf, type RowReading } from "./list-rows.ts";

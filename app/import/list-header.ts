@@ -1,4 +1,4 @@
-import { type KnownColumns, matchColumns } from "./columns.ts";
+import { type KnownColumns, matchColumns } from "./match-columns.ts";
 import { RECORD_LIMITS } from "./import-limits.ts";
 import { count, type FileRecord } from "./records.ts";
 

@@ -5,7 +5,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { receiveForm } from "~/web/upload.server";
 import type { ImportStep } from "./begin-import.server.ts";
 import { columnField } from "./column-field.ts";
-import { chooseByHeading, type KnownColumns } from "./columns.ts";
+import { chooseByHeading, type KnownColumns } from "./match-columns.ts";
 import { LARGEST_FILE, LARGEST_WORKBOOK, RECORD_LIMITS, WORKBOOK_TOO_LARGE } from "./import-limits.ts";
 import { WRONG_FILE_TYPE } from "./result-words.ts";
 import { type ColumnChoice, isWorkbook } from "./list-file.server.ts";

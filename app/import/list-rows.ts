@@ -1,7 +1,7 @@
 import { counted } from "../domain/counted.ts";
 import { QUOTE_OF_EXPORT } from "../domain/formula-text.ts";
 import { isCostName } from "../domain/withhold-cost.ts";
-import type { MatchedColumns } from "./columns.ts";
+import type { MatchedColumns } from "./match-columns.ts";
 import type { RowError } from "./customer-row.ts";
 import { tooManyCells } from "./list-header.ts";
 import { type DecimalMark, type NumberKind, withPoint } from "./number-writing.ts";

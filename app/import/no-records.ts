@@ -1,4 +1,4 @@
-import { plainName } from "./columns.ts";
+import { plainName } from "./match-columns.ts";
 
 /**
  * Recognizes rows that aren't records of a list: reports repeat the column names on each page and end with

@@ -2,7 +2,7 @@ import { inMegabytes, RECORD_LIMITS, ROWS_AT_MOST } from "./import-limits.ts";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { type KnownColumns, matchColumns } from "./columns.ts";
+import { type KnownColumns, matchColumns } from "./match-columns.ts";
 import { type CellFault, count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
 import { splitInto } from "./too-many-rows.ts";
 import { openText, type Text } from "./text-encoding.ts";

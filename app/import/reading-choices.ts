@@ -1,4 +1,4 @@
-import type { ChosenColumns } from "./columns.ts";
+import type { ChosenColumns } from "./match-columns.ts";
 
 /** Choices about how to read and import a list, apart from its columns. */
 export interface ReadingChoices {

@@ -21,7 +21,7 @@ import { REFUSAL_STATUS } from "~/web/json.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { originOf, write, type Written } from "~/web/write.server";
-import type { KnownColumns } from "./columns.ts";
+import type { KnownColumns } from "./match-columns.ts";
 import type { Mend, RowError } from "./customer-row.ts";
 import { findSheets, type ListFile, openListFile } from "./list-file.server.ts";
 import { type ListRequest, receiveList } from "./list-request.server.ts";

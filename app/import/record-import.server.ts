@@ -3,7 +3,7 @@ import type { ImportKind } from "~db/closed-lists.ts";
 import { importErrors, imports } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
-import type { ChosenColumns } from "./columns.ts";
+import type { ChosenColumns } from "./match-columns.ts";
 import { ABOUT_THE_FILE } from "./find-imports.server.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
 import { choiceWords, NOT_CHOSEN, type ReadingChoices, readingToText } from "./reading-choices.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import type { MappedKind } from "~db/closed-lists.ts";
 import { importMappings } from "~db/schema/index.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
-import { type ChosenColumns, headingKeys } from "./columns.ts";
+import { type ChosenColumns, headingKeys } from "./match-columns.ts";
 
 /** Choices kept of each kind; the oldest are deleted. */
 export const REMEMBERED_AT_MOST = 200;

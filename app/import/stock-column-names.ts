@@ -1,6 +1,6 @@
 import { newLineFields } from "../domain/stock/receivings/receiving-fields.ts";
 import { pieceFields } from "../domain/stock/pieces/piece-fields.ts";
-import type { KnownColumns } from "./columns.ts";
+import type { KnownColumns } from "./match-columns.ts";
 import { WEIGHT_HEADINGS } from "./weight-units.ts";
 
 /** Column names of other systems and of vendors' lists, as `plainName` returns them. */

@@ -17,7 +17,7 @@ import {
   type WeightUnit,
   weightText,
 } from "~/domain/weight";
-import type { KnownColumns } from "./columns.ts";
+import type { KnownColumns } from "./match-columns.ts";
 
 /** A record by field, as it would be stored. */
 export type StoredValues = Readonly<Record<string, unknown>>;

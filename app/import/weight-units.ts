@@ -1,4 +1,4 @@
-import { plainName } from "./columns.ts";
+import { plainName } from "./match-columns.ts";
 import type { WeightUnit } from "../domain/weight.ts";
 
 const WORDS: Readonly<Record<WeightUnit, readonly string[]>> = {

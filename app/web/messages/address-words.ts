@@ -1,5 +1,5 @@
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
-import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
 import { optionsOf } from "../../ui/options.ts";
 
 /** What an address of one of these channels is called: 'Email address or phone number'. */

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CustomerField } from "~/import/columns";
+import type { CustomerField } from "~/import/match-columns";
 import { checkRow } from "~/import/customer-row";
 import { findDeadImports } from "~/import/dead-imports.server";
 import { finishImport, startImport } from "~/import/record-import.server";

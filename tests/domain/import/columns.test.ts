@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { namesOf } from "~/domain/fields";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customerColumns } from "~/import/customer-column-names";
-import { matchColumns as matchAll } from "~/import/columns";
+import { matchColumns as matchAll } from "~/import/match-columns";
 import { customersInFilesAndPrints } from "~/routes/people/customers/customers-in-files-and-prints.server";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop } from "../../support/shop.ts";

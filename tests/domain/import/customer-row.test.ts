@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CustomerField } from "~/import/columns";
+import type { CustomerField } from "~/import/match-columns";
 import { checkRow } from "~/import/customer-row";
 import { day } from "~/domain/dates";
 import { isEmailAddress } from "~/domain/email";

@@ -12,7 +12,7 @@ import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import { listStores } from "~/domain/shop/stores/find-stores.server";
 import { replayTrail } from "~/domain/records/audit/replay-trail.server";
 import { ON_CUSTOMERS, ON_PIECES } from "~/import/keeps-from-undo.server";
-import type { CustomerField } from "~/import/columns";
+import type { CustomerField } from "~/import/match-columns";
 import { checkRow } from "~/import/customer-row";
 import { getImport } from "~/import/find-imports.server";
 import { importBatch } from "~/import/import-batch.server";

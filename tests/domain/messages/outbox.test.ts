@@ -4,7 +4,8 @@ import { type BegunSender, beginSending } from "~/domain/outreach/messages/begin
 import { isAnythingDue } from "~/domain/outreach/messages/claim-message.server";
 import { attemptsOf, messagesInDoubt } from "~/domain/people/outbox/find-messages.server";
 import { pauseSending, resumeSending } from "~/domain/outreach/messages/pause-sending.server";
-import { MESSAGES_A_DAY, queueMessage } from "~/domain/people/outbox/queue-message.server";
+import { queueMessage } from "~/domain/people/outbox/queue-message.server";
+import { MESSAGES_A_DAY } from "~/domain/people/outbox/refuse-to-write.server";
 import { channelsNow, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { noteArrived, sendAgain } from "~/domain/outreach/messages/settle-doubt.server";
 import type { Instant } from "~/domain/dates";

@@ -8,7 +8,7 @@ import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { zoneOf } from "../../shop/stores/find-stores.server.ts";
-import { refuseUnlessSetUp } from "../../people/outbox/queue-message.server.ts";
+import { refuseUnlessSetUp } from "../../people/outbox/refuse-to-write.server.ts";
 import { LONGEST_TEXT } from "../../people/outbox/segments-in-words.ts";
 import { beginAttributing } from "./attribute-tickets.server.ts";
 import type { Campaign } from "./campaign.ts";

@@ -3,7 +3,8 @@ import type { Actor } from "../../permissions.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { addressKeyOf, type TypedChannel } from "../../people/outbox/address-key.ts";
-import { queueMessage, type Queued, refuseUnlessSetUp } from "../../people/outbox/queue-message.server.ts";
+import { queueMessage, type Queued } from "../../people/outbox/queue-message.server.ts";
+import { refuseUnlessSetUp } from "../../people/outbox/refuse-to-write.server.ts";
 
 const KIND: Record<TypedChannel, string> = { email: "email address", text: "phone number" };
 

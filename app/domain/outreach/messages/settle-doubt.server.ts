@@ -6,7 +6,8 @@ import type { RuleContext } from "../../rule-context.ts";
 import { noteRepeated } from "../campaigns/note-results.server.ts";
 import { getMessage, repeatOf } from "../../people/outbox/find-messages.server.ts";
 import { type Message, type MessageState, neededFor, SENT_AGAIN } from "../../people/outbox/message.ts";
-import { addMessage, type Queued, refuseToWrite, UNSENT } from "../../people/outbox/queue-message.server.ts";
+import { addMessage, type Queued, UNSENT } from "../../people/outbox/queue-message.server.ts";
+import { refuseToWrite } from "../../people/outbox/refuse-to-write.server.ts";
 import { settleAsSent } from "./settle-as-sent.server.ts";
 
 /** Notes that a message in doubt arrived: somebody asked. */

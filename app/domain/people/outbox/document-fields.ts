@@ -1,6 +1,6 @@
 import { choice, text } from "../../fields.ts";
 import type { MessagePurpose } from "./message.ts";
-import { TYPED_CHANNEL_NAMES } from "./typed-channels.ts";
+import { TYPED_CHANNEL_NAMES } from "./offered-channels.ts";
 
 /** Documents that are printed, and sent. */
 export const DOCUMENT_PURPOSES = [

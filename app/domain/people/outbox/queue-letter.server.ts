@@ -4,7 +4,8 @@ import { addressesOf } from "../suppressions/addresses-of.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import type { MessagePurpose } from "./message.ts";
-import { type About, aboutIds, addMessage, type Queued, refuseToWrite } from "./queue-message.server.ts";
+import { type About, aboutIds, addMessage, type Queued } from "./queue-message.server.ts";
+import { refuseToWrite } from "./refuse-to-write.server.ts";
 
 export interface NewLetter {
   purpose: MessagePurpose;

@@ -1,24 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, between, count, eq } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { messages } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant, MS_PER_DAY } from "../../dates.ts";
 import { done, refuse, type Refused, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { doorUrl } from "./door-url.server.ts";
 import { asLongAsSent } from "./own-link.ts";
 import { internationalNumber } from "../../phone-number.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
-import { canceledWords } from "./canceled-words.ts";
-import type { Message, MessageChannel, MessagePurpose } from "./message.ts";
-import { NOT_SET_UP } from "./message-words.ts";
-import { goesTo } from "./sending-state.server.ts";
+import type { Message, MessagePurpose } from "./message.ts";
+import { refuseToWrite } from "./refuse-to-write.server.ts";
 import { LONGEST_TEXT, segmentsInWords } from "./segments-in-words.ts";
-import { whyNotToSend } from "./why-not-to-send.server.ts";
-
-/** Most messages to one address in a day, but for a campaign's. */
-export const MESSAGES_A_DAY = 30;
 
 export interface NewMessage {
   channel: TypedChannel;
@@ -43,7 +34,7 @@ export type Queued = Pick<Message, "id" | "channel" | "purpose" | "state">;
 
 /**
  * Puts a message into the outbox, which sends it by itself. Refused for an address that can't be, a channel that isn't
- * set up, whoever must not be written to, a text that is too long, and beyond `MESSAGES_A_DAY`.
+ * set up, whoever must not be written to, a text that is too long, and beyond so many a day.
  */
 export function queueMessage(ctx: RuleContext, message: NewMessage): Result<Queued> {
   const { tx, actor, now } = ctx;
@@ -119,32 +110,6 @@ export const UNSENT = {
 };
 
 type Unsent = { [Name in keyof typeof UNSENT]: Message[Name] };
-
-/** Null if whoever writes the message may send it now. */
-export function refuseToWrite(tx: Tx, message: Unsent, now: Instant): Refused | null {
-  const why = whyNotToSend(tx, { ...message, senderId: message.employeeId });
-  if (why === "no_right") return refuse("forbidden", "You may not send this");
-  if (why !== null) return refuse("conflict", canceledWords(why, message.channel), "address");
-  const unset = refuseUnlessSetUp(tx, message.channel);
-  if (unset) return unset;
-  if (message.campaignId !== null || message.addressKey === null) return null;
-  const today = [(now - MS_PER_DAY) as Instant, (now + CLOCK_TOLERANCE) as Instant] as const;
-  const lately = tx
-    .select({ n: count() })
-    .from(messages)
-    .where(and(eq(messages.addressKey, message.addressKey), between(messages.queuedAt, ...today)))
-    .get();
-  return (lately?.n ?? 0) < MESSAGES_A_DAY
-    ? null
-    : refuse("conflict", `${MESSAGES_A_DAY} messages went to this address in a day: try again tomorrow`);
-}
-
-/** Null if there is something to send by. A letter waits for whoever prints it. */
-export function refuseUnlessSetUp(tx: Tx, channel: MessageChannel): Refused | null {
-  return channel !== "letter" && goesTo(tx, channel) === null
-    ? refuse("conflict", NOT_SET_UP[channel])
-    : null;
-}
 
 export function addMessage({ tx, now }: Pick<RuleContext, "tx" | "now">, message: Unsent): Result<Queued> {
   const messageKey = randomBytes(16).toString("hex");

@@ -10,7 +10,7 @@ import type { TypedChannel } from "./address-key.ts";
 import type { DocumentPurpose } from "./document-fields.ts";
 import { PURPOSE_NEEDS } from "./message.ts";
 import { type NewMessage, queueMessage, type Queued } from "./queue-message.server.ts";
-import { TYPED_CHANNELS } from "./typed-channels.ts";
+import { TYPED_CHANNELS } from "./offered-channels.ts";
 import { type Contact, wayToSend } from "./way-to-send.ts";
 
 /** A document in words, for whoever it is for. */

@@ -2,7 +2,7 @@ import { channelsIn } from "../customers/contact-consent.ts";
 import { CLOSED_WORDS } from "../customers/refused-words.ts";
 import { addressKeyOf, type TypedChannel } from "./address-key.ts";
 import { CONTACT_CHANNEL } from "./message.ts";
-import { TYPED_CHANNELS } from "./typed-channels.ts";
+import { TYPED_CHANNELS } from "./offered-channels.ts";
 
 /** Where a customer can be reached. */
 export interface Contact {

@@ -1,6 +1,6 @@
 import { choice, text } from "../../fields.ts";
 import { CLOSED_BECAUSE } from "~db/profile-lists.ts";
-import { TYPED_CHANNEL_NAMES } from "../outbox/typed-channels.ts";
+import { TYPED_CHANNEL_NAMES } from "../outbox/offered-channels.ts";
 
 /** An address that is opened again. */
 export const openedAddressFields = {

@@ -15,7 +15,7 @@ import { tellCustomer } from "./tell-customer.server.ts";
 import type { TypedChannel } from "../../people/outbox/address-key.ts";
 import { PURPOSE_NEEDS } from "../../people/outbox/message.ts";
 import { queueMessage, type Queued } from "../../people/outbox/queue-message.server.ts";
-import { TYPED_CHANNELS } from "../../people/outbox/typed-channels.ts";
+import { TYPED_CHANNELS } from "../../people/outbox/offered-channels.ts";
 import { wayToSend } from "../../people/outbox/way-to-send.ts";
 
 export interface AboutOrder {

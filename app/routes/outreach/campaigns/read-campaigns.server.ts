@@ -6,7 +6,7 @@ import {
 } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
-import { refuseUnlessSetUp } from "~/domain/people/outbox/queue-message.server";
+import { refuseUnlessSetUp } from "~/domain/people/outbox/refuse-to-write.server";
 import { sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import { resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";

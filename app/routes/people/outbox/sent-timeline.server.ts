@@ -7,7 +7,7 @@ import {
   type FoundMessage,
 } from "~/domain/people/outbox/messages-about.server";
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
-import { refuseUnlessSetUp } from "~/domain/people/outbox/queue-message.server";
+import { refuseUnlessSetUp } from "~/domain/people/outbox/refuse-to-write.server";
 import { isPaused } from "~/domain/people/outbox/sending-state.server";
 import { WAITS_FOR, whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";

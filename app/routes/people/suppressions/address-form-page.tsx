@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Fields, Values } from "~/domain/fields";
-import { TYPED_CHANNEL_NAMES, TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
+import { TYPED_CHANNEL_NAMES, TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
 import type { openedAddressFields } from "~/domain/people/suppressions/suppression-fields";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";

@@ -3,7 +3,7 @@ import { SENT_AT_ONCE } from "~/domain/workshop/orders/sent-at-once";
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { sendToAll, type SentToAll } from "~/domain/workshop/orders/send-to-all.server";
-import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { CALL_LIST_LABELS, type CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { SendToAll } from "./send-about-order-contract.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
 import { href, withRest } from "~/ui/address";
 import { EmailText } from "~/ui/email-text";
 import { SubmitButton } from "~/ui/submit-button";

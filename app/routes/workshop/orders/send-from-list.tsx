@@ -1,5 +1,5 @@
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
-import { TYPED_CHANNELS } from "~/domain/people/outbox/typed-channels";
+import { TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
 import type { OrderPurpose } from "~/domain/workshop/orders/messages";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { type Address, href, withRest } from "~/ui/address";

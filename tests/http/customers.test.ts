@@ -500,3 +500,19 @@ describe("an edit", () => {
     expect((await sal.post(addressOf(9_999_999), { ...form, version: "1" })).status).toBe(404);
   });
 });
+
+describe("what is next on a customer's record", () => {
+  it("says what waits apart from what was picked up without payment", async () => {
+    const { id: customerId } = (await sal.json("POST", "/api/customers", GRACE)).json<{ id: number }>();
+    const repair = async (item: string, status: string) => {
+      const fields = { customerId, item, customerPrice: "40", costToRepair: "9", location: "denver" };
+      const { id } = (await sal.json("POST", "/api/repairs", fields)).json<{ id: number }>();
+      expect((await sal.json("PUT", `/api/repairs/${id}`, { status })).status).toBe(200);
+    };
+    for (const item of ["Old clasp", "Old chain"]) await repair(item, "picked_up");
+    for (const item of ["Ring", "Watch"]) await repair(item, "completed");
+    const { text } = (await sal.get(`/customers/${customerId}`)).page();
+    expect(text).toMatch(/1 more repair waits\. 2 repairs were picked up without payment\./);
+    expect(text).toMatch(/Open Repairs 2/);
+  });
+});

@@ -114,7 +114,7 @@ interface OnPage {
 function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<Waiting>[] {
   return [
     { head: "Notice", render: (notice) => <NoticeLines notice={notice} /> },
-    { head: "Location", width: "word", bare: true, render: ({ place }) => place },
+    { head: "Location", width: "word", className: "phone-end", bare: true, render: ({ place }) => place },
     {
       head: isDated ? "When" : "Waiting",
       bare: true,

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { can, type Actor } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
-import { nextOfOrder } from "~/domain/workshop/orders/next-of-order";
+import { nextOfOrder, type OrderAct } from "~/domain/workshop/orders/next-of-order";
 import { openOrdersOf } from "~/domain/workshop/orders/open-orders-of-customer.server";
 import { type OrderKind, orderNumber } from "~/domain/workshop/orders/order";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
@@ -37,16 +37,23 @@ export function nextOfCustomer(actor: Actor, customerId: number) {
       kind === "repair"
         ? href("/repairs/:repairId", { repairId: id })
         : href("/orders/:orderId", { orderId: id }),
-    says: [first.says, othersText(others.map(({ order }) => order))].filter(Boolean).join(" "),
+    says: [first.says, ...othersTexts(others)].join(" "),
     isUrgent: first.isUrgent,
   };
 }
 
-/** '2 more repairs wait.' */
-function othersText(others: readonly { kind: OrderKind }[]): string | null {
-  if (others.length === 0) return null;
-  const what = others.every(({ kind }) => kind === "repair") ? "repair" : "order";
-  return `${counted(others.length, `more ${what}`)} ${others.length === 1 ? "waits" : "wait"}.`;
+/** '2 more repairs wait.' and '1 repair was picked up without payment.' */
+function othersTexts(others: readonly { act: OrderAct | null; order: { kind: OrderKind } }[]): string[] {
+  const unpaid = others.filter(({ act }) => act === "pay");
+  const here = others.filter((each) => !unpaid.includes(each));
+  const numbered = (some: typeof others, more = "") =>
+    counted(some.length, more + (some.every(({ order }) => order.kind === "repair") ? "repair" : "order"));
+  return [
+    ...(here.length > 0 ? [`${numbered(here, "more ")} ${here.length === 1 ? "waits" : "wait"}.`] : []),
+    ...(unpaid.length > 0
+      ? [`${numbered(unpaid)} ${unpaid.length === 1 ? "was" : "were"} picked up without payment.`]
+      : []),
+  ];
 }
 
 /** How many repairs of a customer aren't picked up. */

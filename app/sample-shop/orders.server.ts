@@ -12,9 +12,9 @@ import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";
 import { pieceOfSku } from "~/domain/stock/pieces/find-pieces.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
-import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { type Calendar, ZONE } from "./calendar.ts";
 import { LAYAWAYS, type LayawayCourse, SPECIAL_ORDERS, type SpecialOrderCourse } from "./material/orders.ts";
+import { pickUp } from "./pick-up.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import { adderAt, type ShopPlan } from "./plan-shop.ts";
 import type { TimedRule } from "./run-rules.server.ts";
@@ -156,15 +156,7 @@ function ended(course: Course, { handedOver, cancelled }: Ended): TimedRule[] {
   if (handedOver === undefined) return [];
   return [
     paying(course, handedOver, 0.8, (ctx, customerId) =>
-      sellWithOrders(ctx, {
-        customerId,
-        location: customer.details.homeStore,
-        lines: [{ at: "lines.0", kind: "pickup", orderId: record.id, to: null }],
-        tax: "auto",
-        shippingCharge: cents(0),
-        tradeIn: null,
-        payments: [{ kind: "card", amount: null }],
-      }),
+      pickUp(ctx, { orderId: record.id, customerId, location: customer.details.homeStore }),
     ),
   ];
 }

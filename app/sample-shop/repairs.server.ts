@@ -9,7 +9,9 @@ import { envelopesFilled } from "./envelopes.server.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";
 import { STAFF } from "./material/staff.ts";
 import { SeededRandom } from "./seeded-random.ts";
+import { pickUp } from "./pick-up.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
+import { adderAt } from "./plan-shop.ts";
 import type { TillRule } from "./tills.server.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
@@ -57,10 +59,11 @@ export function repairJobs(
     taken.push({ status, intake, last, store: customer.details.homeStore, by, record });
     return [
       { at: calendar.ago(intake, random.next()), by, rule: takeIn(job, customer, customerIds, record) },
-      ...steps(status, intake, last).map((step) => ({
-        at: calendar.ago(step.daysAgo, random.next()),
-        by,
-        rule: (ctx: RuleContext) => changeRepairStatus(ctx, record.id, step.to),
+      ...steps(status, intake, last).map(({ to, daysAgo }) => ({
+        at: calendar.ago(daysAgo, random.next()),
+        ...(to === "picked_up"
+          ? pickedUp(customer, customerIds, record)
+          : { by, rule: (ctx: RuleContext) => changeRepairStatus(ctx, record.id, to) }),
       })),
       ...(status === "completed" && last >= TOLD_AFTER ? [told(calendar, last - 1, by, record)] : []),
     ];
@@ -104,13 +107,24 @@ function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
   }));
 }
 
+function pickedUp(customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
+  const store = customer.details.homeStore;
+  const rule = (ctx: RuleContext) =>
+    pickUp(ctx, { orderId: record.id, customerId: idOf(customer, customerIds), location: store });
+  return { by: adderAt(store), rule, store };
+}
+
+function idOf(customer: PlannedCustomer, customerIds: CustomerIds): number {
+  const id = customerIds.get(customer);
+  if (id === undefined) throw new Error("The sample repairs for somebody who is not there yet");
+  return id;
+}
+
 function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
   return (ctx: RuleContext) => {
-    const customerId = customerIds.get(customer);
-    if (customerId === undefined) throw new Error("The sample repairs for somebody who is not there yet");
     const result = takeInRepair(ctx, {
       ...repairJob(job),
-      customerId,
+      customerId: idOf(customer, customerIds),
       location: customer.details.homeStore,
     });
     if (result.ok) record.id = result.value.id;

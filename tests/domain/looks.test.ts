@@ -53,7 +53,7 @@ import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";
 import { decide } from "~/domain/workshop/counts/decide-difference.server";

@@ -34,7 +34,7 @@ import { addService } from "~/domain/shop/services/write-service.server";
 import { editStore } from "~/domain/shop/stores/edit-store.server";
 import { getStore } from "~/domain/shop/stores/find-stores.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { settlePiece } from "~/domain/stock/transfers/missing-pieces.server";
+import { settlePiece } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { aClose, detailsOfPiece } from "./builders.ts";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";

@@ -13,7 +13,7 @@ import { returnLines } from "~/domain/counter/returns/return-lines.server";
 import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

@@ -6,7 +6,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
 import { deactivateEmployee } from "~/domain/shop/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/shop/employees/edit-employee.server";
-import { endSessions } from "~/domain/shop/account/sessions.server";
+import { endSessions } from "~/domain/shop/account/end-sessions.server";
 import { hireEmployee, type NewEmployee } from "~/domain/shop/employees/hire-employee.server";
 import { issueCode } from "~/domain/shop/account/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/shop/account/one-time-code.server";

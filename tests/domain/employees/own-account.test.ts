@@ -8,7 +8,7 @@ import { issueCode } from "~/domain/shop/account/issue-code.server";
 import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import { expiryWarning, isExpired, passwordExpiry } from "~/domain/shop/account/password-expiry";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
-import { endOtherSessions, endOwnSession, liveSessions } from "~/domain/shop/account/sessions.server";
+import { endOtherSessions, endOwnSession, liveSessions } from "~/domain/shop/account/end-sessions.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";

@@ -16,7 +16,7 @@ import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
-import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { movePiece, type NewMovement } from "~/domain/stock/movements/move-piece.server";
 import { pieceNow, stateAt } from "~/domain/stock/movements/piece-now.server";

@@ -16,7 +16,7 @@ import {
   unpackPieces,
 } from "~/domain/stock/transfers/packing.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { losePiece, settlePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { losePiece, settlePiece, takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";

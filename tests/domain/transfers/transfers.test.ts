@@ -23,7 +23,7 @@ import {
   unpackPieces,
 } from "~/domain/stock/transfers/packing.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { transferNumber } from "~/domain/stock/transfers/transfer";

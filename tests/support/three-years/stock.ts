@@ -10,7 +10,7 @@ import { linesOf } from "~/domain/stock/receivings/find-receivings.server";
 import { receiveAll } from "~/domain/stock/receivings/receive.server";
 import { beginTransfer } from "~/domain/stock/transfers/packing.server";
 import { closeTransfer } from "~/domain/stock/transfers/close-transfer.server";
-import { losePiece, takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { losePiece, takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/stock/transfers/send-transfer.server";
 import { shop } from "~/runtime/shop.server";

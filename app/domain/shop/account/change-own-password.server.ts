@@ -4,7 +4,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
 import { isStillProven } from "../employees/find-employees.server.ts";
-import { takeOtherSessions } from "./sessions.server.ts";
+import { takeOtherSessions } from "./end-sessions.server.ts";
 
 export interface OwnPasswordChange {
   /** The hash the current password was verified against. */

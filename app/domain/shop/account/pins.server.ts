@@ -6,7 +6,7 @@ import { done, refuse, type Result, type Trail } from "../../result.ts";
 import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
 import { getEmployee, isStillProven } from "../employees/find-employees.server.ts";
-import { leaveTerminals } from "./sessions.server.ts";
+import { leaveTerminals } from "./end-sessions.server.ts";
 
 export const NO_PIN = "This account has no PIN";
 

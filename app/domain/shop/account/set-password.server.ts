@@ -5,7 +5,7 @@ import type { Instant } from "../../dates.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { type Account, findAccount } from "../employees/find-employees.server.ts";
-import { closeAllSessions } from "./sessions.server.ts";
+import { closeAllSessions } from "./end-sessions.server.ts";
 import { endPin } from "./pins.server.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 

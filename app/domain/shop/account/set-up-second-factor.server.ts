@@ -3,7 +3,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import { findSecondFactor } from "./find-second-factor.server.ts";
 import { keepRecoveryCodes } from "./recovery-codes.server.ts";
-import { takeOtherSessions } from "./sessions.server.ts";
+import { takeOtherSessions } from "./end-sessions.server.ts";
 
 export interface NewSecondFactor {
   /** Encrypted. */

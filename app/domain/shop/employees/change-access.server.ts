@@ -20,7 +20,7 @@ import {
 } from "./permission-rights.server.ts";
 import { changesOf, oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
 import { type Role, ROLES } from "./roles.ts";
-import { closeAllSessions } from "../account/sessions.server.ts";
+import { closeAllSessions } from "../account/end-sessions.server.ts";
 
 /** A missing role or missing changes stay as they are. Without a version, the account is taken as it is. */
 export interface AccessEdit {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { closeAllSessions } from "../account/sessions.server.ts";
+import { closeAllSessions } from "../account/end-sessions.server.ts";
 import type { Employee } from "./employee.ts";
 import { dropCodes } from "../account/one-time-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";

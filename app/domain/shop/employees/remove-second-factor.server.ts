@@ -6,7 +6,7 @@ import { done, refuse, type Result } from "../../result.ts";
 import { refuseAccountAction } from "./who-may-change-accounts.server.ts";
 import { noteHold } from "../looks/list-changed-settings-and-rights.server.ts";
 import { FACTOR_REMOVED } from "../looks/account-changes-worth-a-look.ts";
-import { closeAllSessions } from "../account/sessions.server.ts";
+import { closeAllSessions } from "../account/end-sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 
 export const NO_SECOND_FACTOR = "This account doesn't use two-step verification";

@@ -4,7 +4,7 @@ import { noteHold } from "../looks/list-changed-settings-and-rights.server.ts";
 import { CODE_GIVEN } from "../looks/account-changes-worth-a-look.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { refuse, type Result, type Trail } from "../../result.ts";
-import { closeAllSessions } from "../account/sessions.server.ts";
+import { closeAllSessions } from "../account/end-sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "../account/issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";

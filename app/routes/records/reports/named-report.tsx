@@ -19,7 +19,7 @@ import { readNamedReportFilter } from "./named-report-filter.server.ts";
 import { daysText, type Loaded, queryOf, type Shown } from "./shown-report.ts";
 import { Figures } from "./named-report-figures.tsx";
 import { Filters } from "./named-report-filters.tsx";
-import { leadingFirst } from "./leading-first.ts";
+import { leadingFirst } from "./leading-figure-first.ts";
 import { withoutZeros } from "./without-zeros.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {

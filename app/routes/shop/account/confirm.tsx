@@ -2,7 +2,7 @@ import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { isPasswordConfirmed } from "~/domain/shop/account/password-confirmed";
-import { confirmAtTerminal } from "~/domain/shop/terminals/terminals.server";
+import { confirmAtTerminal } from "~/domain/shop/terminals/take-over-terminal.server";
 import { provePassword, proveSelf } from "./prove-self.server.ts";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";

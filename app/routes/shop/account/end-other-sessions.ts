@@ -1,4 +1,4 @@
-import { endOtherSessions } from "~/domain/shop/account/sessions.server";
+import { endOtherSessions } from "~/domain/shop/account/end-sessions.server";
 import { href } from "~/ui/address";
 import { sessionOf } from "~/web/context";
 import { performButton } from "~/web/perform-button.server";

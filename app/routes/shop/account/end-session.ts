@@ -1,4 +1,4 @@
-import { endOwnSession } from "~/domain/shop/account/sessions.server";
+import { endOwnSession } from "~/domain/shop/account/end-sessions.server";
 import { logOut } from "~/routes/shop/sign-in/log-out.server";
 import { href } from "~/ui/address";
 import { sessionOf } from "~/web/context";

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { liveSessions } from "~/domain/shop/account/sessions.server";
+import { liveSessions } from "~/domain/shop/account/end-sessions.server";
 import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";

@@ -3,7 +3,7 @@ import { dayIn, type Instant } from "~/domain/dates";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { lastSeen } from "~/domain/shop/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/shop/account/one-time-code.server";
-import { liveSessions } from "~/domain/shop/account/sessions.server";
+import { liveSessions } from "~/domain/shop/account/end-sessions.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";

@@ -1,4 +1,4 @@
-import { endSessions } from "~/domain/shop/account/sessions.server";
+import { endSessions } from "~/domain/shop/account/end-sessions.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import type { Route } from "./+types/end-employee-sessions";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { lockTerminal } from "~/domain/shop/terminals/terminals.server";
+import { lockTerminal } from "~/domain/shop/terminals/take-over-terminal.server";
 import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";
 import { redirect } from "~/web/redirect";

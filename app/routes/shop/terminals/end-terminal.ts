@@ -1,4 +1,4 @@
-import { endTerminal } from "~/domain/shop/terminals/terminals.server";
+import { endTerminal } from "~/domain/shop/terminals/take-over-terminal.server";
 import { logOut } from "~/routes/shop/sign-in/log-out.server";
 import { href } from "~/ui/address";
 import { factsOf, sessionOf } from "~/web/context";

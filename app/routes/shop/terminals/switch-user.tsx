@@ -3,7 +3,7 @@ import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
 import { everybodyWithPin } from "~/domain/shop/employees/everybody-with-pin.server";
 import { fullName } from "~/domain/shop/employees/employee";
-import { takeOverTerminal } from "~/domain/shop/terminals/terminals.server";
+import { takeOverTerminal } from "~/domain/shop/terminals/take-over-terminal.server";
 import { PendingButton, usePendingPost } from "~/routes/shop/sign-in/pending-button";
 import { cardFields, type Refused, summaryOf } from "~/routes/shop/sign-in/refused-card";
 import {

@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { openTerminals } from "~/domain/shop/terminals/terminals.server";
+import { openTerminals } from "~/domain/shop/terminals/take-over-terminal.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";

@@ -1,5 +1,5 @@
 import { linesOfPieces } from "~/domain/stock/transfers/find-transfers.server";
-import { losePiece } from "~/domain/stock/transfers/missing-pieces.server";
+import { losePiece } from "~/domain/stock/transfers/settle-missing-piece.server";
 import { betweenStores, transferNumber } from "~/domain/stock/transfers/transfer";
 import { settleFields } from "~/domain/stock/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";

@@ -1,4 +1,4 @@
-import { takeBackPieces } from "~/domain/stock/transfers/missing-pieces.server";
+import { takeBackPieces } from "~/domain/stock/transfers/settle-missing-piece.server";
 import type { Route } from "./+types/take-back-pieces";
 import { pressOnTransfer } from "./press-on-transfer.server.ts";
 import { TakenOut } from "./transfer-contract.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { href } from "~/ui/address";
-import { PageLink } from "~/ui/page-link";
+import { href } from "./address.ts";
+import { PageLink } from "./page-link.tsx";
 
 type Part = string | { id: number; name: string };
 

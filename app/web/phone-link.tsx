@@ -21,6 +21,15 @@ export function QuietPhoneLink({ phone }: { phone: string }) {
   );
 }
 
+/** `PhoneLink` among other underlined facts. */
+export function TextPhoneLink({ phone }: { phone: string }) {
+  return (
+    <Dialed phone={phone} className="text-link">
+      {phone}
+    </Dialed>
+  );
+}
+
 function Dialed({ phone, className, children }: { phone: string; className: string; children: ReactNode }) {
   const to = callTo(phone);
   if (!to) return <span>{phone}</span>;

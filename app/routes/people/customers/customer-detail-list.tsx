@@ -10,7 +10,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { mailTo } from "~/web/mail-link";
-import { callTo } from "~/web/phone-link";
+import { TextPhoneLink } from "~/web/phone-link";
 import { sayValue } from "./say-value.ts";
 
 type Shown = CustomerDetails & Pick<Customer, "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay">;
@@ -55,20 +55,13 @@ const LINES: Partial<Record<keyof CustomerDetails, Line>> = {
       )}
     </DataItem>
   ),
-  cellPhone: ({ customer: { cellPhone }, refused }) => {
-    const to = refused.phone ? null : callTo(cellPhone);
-    return (
-      <DataItem term="Cell phone">
-        {to ? (
-          <a className="text-link nowrap" href={to}>
-            {cellPhone}
-          </a>
-        ) : (
-          <span className="nowrap">{cellPhone ?? "No phone"}</span>
-        )}
-      </DataItem>
-    );
-  },
+  cellPhone: ({ customer: { cellPhone }, refused }) => (
+    <DataItem term="Cell phone">
+      <span className="nowrap">
+        {cellPhone && !refused.phone ? <TextPhoneLink phone={cellPhone} /> : (cellPhone ?? "No phone")}
+      </span>
+    </DataItem>
+  ),
   street: ({ customer }) => {
     const address = addressLine(customer);
     return address && <DataItem term="Address">{address}</DataItem>;

@@ -13,7 +13,7 @@ import { tillAddress } from "../../counter/till/till-address.ts";
 import type { DaySheet } from "./day-sheet.server.ts";
 
 interface AttentionProps {
-  /** Null for actors who can't see what waits. */
+  /** Null if nothing is known that could wait. */
   waiting: DaySheet["attention"];
   arriving: DaySheet["arriving"];
   unclosed: DaySheet["unclosed"];

@@ -29,7 +29,7 @@ export function CategoryFields({ category, otherCategory, categories, ...select 
         ]}
       />
       {/* Without a placeholder it would never count as empty. */}
-      <TextField {...otherCategory} placeholder=" " autoComplete="off" hint="If it isn't in the list" />
+      <TextField {...otherCategory} placeholder=" " autoComplete="off" hint="Only if it isn't in the list" />
     </>
   );
 }

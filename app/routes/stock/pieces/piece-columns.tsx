@@ -2,7 +2,7 @@ import { categoryLabel } from "~/domain/stock/pieces/categories";
 import type { MoreOfPiece } from "~/domain/stock/pieces/details-of-pieces.server";
 import type { ListedPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { alloyText, METAL_LABELS } from "~/domain/stock/pieces/metals";
-import { type Ownership, OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
+import { NOT_OWNED_LABELS, OWNERSHIP_LABELS } from "~/domain/stock/pieces/ownership";
 import { standingLabel } from "~/domain/stock/pieces/piece-states";
 import type { Cents } from "~/domain/money";
 import { shortWeight, weightText } from "~/domain/weight";
@@ -16,9 +16,6 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { ListColumn } from "~/web/list-columns";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
-
-/** What a row says of a piece that isn't the shop's. */
-const NOT_OWNED: Record<Exclude<Ownership, "owned">, string> = { memo: "Memo", consigned: "Consigned" };
 
 /**
  * Picks what a row shows of a piece; whose it is only with `showsOrigin`. Its store, if the list has several, metal,
@@ -58,7 +55,7 @@ export function toRow(
       .filter(Boolean)
       .join(", "),
     ...(isScrap && { isScrap }),
-    ...(showsOrigin && ownership !== "owned" && { notOwned: NOT_OWNED[ownership] }),
+    ...(showsOrigin && ownership !== "owned" && { notOwned: NOT_OWNED_LABELS[ownership] }),
     ...(unpriced.has(piece.id) && { isUnpriced: true }),
     ...(meltPrice !== null && { meltPrice }),
   };

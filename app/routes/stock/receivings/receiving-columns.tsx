@@ -5,7 +5,7 @@ import { type Receiving, receivingNumber } from "~/domain/stock/receivings/recei
 import type { ReceivingState } from "~/domain/stock/receivings/find-receivings.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
-import { formatDate, formatMonthDay } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { fileTime, writtenMoment } from "~/web/times-in-files-and-prints";
@@ -26,13 +26,17 @@ export const RECEIVING_COLUMNS: readonly ListColumn<Receiving, ReceivingRow>[] =
     head: "Receiving",
     page: {
       width: "title",
-      render: ({ id, vendor, invoiceNumber, memoDueDay }) => (
+      render: ({ id, vendor, invoiceNumber, memoDueDay, receivedAt }) => (
         <span className="cell-lines">
           <CellLink to={href("/inventory/receivings/:receivingId", { receivingId: id })}>
             {vendor.name}
           </CellLink>{" "}
           <span className="cell-note">
-            {[receivingNumber(id), invoiceNumber, memoDueDay && `memo due back ${formatMonthDay(memoDueDay)}`]
+            {[
+              receivingNumber(id),
+              invoiceNumber,
+              receivedAt === null && memoDueDay && `due back ${formatDate(memoDueDay)}`,
+            ]
               .filter(Boolean)
               .join(", ")}
           </span>

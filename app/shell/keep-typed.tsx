@@ -51,7 +51,7 @@ class BeforeDrawn extends Component<Drawn> {
     const left = this.#typed;
     this.#typed = forLater(left, this.#here);
     // A field that this answer doesn't have may be in that of the press that waited for it.
-    if (pressNext(this.#here)) this.#typed = left;
+    if (pressNext(this.#here)) this.#typed = { said: left.said, cursor: null };
   };
 
   override render() {

@@ -502,17 +502,33 @@ describe("an edit", () => {
 });
 
 describe("what is next on a customer's record", () => {
-  it("says what waits apart from what was picked up without payment", async () => {
+  const repairsIn = async (jobs: readonly [item: string, status: string, price: string][]) => {
     const { id: customerId } = (await sal.json("POST", "/api/customers", GRACE)).json<{ id: number }>();
-    const repair = async (item: string, status: string) => {
-      const fields = { customerId, item, customerPrice: "40", costToRepair: "9", location: "denver" };
+    for (const [item, status, customerPrice] of jobs) {
+      const fields = { customerId, item, customerPrice, costToRepair: "0", location: "denver" };
       const { id } = (await sal.json("POST", "/api/repairs", fields)).json<{ id: number }>();
       expect((await sal.json("PUT", `/api/repairs/${id}`, { status })).status).toBe(200);
-    };
-    for (const item of ["Old clasp", "Old chain"]) await repair(item, "picked_up");
-    for (const item of ["Ring", "Watch"]) await repair(item, "completed");
-    const { text } = (await sal.get(`/customers/${customerId}`)).page();
+    }
+    return (await sal.get(`/customers/${customerId}`)).page().text;
+  };
+
+  it("says what waits apart from what was picked up without payment", async () => {
+    const text = await repairsIn([
+      ["Old clasp", "picked_up", "40"],
+      ["Old chain", "picked_up", "40"],
+      ["Ring", "completed", "40"],
+      ["Watch", "completed", "40"],
+    ]);
     expect(text).toMatch(/1 more repair waits\. 2 repairs were picked up without payment\./);
     expect(text).toMatch(/Open Repairs 2/);
+  });
+
+  it("counts what nobody paid together, and nothing that cost nothing", async () => {
+    const text = await repairsIn([
+      ["Clasp", "picked_up", "40"],
+      ["Chain", "picked_up", "40"],
+      ["Cleaning", "picked_up", "0"],
+    ]);
+    expect(text).toMatch(/is due\. 1 more repair was picked up without payment\./);
   });
 });

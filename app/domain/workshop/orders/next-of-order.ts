@@ -107,7 +107,8 @@ export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const { today } = asked;
   const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
   const isAboutCustomer =
-    (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today);
+    (act !== null && ABOUT_CUSTOMER.includes(act) && !(act === "pay" && order.amountDue === 0)) ||
+    waitsFor(facts, "paymentDue", today);
   return {
     act,
     says: [missing(order, act, asked), saysPromise && promised(order.promisedDay, asked)]

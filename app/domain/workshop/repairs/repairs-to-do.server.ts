@@ -17,6 +17,7 @@ export interface RepairToDo {
   promisedDay: Day | null;
   /** Days since the promised day; 0 if that is still to come. */
   daysLate: number;
+  isDueToday: boolean;
 }
 
 /** Lists unfinished repairs in the order of their list: `findDueRepairs`. A null store covers all stores. */
@@ -35,6 +36,7 @@ export function repairsToDo(tx: Tx, store: string | null, now: Instant, limit: n
         urgency: urgency(status, intakeDay, today),
         promisedDay,
         daysLate: promisedDay === null ? 0 : Math.max(daysBetween(promisedDay, today), 0),
+        isDueToday: promisedDay === today,
       };
     });
 }

@@ -125,7 +125,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
                 className="text-link"
                 to={withRest(
                   href("/customers/calls"),
-                  `?${new URLSearchParams([["list", list], ["month", next], ...kept]).toString()}`,
+                  `?${new URLSearchParams([["list", list], ["month", next], ...kept, ...(isOpen ? [] : [["state", "all"]])]).toString()}`,
                 )}
               >
                 {formatMonth(next)}

@@ -2,7 +2,7 @@ import { counted } from "~/domain/counted";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import type { RepairToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
-import { URGENCY_LABELS } from "~/domain/workshop/repairs/repair-urgency";
+import { markOfRepair, URGENCY_LABELS } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
@@ -33,7 +33,7 @@ export function RepairsToDo({ repairs }: { repairs: Shown[] }) {
             <Line
               key={repair.id}
               tile={repair.tile}
-              tone={toneOf(repair)}
+              tone={markOfRepair({ ...repair, isLate: repair.daysLate > 0 })}
               title={repair.item}
               to={href("/repairs/:repairId", { repairId: repair.id })}
               note={`${orderNumber({ kind: "repair", id: repair.id })}, ${repair.customerName}`}
@@ -44,10 +44,6 @@ export function RepairsToDo({ repairs }: { repairs: Shown[] }) {
       )}
     </Panel>
   );
-}
-
-function toneOf({ daysLate, urgency }: Shown): "late" | "due" | null {
-  return daysLate > 0 ? "late" : urgency && "due";
 }
 
 /** How late it is, or else when it is promised, or without a promise how long it has been here. */

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
 import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
+import { markOfRepair } from "~/domain/workshop/repairs/repair-urgency";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
@@ -191,7 +192,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             keyOf={({ id }) => id}
             phone="cards"
             tiled
-            urgencyOf={urgencyOf}
+            urgencyOf={markOfRepair}
             classOf={({ id }) => (id === chosen?.id ? "gold-row" : undefined)}
           />
         )}
@@ -224,12 +225,6 @@ function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
       </ScanBar>
     </form>
   );
-}
-
-/** As in the list of repairs, and also due if it is promised for today. */
-function urgencyOf({ isLate, isDueToday, urgency }: Job) {
-  if (isLate) return "late";
-  return isDueToday || urgency ? "due" : undefined;
 }
 
 function promised(job: Job) {

@@ -37,21 +37,31 @@ export function nextOfCustomer(actor: Actor, customerId: number) {
       kind === "repair"
         ? href("/repairs/:repairId", { repairId: id })
         : href("/orders/:orderId", { orderId: id }),
-    says: [first.says, ...othersTexts(others)].join(" "),
+    says: [first.says, ...othersTexts(others, first.act === "pay")].join(" "),
     isUrgent: first.isUrgent,
   };
 }
 
-/** '2 more repairs wait.' and '1 repair was picked up without payment.' */
-function othersTexts(others: readonly { act: OrderAct | null; order: { kind: OrderKind } }[]): string[] {
+/** '2 more repairs wait.' and '1 repair was picked up without payment.', or the other way round after an unpaid one. */
+function othersTexts(
+  others: readonly { act: OrderAct | null; order: { kind: OrderKind } }[],
+  isAfterUnpaid: boolean,
+): string[] {
   const unpaid = others.filter(({ act }) => act === "pay");
   const here = others.filter((each) => !unpaid.includes(each));
-  const numbered = (some: typeof others, more = "") =>
-    counted(some.length, more + (some.every(({ order }) => order.kind === "repair") ? "repair" : "order"));
+  const numbered = (some: typeof others, isMore: boolean) =>
+    counted(
+      some.length,
+      `${isMore ? "more " : ""}${some.every(({ order }) => order.kind === "repair") ? "repair" : "order"}`,
+    );
   return [
-    ...(here.length > 0 ? [`${numbered(here, "more ")} ${here.length === 1 ? "waits" : "wait"}.`] : []),
+    ...(here.length > 0
+      ? [`${numbered(here, !isAfterUnpaid)} ${here.length === 1 ? "waits" : "wait"}.`]
+      : []),
     ...(unpaid.length > 0
-      ? [`${numbered(unpaid)} ${unpaid.length === 1 ? "was" : "were"} picked up without payment.`]
+      ? [
+          `${numbered(unpaid, isAfterUnpaid)} ${unpaid.length === 1 ? "was" : "were"} picked up without payment.`,
+        ]
       : []),
   ];
 }

@@ -78,7 +78,7 @@ export function OrderForm({ view, rejection }: OrderFormProps) {
   };
   const missing = !customer
     ? "Choose a customer first."
-    : isLayaway && view.items.length === 0
+    : isLayaway && view.items.length === 0 && !typed.scan?.trim()
       ? "Add an item first."
       : null;
   const waits = live ? missing : null;

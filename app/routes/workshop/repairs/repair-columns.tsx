@@ -7,7 +7,7 @@ import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wa
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
-import { urgency } from "~/domain/workshop/repairs/repair-urgency";
+import { markOfRepair, urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
@@ -35,9 +35,21 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     customerPrice: repair.customerPrice,
     ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
     status: repair.status,
-    urgency: urgency(repair.status, repair.intakeDay, today),
+    ...urgencyOf(repair, today),
     ...promiseOf(repair, today),
   };
+}
+
+/** Its urgency, and the mark of its row, if it has any. */
+function urgencyOf(repair: ListedRepair, today: Day) {
+  const facts = { ...NOTHING_KNOWN, ...repair };
+  const known = urgency(repair.status, repair.intakeDay, today);
+  const mark = markOfRepair({
+    isLate: waitsFor(facts, "promiseLate", today),
+    isDueToday: waitsFor(facts, "promiseToday", today),
+    urgency: known,
+  });
+  return { urgency: known, ...(mark && { mark }) };
 }
 
 /** What was promised of a repair that isn't finished, if anything was. */

@@ -47,7 +47,7 @@ export function RepairTable({ repairs, mayEdit, intakeOrder }: RepairTableProps)
       columns={columns}
       rows={repairs}
       keyOf={({ id }) => id}
-      urgencyOf={({ urgency, promise }) => (promise?.isLate ? "late" : urgency ? "due" : undefined)}
+      urgencyOf={({ mark }) => mark}
     />
   );
 }

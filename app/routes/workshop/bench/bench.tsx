@@ -192,7 +192,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             keyOf={({ id }) => id}
             phone="cards"
             tiled
-            urgencyOf={markOfRepair}
+            urgencyOf={(job) => markOfRepair(job)}
             classOf={({ id }) => (id === chosen?.id ? "gold-row" : undefined)}
           />
         )}

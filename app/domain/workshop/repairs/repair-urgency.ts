@@ -8,18 +8,6 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
   urgent: "Urgent",
 };
 
-/** What a row of a repair is marked as: past its promised day; or promised for today, or waiting for long. */
-export function markOfRepair({ isLate, isDueToday, urgency: waits }: Due): "late" | "due" | undefined {
-  if (isLate) return "late";
-  return isDueToday || waits ? "due" : undefined;
-}
-
-interface Due {
-  isLate: boolean;
-  isDueToday: boolean;
-  urgency: Urgency | null;
-}
-
 /** Calendar days after which a pending repair has high priority. */
 const HIGH_PRIORITY_AFTER_DAYS = 7;
 /** Calendar days after which a pending repair is urgent. */

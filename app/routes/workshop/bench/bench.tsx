@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
 import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
-import { markOfRepair } from "~/domain/workshop/repairs/repair-urgency";
+import { markOfRepair } from "~/domain/workshop/repairs/mark-of-repair";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {

@@ -7,7 +7,8 @@ import { NOTHING_KNOWN, waitsFor } from "~/domain/workshop/orders/what-orders-wa
 import type { ListedRepair } from "~/domain/workshop/repairs/find-repairs.server";
 import { repairProfit } from "~/domain/workshop/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
-import { markOfRepair, urgency } from "~/domain/workshop/repairs/repair-urgency";
+import { markOfRepair } from "~/domain/workshop/repairs/mark-of-repair";
+import { urgency } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";

@@ -48,10 +48,10 @@ class BeforeDrawn extends Component<Drawn> {
   goOn = (isLast: boolean) => {
     this.#typed = putBack(this.#typed, this.#here);
     if (!isLast || this.props.navigation.state !== "idle") return;
-    const left = this.#typed;
-    this.#typed = forLater(left, this.#here);
     // A field that this answer doesn't have may be in that of the press that waited for it.
-    if (pressNext(this.#here)) this.#typed = { said: left.said, cursor: null };
+    this.#typed = pressNext(this.#here)
+      ? { said: this.#typed.said, cursor: null }
+      : forLater(this.#typed, this.#here);
   };
 
   override render() {

@@ -20,9 +20,9 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 /**
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
  * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), an import whose items
- * nobody used (import-tool.spec.ts), a packed transfer (transfers.spec.ts), a buy that is paid (buys.spec.ts), scrap (melt.spec.ts), or a decision
- * (piece-counts.spec.ts): the walk's customer, items, transfer, buy, melt lot and count have none. Nor does its shop have a
- * mail provider, without which nobody is told and no domain looked up (sent-receipts.spec.ts, pages.spec.ts).
+ * nobody used (import-tool.spec.ts), a packed transfer (transfers.spec.ts), a buy that is paid (buys.spec.ts), scrap (melt.spec.ts),
+ * an order to a vendor (orders.spec.ts), or a decision (piece-counts.spec.ts): the walk's customer, items, transfer, buy,
+ * melt lot, orders and count have none. Nor does its shop have a mail provider, without which nobody is told and no domain looked up (sent-receipts.spec.ts, pages.spec.ts).
  */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
@@ -40,6 +40,7 @@ const NO_LINK_LEADS_TO = [
   "/counts/:countId/lines/:lineId",
   "/orders/notify",
   "/orders/:orderId/send",
+  "/orders/:orderId/ordered",
   "/orders/:orderId/arrived",
   "/marketing/:campaignId/send",
   "/marketing/:campaignId/status",

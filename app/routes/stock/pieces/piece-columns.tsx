@@ -204,10 +204,10 @@ function ItemLines({ piece }: { piece: PieceRow }) {
   const { facts, notOwned } = piece;
   const category = categoryLabel(piece.category);
   const note = (
-    <>
+    <span className={notOwned ? "cell-note cell-note-rest" : "cell-note"}>
       {facts}
       <span className="narrow-only">{facts ? `, ${category}` : category}</span>
-    </>
+    </span>
   );
   return (
     <span className="cell-lines">
@@ -216,10 +216,10 @@ function ItemLines({ piece }: { piece: PieceRow }) {
       </span>{" "}
       {notOwned ? (
         <span className="cell-note-line">
-          <Badge outline>{notOwned}</Badge> <span className="cell-note cell-note-rest">{note}</span>
+          <Badge outline>{notOwned}</Badge> {note}
         </span>
       ) : (
-        <span className="cell-note">{note}</span>
+        note
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
 import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { paperTime } from "~/web/times-in-files-and-prints";
@@ -49,7 +50,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
             <CellLink to={href("/audit/:entryId", { entryId: id })} label={`${what}: entry ${id}, ${when}`}>
               {what}
             </CellLink>{" "}
-            {summary && <span className="cell-note cell-note-whole">{summary}</span>}
+            {summary && <span className="cell-note cell-note-whole">{keepDates(summary)}</span>}
           </>
         ),
       },

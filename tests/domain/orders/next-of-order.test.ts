@@ -135,6 +135,12 @@ const CASES: Record<string, Case> = {
     "Picked up 2026-11-19 without payment. $171.20 is due.",
     "Picked up",
   ],
+  "one that was handed over, and cost nothing": [
+    anOrder("repair", { status: "picked_up", amountDue: cents(0), handedOver: { ...ENDED, to: null } }),
+    null,
+    "Picked up 2026-11-19.",
+    "Picked up",
+  ],
   "one that was handed over": [
     anOrder("repair", { status: "picked_up", handedOver: { ...ENDED, to: "her sister" }, saleId: 5 }),
     null,

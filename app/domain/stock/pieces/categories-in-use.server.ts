@@ -10,10 +10,13 @@ import { refuse } from "../../result.ts";
 /** Categories that the shop's own steps give to pieces, so that none of those fails for the others. */
 const OWN: readonly string[] = [...CATEGORIES, TRADE_INS, ESTATE];
 
-/** The categories of section 3, then all others in stock, and of what is sold as many as there may be. */
-export function categoriesInUse(tx: Tx): string[] {
+/**
+ * The categories of section 3, then all others in stock, and of what is sold as many as there may be; last those of
+ * `also` that aren't among them.
+ */
+export function categoriesInUse(tx: Tx, also: readonly string[] = []): string[] {
   const sold = namesInUse(tx, pieces.category, CATEGORIES_AT_MOST + OWN.length);
-  return [...new Set([...CATEGORIES, ...[...new Set([...inStock(tx), ...sold])].toSorted()])];
+  return [...new Set([...CATEGORIES, ...[...new Set([...inStock(tx), ...sold])].toSorted(), ...also])];
 }
 
 /** What comes back may add some to the most. */

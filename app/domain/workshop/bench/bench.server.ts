@@ -8,6 +8,7 @@ import { nextActOf } from "../orders/next-of-order.ts";
 import { NOTHING_KNOWN } from "../orders/what-orders-wait-for.ts";
 import { waitsIn } from "../orders/what-orders-wait-for-in-sql.server.ts";
 import { type StoreDays, storeDays } from "../../shop/stores/store-days.server.ts";
+import { markOfRepair } from "../repairs/mark-of-repair.ts";
 import { urgency } from "../repairs/repair-urgency.ts";
 import { type JobList, JOBS_AT_MOST, PARTS_OF_ALL } from "./bench-lists.ts";
 import { daysAhead, promiseLists } from "./promise-strip.ts";
@@ -34,6 +35,7 @@ export function findJobs(tx: Tx, list: JobList, { worker, now, location }: Bench
         ...job,
         today,
         urgency: urgency(job.status, intakeDay, today),
+        mark: markOfRepair({ ...job, intakeDay, readyAt }, today),
         act: nextActOf({ ...NOTHING_KNOWN, ...job, readyAt, toldAt }, { awaitsParts: job.parts !== null }),
       };
     })
@@ -89,8 +91,8 @@ function firstDay(days: StoreDays, location: string | null): Day {
 }
 
 /**
- * A job on the bench. `today` is the day at its store, `act` what is to be done next, `urgency` what the list of
- * repairs calls it.
+ * A job on the bench. `today` is the day at its store, `act` what is to be done next, `urgency` and `mark` what the
+ * list of repairs calls it and marks it as.
  */
 export type Job = ReturnType<typeof findJobs>[number];
 

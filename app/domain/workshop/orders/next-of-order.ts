@@ -103,12 +103,13 @@ type Said = Omit<Order, "cost" | "pieces">;
 /** Says what is next for an order, from what orders wait for. */
 export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const facts = orderFacts(order);
-  const act = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
+  const next = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
+  // Nobody pays for what cost nothing.
+  const act = next === "pay" && order.amountDue === 0 ? null : next;
   const { today } = asked;
   const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";
   const isAboutCustomer =
-    (act !== null && ABOUT_CUSTOMER.includes(act) && !(act === "pay" && order.amountDue === 0)) ||
-    waitsFor(facts, "paymentDue", today);
+    (act !== null && ABOUT_CUSTOMER.includes(act)) || waitsFor(facts, "paymentDue", today);
   return {
     act,
     says: [missing(order, act, asked), saysPromise && promised(order.promisedDay, asked)]

@@ -3,6 +3,7 @@ import { type Day, daysBetween, type Instant } from "../../dates.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
 import { NOTHING_KNOWN, waitsFor } from "../orders/what-orders-wait-for.ts";
 import { findDueRepairs } from "./find-late-repairs-first.server.ts";
+import { markOfRepair } from "./mark-of-repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 import { type Urgency, urgency } from "./repair-urgency.ts";
 
@@ -17,7 +18,7 @@ export interface RepairToDo {
   promisedDay: Day | null;
   /** Days since the promised day; 0 if that is still to come. */
   daysLate: number;
-  isDueToday: boolean;
+  mark: ReturnType<typeof markOfRepair>;
 }
 
 /** Lists unfinished repairs in the order of their list: `findDueRepairs`. A null store covers all stores. */
@@ -25,8 +26,9 @@ export function repairsToDo(tx: Tx, store: string | null, now: Instant, limit: n
   const days = storeDays(tx, now, store);
   return findDueRepairs(tx, { location: store ?? undefined, days }, { limit })
     .filter((repair) => waitsFor({ ...NOTHING_KNOWN, ...repair }, "unfinished"))
-    .map(({ id, customerName, item, status, intakeDay, promisedDay, store: at }) => {
-      const today = days.at(at);
+    .map((repair) => {
+      const { id, customerName, item, status, intakeDay, promisedDay } = repair;
+      const today = days.at(repair.store);
       return {
         id,
         customerName,
@@ -36,7 +38,7 @@ export function repairsToDo(tx: Tx, store: string | null, now: Instant, limit: n
         urgency: urgency(status, intakeDay, today),
         promisedDay,
         daysLate: promisedDay === null ? 0 : Math.max(daysBetween(promisedDay, today), 0),
-        isDueToday: promisedDay === today,
+        mark: markOfRepair(repair, today),
       };
     });
 }

@@ -80,7 +80,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: filter?.location,
     stores: storeNamesOfPage(context),
     tools: listTools("sales", url, context),
-    categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
+    categories: categoriesInUse(db, filter?.category ? [filter.category] : []),
     sellers: asked.seller === "all" ? [] : listSellers(db),
     hasPriceOrder: filter !== null && hasPriceOrder(filter),
     mayProcess: can(actor, "sales.process"),

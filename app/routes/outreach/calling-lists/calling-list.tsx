@@ -110,6 +110,9 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   });
   const tabAddress = (to: string) =>
     withRest(href("/customers/calls"), `?${new URLSearchParams([["list", to], ...kept]).toString()}`);
+  const ofNext = new URLSearchParams([["list", list], ["month", next], ...kept]);
+  if (!isOpen) ofNext.set("state", "all");
+  const nextTo = withRest(href("/customers/calls"), `?${ofNext.toString()}`);
   const clearTo = withRest(href("/customers/calls"), `?list=${list}`);
   return (
     <>
@@ -121,13 +124,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               {`${shown} in ${formatMonth(month)}\u2003`}
-              <PageLink
-                className="text-link"
-                to={withRest(
-                  href("/customers/calls"),
-                  `?${new URLSearchParams([["list", list], ["month", next], ...kept, ...(isOpen ? [] : [["state", "all"]])]).toString()}`,
-                )}
-              >
+              <PageLink className="text-link" to={nextTo}>
                 {formatMonth(next)}
               </PageLink>
             </>

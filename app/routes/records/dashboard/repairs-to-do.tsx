@@ -2,7 +2,6 @@ import { counted } from "~/domain/counted";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import type { RepairToDo } from "~/domain/workshop/repairs/repairs-to-do.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/workshop/repairs/repair-status";
-import { markOfRepair } from "~/domain/workshop/repairs/mark-of-repair";
 import { URGENCY_LABELS } from "~/domain/workshop/repairs/repair-urgency";
 import { href } from "~/ui/address";
 import { formatMonthDay } from "~/ui/format";
@@ -34,7 +33,7 @@ export function RepairsToDo({ repairs }: { repairs: Shown[] }) {
             <Line
               key={repair.id}
               tile={repair.tile}
-              tone={markOfRepair({ ...repair, isLate: repair.daysLate > 0 })}
+              tone={repair.mark}
               title={repair.item}
               to={href("/repairs/:repairId", { repairId: repair.id })}
               note={`${orderNumber({ kind: "repair", id: repair.id })}, ${repair.customerName}`}

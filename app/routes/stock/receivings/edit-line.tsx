@@ -42,7 +42,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? lineToForm(withholdCost(line, sees)),
     cost: costField(context),
-    categories: [...new Set([...categoriesInUse(shop().db), line.category])],
+    categories: categoriesInUse(shop().db, [line.category]),
     rules: { ...lineRules(sees), sku: "" },
   };
 }

@@ -95,7 +95,10 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
             values,
             last: lastScanned(actor, url, values, lines),
             cost: costField(context),
-            categories: [...new Set([...categoriesInUse(db), ...lines.map(({ category }) => category)])],
+            categories: categoriesInUse(
+              db,
+              lines.map(({ category }) => category),
+            ),
             rules: lineRules(maySeeCost(context)),
           }
         : null,

@@ -1,7 +1,6 @@
 import { counted } from "~/domain/counted";
 import { daysBetween, type Instant } from "~/domain/dates";
 import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
-import { markOfRepair } from "~/domain/workshop/repairs/mark-of-repair";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
 import {
@@ -192,7 +191,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
             keyOf={({ id }) => id}
             phone="cards"
             tiled
-            urgencyOf={(job) => markOfRepair(job)}
+            urgencyOf={({ mark }) => mark}
             classOf={({ id }) => (id === chosen?.id ? "gold-row" : undefined)}
           />
         )}

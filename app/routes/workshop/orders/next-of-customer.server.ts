@@ -42,28 +42,31 @@ export function nextOfCustomer(actor: Actor, customerId: number) {
   };
 }
 
+type Other = { act: OrderAct | null; order: { kind: OrderKind } };
+
 /** '2 more repairs wait.' and '1 repair was picked up without payment.', or the other way round after an unpaid one. */
-function othersTexts(
-  others: readonly { act: OrderAct | null; order: { kind: OrderKind } }[],
-  isAfterUnpaid: boolean,
-): string[] {
-  const unpaid = others.filter(({ act }) => act === "pay");
-  const here = others.filter((each) => !unpaid.includes(each));
-  const numbered = (some: typeof others, isMore: boolean) =>
-    counted(
-      some.length,
-      `${isMore ? "more " : ""}${some.every(({ order }) => order.kind === "repair") ? "repair" : "order"}`,
-    );
+function othersTexts(others: readonly Other[], isAfterUnpaid: boolean): string[] {
+  const isUnpaid = ({ act }: Other) => act === "pay";
   return [
-    ...(here.length > 0
-      ? [`${numbered(here, !isAfterUnpaid)} ${here.length === 1 ? "waits" : "wait"}.`]
-      : []),
-    ...(unpaid.length > 0
-      ? [
-          `${numbered(unpaid, isAfterUnpaid)} ${unpaid.length === 1 ? "was" : "were"} picked up without payment.`,
-        ]
-      : []),
-  ];
+    saidOf(
+      others.filter((other) => !isUnpaid(other)),
+      { isMore: !isAfterUnpaid, one: "waits", many: "wait" },
+    ),
+    saidOf(others.filter(isUnpaid), {
+      isMore: isAfterUnpaid,
+      one: "was picked up without payment",
+      many: "were picked up without payment",
+    }),
+  ].flat();
+}
+
+function saidOf(
+  some: readonly Other[],
+  { isMore, one, many }: { isMore: boolean; one: string; many: string },
+) {
+  if (some.length === 0) return [];
+  const what = some.every(({ order }) => order.kind === "repair") ? "repair" : "order";
+  return [`${counted(some.length, isMore ? `more ${what}` : what)} ${some.length === 1 ? one : many}.`];
 }
 
 /** How many repairs of a customer aren't picked up. */

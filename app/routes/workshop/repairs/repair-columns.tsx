@@ -36,21 +36,10 @@ export function toRow(repair: ListedRepair, { name, today }: { name: string; tod
     customerPrice: repair.customerPrice,
     ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
     status: repair.status,
-    ...urgencyOf(repair, today),
+    urgency: urgency(repair.status, repair.intakeDay, today),
+    mark: markOfRepair(repair, today),
     ...promiseOf(repair, today),
   };
-}
-
-/** Its urgency, and the mark of its row, if it has any. */
-function urgencyOf(repair: ListedRepair, today: Day) {
-  const facts = { ...NOTHING_KNOWN, ...repair };
-  const known = urgency(repair.status, repair.intakeDay, today);
-  const mark = markOfRepair({
-    isLate: waitsFor(facts, "promiseLate", today),
-    isDueToday: waitsFor(facts, "promiseToday", today),
-    urgency: known,
-  });
-  return { urgency: known, ...(mark && { mark }) };
 }
 
 /** What was promised of a repair that isn't finished, if anything was. */

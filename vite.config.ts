@@ -200,7 +200,12 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: [radixThemes()] } },
-  build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },
+  build: {
+    // Each page would load the code for it, but only what opens later needs it: a dialog's parts, a chart.
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    cssTarget: ["chrome49", "firefox45", "safari10", "edge15"],
+  },
   // If discovered late, they would make the development server reload the first page.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {

@@ -4,7 +4,7 @@ import type { KeepTyped } from "./keep-typed.tsx";
 import type { SendAgain, SentForm } from "./send-again.tsx";
 
 let onItsWay: SentForm | null = null;
-let Again: typeof SendAgain | undefined;
+let again: Promise<typeof SendAgain | undefined> | undefined;
 
 /**
  * Remembers the submission in progress and what is typed meanwhile. The code for both loads when a form that
@@ -20,7 +20,7 @@ export function HoldSentForm() {
     const fetchBoth = () => {
       if (!document.activeElement?.closest("form[method=post]")) return;
       removeEventListener("focusin", fetchBoth);
-      import("./send-again.tsx").then((code) => (Again = code.SendAgain)).catch(() => {});
+      again = import("./send-again.tsx").then((code) => code.SendAgain).catch(() => undefined);
       import("./keep-typed.tsx").then((code) => setKeep(() => code.KeepTyped)).catch(() => {});
     };
     addEventListener("focusin", fetchBoth);
@@ -31,8 +31,15 @@ export function HoldSentForm() {
   return Keep && <Keep />;
 }
 
-/** Returns a form that resubmits what failed with the current error. Call it on first render. */
+/**
+ * Returns a form that resubmits what failed with the current error, once its code is there: it may still be on its
+ * way if the press was the form's first focus. Call it on first render.
+ */
 export function useSendAgain(): ReactNode {
-  const [again] = useState(() => onItsWay && Again && <Again form={onItsWay} />);
-  return again;
+  const [form] = useState(() => onItsWay);
+  const [Again, setAgain] = useState<typeof SendAgain>();
+  useEffect(() => {
+    void again?.then((code) => setAgain(() => code));
+  }, []);
+  return form && Again && <Again form={form} />;
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   expect,
   expectNoAxeViolations,
@@ -434,6 +434,28 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   await page.locator(".bell").click();
   await expect(title).toBeVisible();
   await expect(again).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("a form whose first focus is its press can be sent again, too @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself offers to send it again");
+  const page = await signedInPage("sales");
+  const asked: Route[] = [];
+  await page.route(/\/send-again/, (route) => void asked.push(route));
+  await page.goto("/customers/new");
+  await untilScriptsRun(page);
+  await page.route(/\/customers\/new/, (route) => route.abort());
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("heading", { name: "Loupe isn't responding" })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await asked[0]?.continue();
+  await page.unroute(/\/customers\/new/);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: "First name is required" })).toBeVisible();
   complaints.splice(0);
 });
 

@@ -229,7 +229,7 @@ export default [
   route("repairs/:repairId/envelope/print", "routes/workshop/envelopes/envelope-print.tsx"),
   route("orders/:orderId/contract", "routes/workshop/orders/layaway-contract.tsx"),
   route("orders/:orderId/deposits/:depositId", "routes/workshop/orders/deposit-receipt.tsx"),
-  route("till/closes/:closeId/print", "routes/counter/till/close-report.tsx"),
+  route("till/closes/:closeId/print", "routes/counter/till/close-print.tsx"),
   route("processes/:processId/pdf", "routes/records/processes/process-pdf.tsx"),
   route("inventory/imports/:importId/errors.csv", "routes/records/imports/import-errors-csv.ts", {
     id: "pieces/import-errors",

@@ -1,7 +1,8 @@
 import { recordToAddTo, wholeRecord } from "~/domain/people/merges/whole-record.server";
-import { addPhoto, removePhoto } from "~/domain/shop/photos/add-photo.server";
+import { addPhoto } from "~/domain/shop/photos/add-photo.server";
 import { photoContent, photosOfOne } from "~/domain/shop/photos/find-photos.server";
 import { type Pictured, photoFields } from "~/domain/shop/photos/photo";
+import { removePhoto } from "~/domain/shop/photos/remove-photo.server";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";

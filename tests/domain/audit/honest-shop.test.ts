@@ -22,7 +22,7 @@ import { noteCall } from "~/domain/outreach/calling-lists/note-call.server";
 import { takeBackCall } from "~/domain/outreach/calling-lists/take-back-call.server";
 import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note.server";
 import { removeFile } from "~/domain/shop/files/add-file.server";
-import { removePhoto } from "~/domain/shop/photos/add-photo.server";
+import { removePhoto } from "~/domain/shop/photos/remove-photo.server";
 import { eraseCustomer, eraseCustomers } from "~/domain/records/privacy/erase-customer.server";
 import { findCopiesAtOnce } from "~/domain/records/privacy/find-copies.server";
 import { peopleOf } from "~/domain/records/privacy/person-words.server";

@@ -20,7 +20,8 @@ import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { findMentions } from "~/domain/records/privacy/find-mentions.server";
 import { personOf } from "~/domain/records/privacy/person-words.server";
 import { photosOfOne } from "~/domain/shop/photos/find-photos.server";
-import { addPhoto, removePhoto } from "~/domain/shop/photos/add-photo.server";
+import { addPhoto } from "~/domain/shop/photos/add-photo.server";
+import { removePhoto } from "~/domain/shop/photos/remove-photo.server";
 import { openDatabase } from "~db/client.server.ts";
 import { storeContent, storedPath, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import {

@@ -16,7 +16,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { answerEstimate } from "~/domain/workshop/orders/answer-estimate.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { messageToSend, type OrderPurpose } from "~/domain/workshop/orders/messages";
+import { messageToSend, type OrderPurpose } from "~/domain/workshop/orders/message-words";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

@@ -15,7 +15,7 @@ import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";
 import { countCalls, findCalls } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder, storeKey } from "~/domain/workshop/orders/find-orders.server";
 import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
-import { messageToSend } from "~/domain/workshop/orders/messages";
+import { messageToSend } from "~/domain/workshop/orders/message-words";
 import { moveOrder } from "~/domain/workshop/orders/move-order-to-place.server";
 import { whyLate, type Order, waits } from "~/domain/workshop/orders/order";
 import { noteArrival } from "~/domain/workshop/orders/order-from-vendor.server";

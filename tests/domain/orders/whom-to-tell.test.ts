@@ -13,7 +13,7 @@ import {
   findCalls,
 } from "~/domain/workshop/orders/find-orders-to-call-about.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { messageToSend } from "~/domain/workshop/orders/messages";
+import { messageToSend } from "~/domain/workshop/orders/message-words";
 import { type Order, waits } from "~/domain/workshop/orders/order";
 import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { takeInOrder } from "~/domain/workshop/orders/take-in-order.server";

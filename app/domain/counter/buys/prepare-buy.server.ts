@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { buyLines, buys, sellerIdentities } from "~db/schema/index.ts";
+import { buyLines, buys } from "~db/schema/index.ts";
 import { customerForDocument } from "../../people/customers/refuse-erased-or-merged.server.ts";
 import type { SentValues } from "../../fields.ts";
 import { wrongKarat } from "../../stock/pieces/metals.ts";
@@ -73,24 +73,6 @@ export function removeBuyLine(
     action: "buy.item-removed",
     record: { kind: "buy", id: buyId },
     before: told("buy", { price: line.price }),
-  });
-}
-
-/** Ends a buy that was never paid, and deletes its items and the seller's identity. */
-export function discardBuy({ tx }: RuleContext, { buyId }: { buyId: number }): Result<Buy> {
-  const found = openBuy(tx, buyId);
-  if (!found.ok) return found;
-  tx.delete(buyLines).where(eq(buyLines.buyId, buyId)).run();
-  tx.delete(sellerIdentities).where(eq(sellerIdentities.buyId, buyId)).run();
-  tx.update(buys)
-    .set({ state: "discarded", version: sql`${buys.version} + 1` })
-    .where(and(eq(buys.id, buyId), eq(buys.state, "open")))
-    .run();
-  return done(readBuy(tx, buyId), {
-    action: "buy.discarded",
-    record: { kind: "buy", id: buyId },
-    before: told("buy", { state: "open" }),
-    after: told("buy", { state: "discarded" }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { choice, id } from "../../fields.ts";
-import { ORDER_PURPOSES } from "../../workshop/orders/messages.ts";
+import { ORDER_PURPOSES } from "../../workshop/orders/message-words.ts";
 import { aboutOrderFields } from "../../workshop/orders/about-order-fields.ts";
 import { DOCUMENT_PURPOSES, documentFields, RECEIPTS } from "../../people/outbox/document-fields.ts";
 

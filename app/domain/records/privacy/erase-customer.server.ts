@@ -53,7 +53,7 @@ import { personRows } from "../../people/merges/one-person.server.ts";
 import { suppressBeforeErasure } from "../../people/suppressions/suppress.server.ts";
 import type { Instant } from "../../dates.ts";
 import { dropFilesOfCustomers } from "../../shop/files/add-file.server.ts";
-import { dropPhotos } from "../../shop/photos/add-photo.server.ts";
+import { dropPhotos } from "../../shop/photos/remove-photo.server.ts";
 import { photosOf } from "../../shop/photos/find-photos.server.ts";
 import { OWN_DATE_KINDS } from "../../people/customers/yearly-dates.ts";
 import type { Piece } from "../../stock/pieces/piece.ts";

@@ -31,8 +31,8 @@ export function noteRights(
 }
 
 /**
- * Lists that somebody could sign in as an account of a colleague from now on: `changed` is of `RIGHTS_SAID`. Owners can
- * do all of it as themselves.
+ * Lists that somebody could sign in as an account of a colleague from now on: `changed` is one of
+ * `account-changes-worth-a-look.ts`. Owners can do all of it as themselves.
  */
 export function noteHold(
   ctx: RuleContext,

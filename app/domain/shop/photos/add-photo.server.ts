@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { files, photos } from "~db/schema/index.ts";
+import { photos } from "~db/schema/index.ts";
 import { mediaTypeOf } from "../files/file-kinds.ts";
-import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
-import type { RecordToAddTo, WholeRecord } from "../files/whole-record.ts";
+import { insertFile } from "../files/incoming-file.server.ts";
+import type { RecordToAddTo } from "../files/whole-record.ts";
 import { done, refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
+import { contentOf, isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { MOST_PHOTOS } from "./photo-limits.ts";
 import { type IncomingPhoto, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
 import { told } from "../trail/entry-content.ts";
@@ -50,25 +49,6 @@ export function withPhotos<T extends { id: number }, Detail>(
   return { ...made, trail: [...made.trail, ...staged.map((id) => added(tx, of, id))] };
 }
 
-/** Removes a photo. Its content goes with the next cleanup. */
-export function removePhoto(
-  { tx }: RuleContext,
-  of: WholeRecord<Pictured["kind"]>,
-  id: number,
-): Result<{ id: number }> {
-  if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");
-  const before = { photo: id, sha256: contentOf(tx, id) };
-  dropPhotos(tx, [id]);
-  return done(
-    { id },
-    {
-      action: `${of.kind}.photo-removed`,
-      record: { kind: of.kind, id: of.id },
-      before: told(of.kind, before),
-    },
-  );
-}
-
 /**
  * Inserts the rows and moves the content into place. Call it last in the transaction. Null if the content is
  * gone.
@@ -87,35 +67,12 @@ export function keepPhoto(
   return picture.place() && thumbnail.place() ? id : null;
 }
 
-/** Deletes rows of photos and of their files. */
-export function dropPhotos(tx: Tx, ids: readonly number[]): void {
-  if (ids.length === 0) return;
-  const dropped = tx
-    .delete(photos)
-    .where(oneOfMany(photos.id, ids))
-    .returning({ fileId: photos.fileId, thumbnailId: photos.thumbnailId })
-    .all();
-  deleteFiles(
-    tx,
-    dropped.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]),
-  );
-}
-
 function added(tx: Tx, { kind, id: ofId }: Pictured, id: number): Trail {
   return {
     action: `${kind}.photo-added`,
     record: { kind, id: ofId },
     after: told(kind, { photo: id, sha256: contentOf(tx, id) }),
   };
-}
-
-function contentOf(tx: Tx, id: number): string | undefined {
-  return tx
-    .select({ sha256: files.sha256 })
-    .from(photos)
-    .innerJoin(files, eq(files.id, photos.fileId))
-    .where(eq(photos.id, id))
-    .get()?.sha256;
 }
 
 function whoseId({ kind, id }: Pictured) {

@@ -75,6 +75,16 @@ export function stagedAmong(tx: Tx, employeeId: number, ids: readonly number[]):
   return ids.filter((id) => staged.includes(id));
 }
 
+/** SHA-256 of a photo's file, whichever record it is of. */
+export function contentOf(tx: Tx, id: number): string | undefined {
+  return tx
+    .select({ sha256: files.sha256 })
+    .from(photos)
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(eq(photos.id, id))
+    .get()?.sha256;
+}
+
 /**
  * SHA-256 of a photo's file, or of its thumbnail; undefined if it doesn't belong to that record, or wasn't
  * staged by that account.

@@ -4,10 +4,11 @@ import { files, photos } from "~db/schema/index.ts";
 import { type Instant, MS_PER_DAY } from "../../dates.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
+import { keepPhoto } from "./add-photo.server.ts";
 import { isStaged, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { MOST_PHOTOS } from "./photo-limits.ts";
 import { type IncomingPhoto, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
+import { dropPhotos } from "./remove-photo.server.ts";
 
 /** Milliseconds: as long as the draft of a form. */
 const STAGED_FOR = MS_PER_DAY;

@@ -1,15 +1,13 @@
-import type { Tx } from "~db/client.server.ts";
 import { dayIn } from "../../dates.ts";
 import { can } from "../../permissions.ts";
 import { refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import { ownLinkNow } from "../../people/outbox/door-url.server.ts";
-import { storeAddress } from "../../shop/stores/find-stores.server.ts";
 import { refuseAnother } from "./refuse-another-part.server.ts";
+import { messageFoot } from "./message-foot.server.ts";
 import { messageSubject } from "./message-subject.ts";
-import { messageToSend, type OrderPurpose, purposeNow } from "./messages.ts";
-import type { Order } from "./order.ts";
+import { messageToSend, type OrderPurpose, purposeNow } from "./message-words.ts";
 import { orderToTell } from "./still-open.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 import type { TypedChannel } from "../../people/outbox/address-key.ts";
@@ -64,7 +62,7 @@ export function sendAboutOrder(
     purpose: toTell ?? "reminder",
     address: to,
     subject: isShort ? null : messageSubject(order),
-    words: isShort ? words : `${words}\n\n${footOf(tx, order)}`,
+    words: isShort ? words : `${words}\n\n${messageFoot(tx, order)}`,
     customerId: order.customerId,
     about: { kind: "order", id: orderId },
   });
@@ -79,9 +77,3 @@ const NOT_NOW: Record<OrderPurpose, string> = {
   payment_due: "No payment is due",
   estimate: "No estimate waits for an answer",
 };
-
-/** The shop and the order's store, below the words. */
-function footOf(tx: Tx, { store }: Order): string {
-  const { address, phone } = storeAddress(tx, store.key);
-  return [readSettings(tx).shopName || store.name, address, phone].filter(Boolean).join("\n");
-}

@@ -1,6 +1,6 @@
 import { refuse, type Result, type Trail } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
-import type { OrderPurpose } from "./messages.ts";
+import type { OrderPurpose } from "./message-words.ts";
 import type { TypedChannel } from "../../people/outbox/address-key.ts";
 import { sendAboutOrder } from "./send-about-order.server.ts";
 

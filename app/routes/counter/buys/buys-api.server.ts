@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { getBuy, linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { payBuy } from "~/domain/counter/buys/pay-buy.server";
-import { addBuyLine, beginBuy, discardBuy, removeBuyLine } from "~/domain/counter/buys/prepare-buy.server";
+import { discardBuy } from "~/domain/counter/buys/discard-buy.server";
+import { addBuyLine, beginBuy, removeBuyLine } from "~/domain/counter/buys/prepare-buy.server";
 import { lookAtIdentity, takeIdentity } from "~/domain/counter/buys/take-seller-identity.server";
 import { voidBuy } from "~/domain/counter/buys/void-buy.server";
 import { shop } from "~/runtime/shop.server";

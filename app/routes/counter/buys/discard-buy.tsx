@@ -1,5 +1,5 @@
 import { buyNumber } from "~/domain/counter/buys/buy";
-import { discardBuy } from "~/domain/counter/buys/prepare-buy.server";
+import { discardBuy } from "~/domain/counter/buys/discard-buy.server";
 import { counted } from "~/domain/counted";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";

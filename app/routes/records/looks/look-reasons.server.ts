@@ -11,10 +11,24 @@ import { USUAL_REFINER } from "~/domain/stock/melt-lots/usual-refiner";
 import { USUAL_RETURNS } from "~/domain/counter/returns/usual-returns";
 import { USUAL_SALES } from "~/domain/counter/sales/usual-sales";
 import { USUAL_TRANSIT } from "~/domain/stock/transfers/usual-transit";
-import { RIGHTS_SAID } from "~/domain/shop/looks/account-changes-worth-a-look";
+import {
+  CODE_GIVEN,
+  FACTOR_REMOVED,
+  ONE_HAND,
+  RIGHTS_GIVEN,
+} from "~/domain/shop/looks/account-changes-worth-a-look";
 import { cents, inMoney } from "~/domain/money";
 import { exemptionText, isCertificate } from "~/domain/counter/sales/exemption";
 import { settingDefaults } from "~/domain/shop/settings/setting-defaults";
+
+/** What somebody did with an account, by what a line has in `changed`. */
+const RIGHTS_SAID: Readonly<Record<string, string>> = {
+  [CODE_GIVEN]: "Gave out a code to set its password anew, and could use it",
+  [FACTOR_REMOVED]: "Removed its two-step verification",
+  [ONE_HAND]:
+    "Could have signed in as this account, and then took a step with it that they, or another such account, approved",
+  [RIGHTS_GIVEN]: "Changed what this account can do, and it then approved a step of theirs",
+};
 
 /** Returns the reason that somebody wrote down, or what they changed; null or undefined without one. */
 export function saidOf(

@@ -19,7 +19,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-for-piece";
 import { searchForCustomer } from "../../people/customers/customer-picker.server.ts";
 import { NewWishOfPiece } from "./wish-contract.ts";
-import { WishForm } from "./wish-form.tsx";
+import { WishForm } from "./wish-for-piece-form.tsx";
 
 export const handle: PageHandle = { ...SECTIONS.inventory, subtitle: "Who wishes for an item", isForm: true };
 

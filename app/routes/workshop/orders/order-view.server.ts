@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
 import { channelsSetUp } from "~/domain/people/outbox/channels-set-up.server";
 import { getOrder } from "~/domain/workshop/orders/find-orders.server";
-import { messageToSend } from "~/domain/workshop/orders/messages";
+import { messageToSend } from "~/domain/workshop/orders/message-words";
 import { type NextOfOrder, nextOfOrder } from "~/domain/workshop/orders/next-of-order";
 import { type ContactWay, type Order, orderNumber } from "~/domain/workshop/orders/order";
 import { withholdContact } from "~/domain/workshop/orders/withhold-contact";

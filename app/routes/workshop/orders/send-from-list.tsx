@@ -1,6 +1,6 @@
 import type { TypedChannel } from "~/domain/people/outbox/address-key";
 import { TYPED_CHANNELS } from "~/domain/people/outbox/offered-channels";
-import type { OrderPurpose } from "~/domain/workshop/orders/messages";
+import type { OrderPurpose } from "~/domain/workshop/orders/message-words";
 import type { CallList } from "~/domain/workshop/orders/orders-to-call-about";
 import { type Address, href, withRest } from "~/ui/address";
 import { Button } from "~/ui/button";

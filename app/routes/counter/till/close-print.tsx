@@ -23,7 +23,7 @@ import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
 import { redirect } from "~/web/redirect";
-import type { Route } from "./+types/close-report";
+import type { Route } from "./+types/close-print";
 import { overOrShort, reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
 import { chosenTill } from "./which-till.server.ts";

@@ -16,7 +16,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|till-tabs|workshop-tabs|notice-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|add-panel|row-key|later-part|plain-parts|tick-form|comma-list|linked-recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|paper|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|scan-bar|last-scan|columns|contact-links|email-text|disclosure|folded-note|print-button|submit-button|work-bar|error-summary|styles\/)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs|till-tabs|workshop-tabs|notice-tabs|keep-typed\.|typed-since|type-into)|domain\/(dates|own-value)\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|list-columns|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|add-panel|row-key|later-part|plain-parts|tick-form|comma-list|linked-recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-|dialog|floating-toast|live-|picker|paper|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|next-step|scan-bar|last-scan|columns|contact-links|email-text|disclosure|folded-note|print-button|submit-button|work-bar|error-summary|go-to-fragment|styles\/)))/,
   minShareCount: 2,
 };
 
@@ -56,7 +56,11 @@ const listMenus = {
 };
 
 /** Of lists and forms. */
-const errorParts = { name: "error-summary", test: /\/app\/ui\/error-summary\./, minShareCount: 2 };
+const errorParts = {
+  name: "error-summary",
+  test: /\/app\/ui\/(error-summary|go-to-fragment)\./,
+  minShareCount: 2,
+};
 
 /** Arithmetic of amounts. */
 const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCount: 2 };

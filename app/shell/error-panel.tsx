@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { addressAt, href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { Tile } from "~/ui/tile";
 
 type ErrorPanelProps = {
   /** Missing if there was no response. */
@@ -25,6 +26,7 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
   const number = status && <span className="error-page-status">{status}</span>;
   const content = (
     <section className="error-page panel">
+      {status === 404 && <Tile picture="halo metal-yellow" size={76} />}
       {title ? (
         <Heading className="error-page-title">
           {number} {title}

@@ -1,6 +1,7 @@
 import type { GuardDetail } from "~/access/guard.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
+import { PageForm } from "~/ui/page-link";
 import { ErrorPanel, ToDashboard, WayOn } from "./error-panel.tsx";
 
 interface NotFoundProps {
@@ -32,7 +33,13 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
         </ButtonLink>
       ) : (
         <>
-          {isRecord ? <WayOn /> : <ToDashboard />} <ButtonLink to={href("/find")}>Find</ButtonLink>
+          <PageForm action={href("/find")} className="picker">
+            <div className="picker-search">
+              <input className="input" name="q" aria-label="Find" placeholder="Name, phone or number" />
+              <button className="picker-button">Find</button>
+            </div>
+          </PageForm>
+          {isRecord ? <WayOn /> : <ToDashboard />}
         </>
       )}
     </ErrorPanel>

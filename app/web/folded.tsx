@@ -4,6 +4,8 @@ import type { FormField } from "./form-fields.tsx";
 
 interface FoldedProps {
   title: string;
+  /** Beside the title. */
+  note?: string;
   /** Open if one of these has a value, a message, or another editor's value beside it. */
   of?: readonly FormField[];
   isSaid?: boolean;
@@ -13,13 +15,20 @@ interface FoldedProps {
 }
 
 /** A section of fields that few records need. Once opened, it stays open whatever is typed. */
-export function Folded({ title, of = [], isSaid = of.some(isSaidIn), opened, children }: FoldedProps) {
+export function Folded({
+  title,
+  note = "(optional)",
+  of = [],
+  isSaid = of.some(isSaidIn),
+  opened,
+  children,
+}: FoldedProps) {
   const [open, setOpen] = useState(isSaid || opened?.has(title) === true);
   if (isSaid && !open) setOpen(true);
   return (
     <Disclosure
       title={title}
-      note="(optional)"
+      note={note}
       open={open}
       onToggle={opened && ((isOpen) => void (isOpen ? opened.add(title) : opened.delete(title)))}
     >
@@ -28,6 +37,11 @@ export function Folded({ title, of = [], isSaid = of.some(isSaidIn), opened, chi
   );
 }
 
-export function isSaidIn({ field, saved }: FormField): boolean {
-  return Boolean(field.initialValue) || (field.errors?.length ?? 0) > 0 || saved !== undefined;
+export function isSaidIn(said: FormField): boolean {
+  return Boolean(said.field.initialValue) || isMarked(said);
+}
+
+/** Whether a field has a message, or another editor's value beside it. */
+export function isMarked({ field, saved }: FormField): boolean {
+  return (field.errors?.length ?? 0) > 0 || saved !== undefined;
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, forgive } from "../support/browser.ts";
 import { SUSAN } from "../support/cast.ts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard.ts";
+import { titleOfPart } from "../support/settings-parts.ts";
 import { unique } from "../support/unique.ts";
 
 /* Keyboard only: these tests never use the mouse or fill fields directly. */
@@ -148,6 +149,7 @@ test("changing a setting @all", async ({ signedInPage }) => {
   await page.goto("/");
   await pressAt(page, menuLink(page, "Settings"));
   await expect(page.locator("h1")).toHaveText("Settings");
+  await pressAt(page, titleOfPart(page, "Shop"));
   await typeAt(page, field(page, "receiptNote"), note);
   await pressAt(page, button(page, "Save Changes"));
   await expect(page.getByText("Settings Saved")).toBeVisible();

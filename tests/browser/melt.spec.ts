@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { openPart } from "../support/settings-parts.ts";
 import { unique } from "../support/unique.ts";
 
 test("a trade-in goes from its ticket to a melt lot, which is sent and settled @all-scripts", async ({
@@ -31,6 +32,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled @
 
   // Without a hold it may be melted at once.
   await page.goto("/settings");
+  await openPart(page, "At the Counter");
   await page.getByLabel(/^Hold on bought/).fill("0");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Settings Saved").first()).toBeVisible();

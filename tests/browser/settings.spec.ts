@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
+import { openPart, titleOfPart } from "../support/settings-parts.ts";
 import { unique } from "../support/unique.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
@@ -18,13 +19,16 @@ test("the shop's name and currency hold everywhere at once, also on a page that 
   await page.goto("/");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await openPart(page, "Shop");
   await page.getByLabel("Shop Name").fill("Marlowe & Finch");
+  await openPart(page, "Sales and Stock");
   await page.getByLabel("Currency").selectOption("EUR");
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Marlowe & Finch");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR");
+  await expect(titleOfPart(page, "Sales and Stock")).toContainText("Euro (EUR)");
 
   await page.getByRole("link", { name: "Inventory" }).first().click();
   await expect(page.getByRole("main")).toContainText(EUROS);
@@ -39,7 +43,9 @@ test("the shop's name and currency hold everywhere at once, also on a page that 
   await expect(till.getByRole("main")).not.toContainText("$");
 
   await page.goto("/settings");
+  await openPart(page, "Shop");
   await page.getByLabel("Shop Name").fill("");
+  await openPart(page, "Sales and Stock");
   await page.getByLabel("Currency").selectOption("USD");
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
@@ -75,7 +81,7 @@ test("an invalid value is an error beside its field, and typed values are kept @
   forgive(complaints, 422);
 });
 
-test("the index leads into a part of the page, and what was refused stays marked @all-no-scripts", async ({
+test("a part of the settings is folded, and open where something was refused @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -83,22 +89,39 @@ test("the index leads into a part of the page, and what was refused stays marked
   const page = await signedInPage("admin");
   await page.goto("/settings");
   const threshold = page.getByLabel("Low-stock threshold");
+  await expect(threshold).toBeHidden();
+  await openPart(page, "Sales and Stock");
   await threshold.fill("many");
   await save(page);
   const summary = page.locator("#error-summary");
   await expect(summary).toBeFocused();
-  const index = page.getByRole("navigation", { name: "On this page" });
-  await index.getByRole("link", { name: "Sales and Stock" }).focus();
-  await page.keyboard.press("Enter");
-  const part = page.locator("#stock");
-  if (javaScriptEnabled) await expect(part).toBeFocused();
-  await expect(part.getByText("Sales and Stock")).toBeInViewport();
-  await page.keyboard.press("Tab");
-  await expect(part.locator(":focus")).toHaveCount(1);
-  await expect(summary).toHaveCount(1);
+  await expect(threshold).toBeVisible();
   await expect(threshold).toHaveAttribute("aria-invalid", "true");
   await expect(threshold).toHaveValue("many");
+  await expect(page.getByLabel("Default payment")).toBeHidden();
+  if (javaScriptEnabled) {
+    await titleOfPart(page, "Sales and Stock").click();
+    await expect(threshold).toBeHidden();
+    await summary.getByRole("link").click();
+    await expect(threshold).toBeFocused();
+  }
   forgive(complaints, 422);
+});
+
+test("an address opens the part of the settings that it names, and a saved part stays open @all", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a page comes folded");
+  const page = await signedInPage("admin");
+  await page.goto("/settings#stock");
+  const threshold = page.getByLabel("Low-stock threshold");
+  await expect(threshold).toBeVisible();
+  await openPart(page, "Receiving");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  await expect(page.getByLabel("SKU pattern")).toBeVisible();
+  await expect(page.getByLabel("Default payment")).toBeHidden();
 });
 
 test("of two administrators, the second sees what the first saved @all", async ({
@@ -108,6 +131,8 @@ test("of two administrators, the second sees what the first saved @all", async (
   const [first, later] = [await signedInPage("owner"), await signedInPage("admin")];
   await first.goto("/settings");
   await later.goto("/settings");
+  await openPart(first, "Sales and Stock");
+  await openPart(later, "Sales and Stock");
   await first.getByLabel("Low-stock threshold").fill("2");
   await save(first);
   await expect(toast(first, "Settings Saved")).toBeVisible();

@@ -4,7 +4,8 @@ import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { StateBadge } from "~/ui/state-badge";
@@ -59,7 +60,14 @@ export function ChannelPanel({ hasBegun, paused, channels }: ChannelPanelProps) 
           shop&apos;s email or text provider.
         </p>
       )}
-      <ColumnTable caption="Channels" columns={COLUMNS} rows={channels} keyOf={({ channel }) => channel} />
+      <ColumnTable
+        caption="Channels"
+        columns={COLUMNS}
+        rows={channels}
+        keyOf={({ channel }) => channel}
+        phone="cards"
+        whole
+      />
     </Panel>
   );
 }
@@ -84,17 +92,11 @@ function Paused({ why, at, said, mayResume }: NonNullable<ChannelPanelProps["pau
 }
 
 const COLUMNS: Column<Channel>[] = [
-  {
-    head: "Channel",
-    render: (channel) => (
-      <>
-        {CHANNEL_NAMES[channel.channel]} <ChannelState {...channel} />
-      </>
-    ),
-  },
+  { head: "Channel", render: ({ channel }) => CHANNEL_NAMES[channel] },
+  { head: "Status", className: "phone-sum", bare: true, render: (channel) => <ChannelState {...channel} /> },
   {
     head: "Sent Through",
-    className: "fill",
+    bare: true,
     render: ({ goesTo, waits }) => goesTo ?? (waits ? "Messages are waiting until it is set up again" : "—"),
   },
   {
@@ -103,24 +105,36 @@ const COLUMNS: Column<Channel>[] = [
   },
   {
     head: "Last Response",
-    render: ({ failingSince, said, unheardSince }) => (
-      <>
-        {failingSince ? `${said ?? "It accepts nothing"} (since ${failingSince})` : (said ?? "—")}
-        {unheardSince && <span className="cell-note">No replies read since {unheardSince}</span>}
-      </>
-    ),
+    render: ({ failingSince, said, unheardSince }) => {
+      const answer = failingSince ? `${said ?? "It accepts nothing"} (since ${failingSince})` : (said ?? "—");
+      if (!unheardSince) return answer;
+      return (
+        <>
+          {answer}{" "}
+          <span className="cell-note cell-note-whole">No replies read since {unheardSince}</span>
+        </>
+      );
+    },
   },
-  actionsColumn(
-    ({ channel, goesTo }) =>
-      goesTo !== null && (
-        <Form method="post" action={href("/settings/sending/test")}>
-          <input type="hidden" name="channel" value={channel} />
-          <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
-            Send a Test to Me
-          </Button>
-        </Form>
+  {
+    head: "Actions",
+    className: "actions phone-act",
+    bare: true,
+    // Phones leave a line for it only where there is something to press.
+    render: ({ channel, goesTo }) =>
+      goesTo === null ? (
+        <span className="phone-off" />
+      ) : (
+        <RowActions>
+          <Form method="post" action={href("/settings/sending/test")}>
+            <input type="hidden" name="channel" value={channel} />
+            <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
+              Send a Test to Me
+            </Button>
+          </Form>
+        </RowActions>
       ),
-  ),
+  },
 ];
 
 function ChannelState({ goesTo, reachedAt, failingSince }: Channel) {

@@ -3,7 +3,9 @@ import {
   newestMessages,
   waitingMessages,
 } from "~/domain/people/outbox/find-messages.server";
+import { mayRead } from "~/domain/people/outbox/message";
 import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
+import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/people/outbox/door-url.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
@@ -52,7 +54,7 @@ import { shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
-const NEWEST = 20;
+const NEWEST = 10;
 /** Messages in doubt that are listed, and those that wait; a restore or a copy may leave thousands. */
 const LISTED = 100;
 
@@ -100,7 +102,12 @@ export function loader(args: Route.LoaderArgs) {
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
       shownMessage(found, { actor, zone }),
     ),
-    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
+    newest: newestMessages(db, NEWEST).map((found) => {
+      const { campaignId } = found.message;
+      const campaign = campaignId !== null && mayRead(actor, found.message) && getCampaign(db, campaignId);
+      const shown = shownMessage(found, { actor, zone });
+      return { ...shown, about: campaign ? campaign.name : shown.purpose };
+    }),
   };
 }
 
@@ -231,15 +238,26 @@ function hoursOf(name: "textsFromHour" | "textsUntilHour"): Option[] {
   return optionsOf(hours, hourLabel);
 }
 
-function MessageLink({ id, address }: { id: number; address: string | null }) {
+interface MessageLinkProps {
+  id: number;
+  name: string | null;
+  address: string | null;
+}
+
+function MessageLink({ id, name, address }: MessageLinkProps) {
+  const to = address?.includes("@") ? <EmailText email={address} /> : address;
   return (
-    <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
-      {address?.includes("@") ? <EmailText email={address} /> : (address ?? `Message #${id}`)}
-    </PageLink>
+    <>
+      <PageLink className="text-link" to={href("/settings/sending/:messageId", { messageId: id })}>
+        {name ?? to ?? `Message #${id}`}
+      </PageLink>{" "}
+      {name !== null && to && <span className="cell-note">{to}</span>}
+    </>
   );
 }
 
-type Row = Route.ComponentProps["loaderData"]["newest"][number];
+type Row = Route.ComponentProps["loaderData"]["inDoubt"][number];
+type Newest = Route.ComponentProps["loaderData"]["newest"][number];
 
 const TO: Column<Row> = { head: "To", render: (message) => <MessageLink {...message} /> };
 
@@ -269,9 +287,9 @@ const CANCEL = actionsColumn<Row>((message) => message.isCancelable && <CancelBu
 
 const WAITING: Column<Row>[] = [TO, ABOUT, WRITTEN, CANCEL];
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<Newest>[] = [
   TO,
-  ABOUT,
+  { head: "About", bare: true, render: ({ about }) => about },
   {
     head: "Status",
     className: "phone-sum",

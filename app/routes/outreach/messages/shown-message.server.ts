@@ -8,16 +8,23 @@ interface Found {
   message: Message;
   /** Who wrote it. */
   by: string;
+  /** Whom it is to, where a list says it. */
+  customer?: string | null;
 }
 
 /** A message in a list, with what the actor may do about it. */
-export function shownMessage({ message, by }: Found, { actor, zone }: { actor: Actor; zone: string }) {
+export function shownMessage(
+  { message, by, customer = null }: Found,
+  { actor, zone }: { actor: Actor; zone: string },
+) {
   const { id, channel, purpose, address, words, state, canceledWhy, queuedAt } = message;
   const maySend = can(actor, neededFor(message));
+  const reads = mayRead(actor, message);
   return {
     id,
+    name: reads ? customer : null,
     purpose: PURPOSE_LABELS[purpose],
-    address: mayRead(actor, message) ? (address?.replaceAll("\n", ", ") ?? null) : null,
+    address: reads ? (address?.replaceAll("\n", ", ") ?? null) : null,
     state,
     why: canceledWhy && canceledWords(canceledWhy, channel),
     written: `${formatDateTime(queuedAt, zone)}, ${by}`,

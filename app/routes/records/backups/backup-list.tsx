@@ -56,7 +56,7 @@ export function loader(args: Route.LoaderArgs) {
       name,
       kind,
       madeAt: formatDateTime(madeAt, businessZone),
-      age: isFromFuture(madeAt, now) ? "dated in the future" : formatAge(now - madeAt),
+      isFromFuture: isFromFuture(madeAt, now),
       size: formatSize(size),
       isOffered: mayDownload && kind !== "with-keys",
     })),
@@ -122,7 +122,17 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       <Panel flush>
         {backups.length > 0 ? (
-          <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
+          <>
+            <p className="panel-note">
+              Each contains all customers and sales
+              {mayDownload
+                ? ": store downloads safely."
+                : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
+              They lie on the machine that runs Loupe: have your administrator copy them elsewhere, too. Whoever
+              runs that machine can restore one, which replaces everything entered since.
+            </p>
+            <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
+          </>
         ) : (
           <EmptyState
             icon="archive"
@@ -132,13 +142,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       <Panel title="Backup Schedule" icon="history">
-        <p>
-          {plan} Each backup contains all customers and sales
-          {mayDownload
-            ? ": store downloads safely."
-            : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
-          Restoring one replaces everything entered since. Whoever runs Loupe's server can do it.
-        </p>
+        <p>{plan}</p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>
@@ -148,8 +152,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 type Backup = Route.ComponentProps["loaderData"]["backups"][number];
 
 const COLUMNS: Column<Backup>[] = [
-  { head: "Created", render: ({ madeAt }) => madeAt },
-  { head: "Age", render: ({ age }) => age },
+  {
+    head: "Created",
+    render: (backup) => (
+      <>
+        {backup.madeAt}{" "}
+        {backup.isFromFuture && <span className="cell-note cell-note-whole">dated in the future</span>}
+      </>
+    ),
+  },
   { head: "Kind", render: ({ kind }) => KINDS[kind] },
   { head: "Size", className: "num", render: ({ size }) => size },
   {

@@ -15,15 +15,16 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
-import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
 import { formatDateTime } from "~/ui/format";
-import { Form, Link } from "~/ui/page-link";
+import { Line, Lines } from "~/ui/lines";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import { StateBadge } from "~/ui/state-badge";
 import { factsOf, sessionOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
@@ -64,6 +65,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       warning: expiryWarning(passwordExpiry, now),
     },
     secondFactor: findSecondFactor(db, actor.id) !== null,
+    /** Whose account should have two-step verification. */
+    mayMuch: can(actor, "settings.manage"),
     hasPin: pinSetAt(db, actor.id) !== null,
     version: VERSION,
     signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
@@ -90,8 +93,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, secondFactor, hasPin, version, signIns, sessions, ...form } =
+  const { email, own, role, password, secondFactor, mayMuch, hasPin, version, signIns, sessions, ...form } =
     loaderData;
+  const expires = password.expires ? `Expires ${password.expires}` : "Never expires";
   return (
     <>
       {password.warning && (
@@ -99,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>Choose a new one now, or you'll be asked for one when it expires.</p>
         </Callout>
       )}
-      <Columns split="wide">
+      <Columns split="wide" level>
         <Stack>
           <Panel title="Your Details" icon="book-user">
             <DetailsForm key={form.values.version} {...form} rejection={actionData} />
@@ -110,53 +114,62 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Panel>
         </Stack>
         <Stack>
-          <Panel title="Sign-In" icon="key-round">
-            <DataList>
-              <DataItem term="Email">
-                <EmailText email={email} />
-              </DataItem>
-              <DataItem term="Role">{role}</DataItem>
-              <DataItem term="Password set">
-                {password.setAt ?? "Never"}
-                {" · "}
-                <Link className="text-link" to={href("/account/password")} aria-label="Change Password">
-                  Change
-                </Link>
-              </DataItem>
-              <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
-              <DataItem term="Two-step verification">
-                {secondFactor ? "On" : "Off"}
-                {" · "}
-                <Link
-                  className="text-link"
-                  to={href("/account/second-factor")}
-                  aria-label={`${secondFactor ? "Manage" : "Turn On"} Two-Step Verification`}
-                >
-                  {secondFactor ? "Manage" : "Turn On"}
-                </Link>
-              </DataItem>
-              <DataItem term="PIN">
-                {hasPin ? "Set" : "None"}
-                {" · "}
-                <Link
-                  className="text-link"
-                  to={href("/account/pin")}
-                  aria-label={hasPin ? "Change PIN" : "Set a PIN"}
-                >
-                  {hasPin ? "Change" : "Set a PIN"}
-                </Link>
-              </DataItem>
-            </DataList>
-            {own ? (
-              <p className="field-hint">
-                <Link className="text-link" to={own}>
-                  Change your email in the directory
-                </Link>
-                . You can't change your own role.
-              </p>
-            ) : (
-              <p className="field-hint">Ask an administrator to change your email or role.</p>
-            )}
+          <Panel title="Sign-In" icon="key-round" flush>
+            <Lines whole>
+              <Line
+                title="Email"
+                note={<EmailText email={email} />}
+                end={
+                  own && (
+                    <ButtonLink to={own} aria-label="Change your email in the directory">
+                      Change
+                    </ButtonLink>
+                  )
+                }
+              />
+              <Line
+                title="Role"
+                note={
+                  own
+                    ? `${role}. You can't change your own role.`
+                    : `${role}. Ask an administrator to change your email or role.`
+                }
+              />
+              <Line
+                title="Password"
+                note={`${password.setAt ? `Set ${password.setAt}` : "Never set"}. ${expires}.`}
+                end={
+                  <ButtonLink to={href("/account/password")} aria-label="Change Password">
+                    Change
+                  </ButtonLink>
+                }
+              />
+              <Line
+                title="Two-step verification"
+                note={
+                  <StateBadge state={secondFactor ? "done" : mayMuch ? "doubtful" : "off"}>
+                    {secondFactor ? "On" : "Off"}
+                  </StateBadge>
+                }
+                end={
+                  <ButtonLink
+                    to={href("/account/second-factor")}
+                    aria-label={`${secondFactor ? "Manage" : "Turn On"} Two-Step Verification`}
+                  >
+                    {secondFactor ? "Manage" : "Turn On"}
+                  </ButtonLink>
+                }
+              />
+              <Line
+                title="PIN"
+                note={hasPin ? "Set" : "None"}
+                end={
+                  <ButtonLink to={href("/account/pin")} aria-label={hasPin ? "Change PIN" : "Set a PIN"}>
+                    {hasPin ? "Change" : "Set a PIN"}
+                  </ButtonLink>
+                }
+              />
+            </Lines>
           </Panel>
         </Stack>
       </Columns>

@@ -1,15 +1,14 @@
 import { COUNTER_CARE_LABELS, COUNTER_CARES } from "~/domain/shop/settings/counter-care";
 import { CheckField } from "~/ui/fields/check-field";
-import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
-import { generalPart } from "./general-parts.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 export function CounterSection({ fields }: { fields: SettingFields }) {
   return (
-    <FormSection {...generalPart("counter")}>
+    <>
       <p className="field-hint">
         Approval is given by a colleague who has the permission. Whoever has it needs no approval.
       </p>
@@ -78,6 +77,6 @@ export function CounterSection({ fields }: { fields: SettingFields }) {
           hint="Lowering the cost of an item already in stock takes a permission of its own."
         />
       </FormGrid>
-    </FormSection>
+    </>
   );
 }

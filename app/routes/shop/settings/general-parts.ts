@@ -1,17 +1,63 @@
-/** Parts of the page of general settings, in its order: the id that the index leads to, and the title. */
+/** Parts of the page of general settings, in its order: what an address names them by, their titles and settings. */
 export const GENERAL_PARTS = {
-  stores: "Stores",
-  shop: "Shop",
-  messages: "Messages about Orders",
-  marketing: "Marketing",
-  repairs: "Repairs",
-  tickets: "Tickets",
-  counter: "At the Counter",
-  stock: "Sales and Stock",
-  receiving: "Receiving",
+  shop: {
+    title: "Shop",
+    settings: ["shopName", "businessZone", "receiptNote", "repairTerms", "layawayTerms"],
+  },
+  messages: {
+    title: "Messages about Orders",
+    settings: [
+      "readyMessage",
+      "reminderMessage",
+      "paymentMessage",
+      "estimateMessage",
+      "remindAfterDays",
+      "unclaimedAfterDays",
+      "cleaningAfterMonths",
+    ],
+  },
+  marketing: {
+    title: "Marketing",
+    settings: ["consentWords", "postalAddress", "emailTakesYes", "mailTakesYes"],
+  },
+  repairs: {
+    title: "Repairs",
+    settings: ["promiseWorkDays", "holidays", "promiseWeekdays"],
+  },
+  tickets: {
+    title: "Tickets",
+    settings: ["paidByDefault", "profitBasis", "depositKept", "leastDeposit"],
+  },
+  counter: {
+    title: "At the Counter",
+    settings: [
+      "counterCare",
+      "discountLimit",
+      "cashRefundLimit",
+      "returnDays",
+      "buyLimit",
+      "holdDays",
+      "identityLimit",
+      "askLowTax",
+      "askAnotherWay",
+      "askBeyondDrawer",
+      "guardCost",
+    ],
+  },
+  stock: {
+    title: "Sales and Stock",
+    settings: ["currency", "commissionRate", "lowStockThreshold", "tagPaper", "costCode"],
+  },
+  receiving: {
+    title: "Receiving",
+    settings: ["skuPattern", "priceFactors", "priceRounding"],
+  },
 } as const;
 
-/** Returns the id and the title of a part, for its panel or section. */
-export function generalPart(id: keyof typeof GENERAL_PARTS) {
-  return { id, title: GENERAL_PARTS[id] };
+export type GeneralPart = keyof typeof GENERAL_PARTS;
+export type GeneralSetting = (typeof GENERAL_PARTS)[GeneralPart]["settings"][number];
+
+/** The settings of a part. */
+export function settingsOf(part: GeneralPart): readonly GeneralSetting[] {
+  return GENERAL_PARTS[part].settings;
 }

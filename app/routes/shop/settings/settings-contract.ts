@@ -3,52 +3,10 @@ import { rate } from "~/domain/money";
 import { WEEKDAYS } from "~/domain/shop/stores/work-days";
 import { settingFields } from "~/domain/shop/settings/setting-fields";
 import { contract } from "~/web/contract";
+import { GENERAL_PARTS, type GeneralPart, settingsOf } from "./general-parts.ts";
 
 /** Settings on the page General. */
-export const GENERAL = [
-  "shopName",
-  "receiptNote",
-  "repairTerms",
-  "readyMessage",
-  "reminderMessage",
-  "paymentMessage",
-  "estimateMessage",
-  "consentWords",
-  "postalAddress",
-  "emailTakesYes",
-  "mailTakesYes",
-  "remindAfterDays",
-  "unclaimedAfterDays",
-  "cleaningAfterMonths",
-  "layawayTerms",
-  "promiseWorkDays",
-  "promiseWeekdays",
-  "holidays",
-  "businessZone",
-  "currency",
-  "commissionRate",
-  "discountLimit",
-  "profitBasis",
-  "paidByDefault",
-  "tagPaper",
-  "costCode",
-  "skuPattern",
-  "priceFactors",
-  "priceRounding",
-  "cashRefundLimit",
-  "buyLimit",
-  "counterCare",
-  "askLowTax",
-  "identityLimit",
-  "askAnotherWay",
-  "returnDays",
-  "askBeyondDrawer",
-  "holdDays",
-  "guardCost",
-  "depositKept",
-  "leastDeposit",
-  "lowStockThreshold",
-] as const;
+export const GENERAL = (Object.keys(GENERAL_PARTS) as GeneralPart[]).flatMap(settingsOf);
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
   ({

@@ -5,7 +5,6 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { generalPart } from "../settings/general-parts.ts";
 import { taxPercentText } from "../settings/shown-settings.ts";
 
 const COLUMNS: Column<Store>[] = [
@@ -45,7 +44,7 @@ const COLUMNS: Column<Store>[] = [
 export function StorePanel({ stores }: { stores: readonly Store[] }) {
   return (
     <Panel
-      {...generalPart("stores")}
+      title="Stores"
       icon="store"
       flush
       aside={

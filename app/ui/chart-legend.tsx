@@ -4,8 +4,6 @@ interface ChartLegendProps {
   series: readonly string[];
   /** Names what the first series is compared with. */
   behind?: string | undefined;
-  /** That is a mark across each bar. */
-  isMark?: boolean;
   /** Names the partial month, such as "November to date". */
   partial?: string | undefined;
   /** The unit of values that are written without one. */
@@ -13,7 +11,7 @@ interface ChartLegendProps {
   isLine?: boolean;
 }
 
-export function ChartLegend({ series, behind, isMark, partial, unit, isLine }: ChartLegendProps) {
+export function ChartLegend({ series, behind, partial, unit, isLine }: ChartLegendProps) {
   return (
     <ul className="chart-legend">
       {series.map((name, n) => (
@@ -22,7 +20,7 @@ export function ChartLegend({ series, behind, isMark, partial, unit, isLine }: C
         </li>
       ))}
       {behind && (
-        <li className={classNames("chart-key", isMark ? "chart-key-2 chart-key-line" : "chart-key-behind")}>
+        <li className={classNames("chart-key", isLine ? "chart-key-behind" : "chart-key-before")}>
           {behind}
         </li>
       )}

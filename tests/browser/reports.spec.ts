@@ -93,7 +93,7 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
     expect(inside!.width).toBeCloseTo(box!.width, 0);
   } else {
     await expect(drawing).toBeVisible();
-    await expect(drawing.locator("rect")).toHaveCount(24);
+    await expect(drawing.locator("g:not(.chart-before) > rect")).toHaveCount(24);
   }
   await page.getByText("Show Figures").click();
   await expect(page.getByRole("table", { name: "Sales and profit by month" }).getByRole("row")).toHaveCount(

@@ -54,7 +54,6 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
       <ChartLegend
         series={profits ? [SALES, PROFIT] : [SALES]}
         behind={hasLastYear ? LAST_YEAR + sinceText(lastYear) : undefined}
-        isMark={chart === "bar"}
         partial={partial}
         unit={areThousands([...revenues, ...(profits ?? [])]) ? `${money.sign} in thousands` : undefined}
         isLine={chart === "line"}

@@ -6,12 +6,12 @@ interface ChartLegendProps {
   behind?: string | undefined;
   /** Names the partial month, such as "November to date". */
   partial?: string | undefined;
-  /** The unit of values that are written without one. */
-  unit?: string | undefined;
+  /** Last, in quiet words: what time it is about, and the unit of values that are written without one. */
+  note?: string | undefined;
   isLine?: boolean;
 }
 
-export function ChartLegend({ series, behind, partial, unit, isLine }: ChartLegendProps) {
+export function ChartLegend({ series, behind, partial, note, isLine }: ChartLegendProps) {
   return (
     <ul className="chart-legend">
       {series.map((name, n) => (
@@ -29,7 +29,7 @@ export function ChartLegend({ series, behind, partial, unit, isLine }: ChartLege
           {partial}
         </li>
       )}
-      {unit && <li className="quiet">{unit}</li>}
+      {note && <li className="quiet">{note}</li>}
     </ul>
   );
 }

@@ -49,7 +49,6 @@ test("a custom range asks for its days when it is chosen, and says what is missi
   await page.getByLabel("End date").fill("2024-03-31");
   await page.getByRole("button", { name: "Generate Report" }).click();
   const compared = page.getByText("March 1 to 31, 2024, compared with January 30 to February 29");
-  // Paper has it, too.
   await expect(compared.filter({ visible: true })).toHaveCount(1);
   forgive(complaints, 422);
 });

@@ -55,7 +55,7 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
         series={profits ? [SALES, PROFIT] : [SALES]}
         behind={hasLastYear ? LAST_YEAR + sinceText(lastYear) : undefined}
         partial={partial}
-        unit={areThousands([...revenues, ...(profits ?? [])]) ? `${money.sign} in thousands` : undefined}
+        note={areThousands([...revenues, ...(profits ?? [])]) ? `${span}, ${money.sign} in thousands` : span}
         isLine={chart === "line"}
       />
       <Chart

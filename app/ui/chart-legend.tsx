@@ -4,16 +4,14 @@ interface ChartLegendProps {
   series: readonly string[];
   /** Names what the first series is compared with. */
   behind?: string | undefined;
-  /** That is a mark across each bar. */
-  isMark?: boolean;
   /** Names the partial month, such as "November to date". */
   partial?: string | undefined;
-  /** The unit of values that are written without one. */
-  unit?: string | undefined;
+  /** Last, in quiet words: what time it is about, and the unit of values that are written without one. */
+  note?: string | undefined;
   isLine?: boolean;
 }
 
-export function ChartLegend({ series, behind, isMark, partial, unit, isLine }: ChartLegendProps) {
+export function ChartLegend({ series, behind, partial, note, isLine }: ChartLegendProps) {
   return (
     <ul className="chart-legend">
       {series.map((name, n) => (
@@ -22,7 +20,7 @@ export function ChartLegend({ series, behind, isMark, partial, unit, isLine }: C
         </li>
       ))}
       {behind && (
-        <li className={classNames("chart-key", isMark ? "chart-key-2 chart-key-line" : "chart-key-behind")}>
+        <li className={classNames("chart-key", isLine ? "chart-key-behind" : "chart-key-before")}>
           {behind}
         </li>
       )}
@@ -31,7 +29,7 @@ export function ChartLegend({ series, behind, isMark, partial, unit, isLine }: C
           {partial}
         </li>
       )}
-      {unit && <li className="quiet">{unit}</li>}
+      {note && <li className="quiet">{note}</li>}
     </ul>
   );
 }

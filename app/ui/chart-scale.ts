@@ -47,7 +47,7 @@ export function areThousands(values: readonly number[]): boolean {
   return !values.some((value) => valueText(value).endsWith("M"));
 }
 
-/** How far a mark reaches beyond both sides of its bar, as a part of the bar's width. */
+/** How far the bar behind another reaches beyond both sides of it, as a part of that one's width. */
 export const BEYOND_BAR = 0.13;
 
 /** Adds 'k' to thousands if there are millions: '144k' beside '5.3M'. */

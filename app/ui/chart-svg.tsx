@@ -52,12 +52,38 @@ export function Segments({ values, y, lastIsPartial }: SegmentsProps) {
   });
 }
 
+interface BarProps {
+  /** Where it begins and how wide it is, in months or days. */
+  from: number;
+  width: number;
+  /** How many of them the chart has. */
+  of: number;
+  value: number;
+  /** Percent from the top. */
+  y: (value: number) => string;
+  fill?: string | undefined;
+}
+
+/** A bar that stands on the axis, or hangs from it. */
+export function Bar({ from, width, of, value, y, fill }: BarProps) {
+  const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+  return (
+    <rect
+      x={at(from, of)}
+      width={wide(width, of)}
+      y={top}
+      height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
+      fill={fill}
+    />
+  );
+}
+
 /** X position in percent of the whole width, from a position in months or days. */
 export function at(steps: number, of: number): string {
   return percent(AXIS + (steps / of) * (100 - AXIS));
 }
 
-export function wide(steps: number, of: number): string {
+function wide(steps: number, of: number): string {
   return percent((steps / of) * (100 - AXIS));
 }
 

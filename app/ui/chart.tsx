@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
 import { placeValues } from "./line-values";
 import { axisText, BEYOND_BAR, scaleFor, valueText, withUnits } from "./chart-scale";
-import { at, Grid, percent, Segments, wide, withoutRepeats } from "./chart-svg";
+import { at, Bar, Grid, percent, Segments, withoutRepeats } from "./chart-svg";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";
 
@@ -21,15 +21,15 @@ interface ChartProps {
 
 /** Pixels of the chart on a phone, a terminal and a wide window. The server places values for all three. */
 const SIZES = [
-  { height: 196, step: 24 },
+  { height: 196, step: 23 },
   { height: 220, step: 44 },
   { height: 300, step: 74 },
 ];
 
 /**
- * One or two series by month, as bars or lines, as high as its panel. What the first is compared with is a
- * mark across each bar, or a dotted line. The server draws SVG with positions in percent, so that text keeps
- * its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
+ * One or two series by month, as bars or lines, as high as its panel. What the first is compared with is an
+ * outlined bar behind each bar, or a dotted line. The server draws SVG with positions in percent, so that text
+ * keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
   const scale = scaleFor(
@@ -68,6 +68,11 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
             <Segments values={behind.values} y={y} />
           </g>
         )}
+        {behind && kind === "bars" && (
+          <g className="chart-before">
+            <BarsBehind values={behind.values} isAlone={isAlone} y={y} />
+          </g>
+        )}
         {series.map(({ values }, place) => (
           <g key={place} className={`chart-series-${place + 1}`}>
             {kind === "bars" ? (
@@ -78,11 +83,6 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
           </g>
         ))}
         {kind === "lines" && <LineValues data={data} y={y} fromTop={fromTop} />}
-        {kind === "bars" && behind && (
-          <g className="chart-series-2">
-            <Marks values={behind.values} isAlone={isAlone} y={y} />
-          </g>
-        )}
         {kind === "bars" &&
           series.map(({ values }, place) => (
             <g key={place} className={`chart-series-${place + 1}`}>
@@ -125,40 +125,39 @@ function barFrom(n: number, { place, isAlone }: Pick<BarsProps, "place" | "isAlo
 }
 
 function Bars({ values, place, isAlone, y, lastIsPartial }: BarsProps) {
-  return values.map((value, n) => {
-    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
-    return (
-      <rect
-        key={n}
-        x={at(barFrom(n, { place, isAlone }), values.length)}
-        width={wide(BAR, values.length)}
-        y={top}
-        height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
-        {...(lastIsPartial && n === values.length - 1 && { fill: `url(#${hatchId(place)})` })}
-      />
-    );
-  });
+  return values.map((value, n) => (
+    <Bar
+      key={n}
+      from={barFrom(n, { place, isAlone })}
+      width={BAR}
+      of={values.length}
+      value={value}
+      y={y}
+      fill={lastIsPartial && n === values.length - 1 ? `url(#${hatchId(place)})` : undefined}
+    />
+  ));
 }
 
-interface MarksProps extends Pick<BarsProps, "isAlone" | "y"> {
+interface BarsBehindProps extends Pick<BarsProps, "isAlone" | "y"> {
   values: readonly (number | null)[];
 }
 
-/** A mark across each bar of the first series, where the value is that it is compared with. */
-function Marks({ values, isAlone, y }: MarksProps) {
-  return values.map((value, n) => {
-    if (value === null) return null;
-    const from = barFrom(n, { place: 0, isAlone });
-    return (
-      <line
-        key={n}
-        x1={at(from - BAR * BEYOND_BAR, values.length)}
-        x2={at(from + BAR * (1 + BEYOND_BAR), values.length)}
-        y1={y(value)}
-        y2={y(value)}
-      />
-    );
-  });
+/** A wider bar behind each of the first series, as high as what that is compared with. */
+function BarsBehind({ values, isAlone, y }: BarsBehindProps) {
+  return values.map(
+    (value, n) =>
+      value !== null &&
+      value !== 0 && (
+        <Bar
+          key={n}
+          from={barFrom(n, { place: 0, isAlone }) - BAR * BEYOND_BAR}
+          width={BAR * (1 + 2 * BEYOND_BAR)}
+          of={values.length}
+          value={value}
+          y={y}
+        />
+      ),
+  );
 }
 
 interface BarValuesProps extends Omit<BarsProps, "lastIsPartial"> {

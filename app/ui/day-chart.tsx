@@ -1,6 +1,5 @@
 import { axisText, scaleFor } from "./chart-scale";
-import { at, Grid, percent, Segments, withoutRepeats } from "./chart-svg";
-import { placeLast } from "./line-values";
+import { at, Bar, Grid, percent, withoutRepeats } from "./chart-svg";
 import type { MoneyFormat } from "./money";
 
 interface DayChartProps {
@@ -11,35 +10,20 @@ interface DayChartProps {
   /** Values in cents. */
   values: readonly number[];
   behind: readonly number[] | null;
-  /** Text beside the last point. */
+  /** The last value in words, above the days. */
   lastText: string;
+  /** Follows it: what it is compared with. */
+  behindText: string;
   money: MoneyFormat;
 }
 
-/**
- * Pixels of the plot on a phone, in a column, and in a wide window. The server places the text for all three.
- */
-const SIZES = [
-  { height: 126, step: 20 },
-  { height: 160, step: 24 },
-  { height: 200, step: 34 },
-  { height: 300, step: 27 },
-];
+/** Widths in days of a day's bar, and of the outlined one behind it. */
+const [BAR, BEHIND] = [0.5, 0.8];
 
-/** One line by day, as high as its panel. Only the server draws it. */
-export function DayChart({ label, labels, values, behind, lastText, money }: DayChartProps) {
+/** A bar for each day, as high as its panel. Only the server draws it. */
+export function DayChart({ label, labels, values, behind, lastText, behindText, money }: DayChartProps) {
   const scale = scaleFor([...values, ...(behind ?? [])], 2);
-  const fromTop = (value: number) => (scale.high - value) / (scale.high - scale.low);
-  const y = (value: number) => percent(fromTop(value) * 100);
-  const last = { x: at(values.length - 0.5, values.length), y: y(values.at(-1) ?? 0) };
-  const textFrom = placeLast(
-    lastText,
-    SIZES.map(({ height, step }) => ({
-      lines: [values, ...(behind ? [behind] : [])].map((of) => of.map((value) => fromTop(value) * height)),
-      step,
-      bottom: fromTop(0) * height,
-    })),
-  );
+  const y = (value: number) => percent(((scale.high - value) / (scale.high - scale.low)) * 100);
   return (
     <div className="chart chart-small">
       <svg className="chart-svg" role="img" aria-label={label} strokeLinejoin="round">
@@ -48,32 +32,52 @@ export function DayChart({ label, labels, values, behind, lastText, money }: Day
           texts={withoutRepeats(scale.ticks.map((tick) => axisText(tick, money)))}
           y={y}
         />
-        {labels.map(
-          (text, n) =>
+        {labels.map((text, n) => {
+          const isLast = n === labels.length - 1;
+          return (
             text && (
-              <text key={n} x={at(n + 0.5, labels.length)} y="100%" dy="22">
+              <text
+                key={n}
+                className={isLast ? "chart-text-end" : undefined}
+                x={isLast ? "100%" : at(n + 0.5, labels.length)}
+                y="100%"
+                dy="22"
+              >
                 {text}
               </text>
-            ),
-        )}
+            )
+          );
+        })}
         {behind && (
-          <g className="chart-behind" strokeLinecap="round">
-            <Segments values={behind} y={y} />
+          <g className="chart-before">
+            <Bars values={behind} width={BEHIND} y={y} />
           </g>
         )}
         <g className="chart-series-1">
-          <Segments values={values} y={y} />
-          <circle className="chart-now" cx={last.x} cy={last.y} r="4" />
+          <Bars values={values} width={BAR} y={y} />
         </g>
-        <text
-          className="chart-text-end chart-now-text"
-          x="100%"
-          y={textFrom === null ? 0 : last.y}
-          dy={textFrom ?? -10}
-        >
-          {lastText}
+        <text className="chart-text-end" x="100%" dy="-10">
+          <tspan className="chart-now-text">{lastText}</tspan>
+          {behindText}
         </text>
       </svg>
     </div>
+  );
+}
+
+interface BarsProps {
+  values: readonly number[];
+  width: number;
+  /** Percent from the top. */
+  y: (value: number) => string;
+}
+
+/** A bar in the middle of each day that has a value. */
+function Bars({ values, width, y }: BarsProps) {
+  return values.map(
+    (value, n) =>
+      value !== 0 && (
+        <Bar key={n} from={n + (1 - width) / 2} width={width} of={values.length} value={value} y={y} />
+      ),
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Address } from "./address";
+import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
 /** A day with how much is due then, or what comes before or after the strip's days. */
@@ -19,23 +20,25 @@ interface DayStripProps {
   days: readonly (DayCell & { to: Address; current: boolean })[];
 }
 
-/** Days as links, each with its count. */
+/** Days as links, each with its count. Phones show them in one line that scrolls sideways. */
 export function DayStrip({ label, title, bare, days }: DayStripProps) {
   return (
-    <nav className={bare ? "day-strip" : "day-strip panel"} aria-label={label}>
+    <div className={classNames("day-line", !bare && "panel")}>
       {title && <span className="day-strip-title">{title}</span>}{" "}
-      {days.map(({ to, current, tone, ...day }) => (
-        <PageLink
-          key={to}
-          to={to}
-          className={`day day-${tone}`}
-          aria-current={current ? "page" : undefined}
-          preventScrollReset
-        >
-          <DayCount {...day} />
-        </PageLink>
-      ))}
-    </nav>
+      <nav className="day-strip" aria-label={label}>
+        {days.map(({ to, current, tone, ...day }) => (
+          <PageLink
+            key={to}
+            to={to}
+            className={`day day-${tone}`}
+            aria-current={current ? "page" : undefined}
+            preventScrollReset
+          >
+            <DayCount {...day} />
+          </PageLink>
+        ))}
+      </nav>
+    </div>
   );
 }
 

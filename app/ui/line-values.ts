@@ -81,26 +81,6 @@ export function placeValues(
   return places;
 }
 
-/** Pixels between the last value of a line and its point, to try in this order. */
-const FROM_LAST = [-12, -20, -28, 22, -36, -44, -52, -60, 30, 38];
-
-/**
- * How far below a line's last point (above it if negative) its text stands, half a step to the right, so that
- * it crosses neither a line nor the axis at any of the sizes. Null without such a place.
- */
-export function placeLast(text: string, sizes: readonly Plot[]): number | null {
-  const inAll = (y: number) =>
-    sizes.every((size) => {
-      const { lines, step } = size;
-      const [points = []] = lines;
-      const x = (points.length - 0.5) * step;
-      const at = { x, height: points.at(-1) ?? 0, width: text.length * DIGIT };
-      const box = boxOf({ x: 0, y, anchor: "end" }, at);
-      return box.top > -ASCENT - 2 && isFree(box, [], size);
-    });
-  return FROM_LAST.find(inAll) ?? null;
-}
-
 function isFree(box: Box, placed: readonly Box[], plot: Plot | undefined): boolean {
   if (!plot) return true;
   const { lines, behind = [], step, bottom } = plot;

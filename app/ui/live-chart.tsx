@@ -79,16 +79,15 @@ function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
   return behind ? [...shown, quietLine(behind, kind)] : shown;
 }
 
-/** The dotted line behind the others, drawn first. Beside bars it is `drawMarks` that draws it. */
+/** The dotted line behind the others, drawn first. Beside bars it is `drawBehind` that draws it. */
 function quietLine(
   { name, values }: NonNullable<ChartData["behind"]>,
   kind: ChartData["kind"],
 ): ChartDataset<"line", number[]> {
-  const isMark = kind === "bars";
-  const color = ({ chart }: { chart: Chart }) => colorOf(chart, isMark ? "--ink" : "--sand-9");
+  const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-9");
   return {
     type: "line",
-    showLine: !isMark,
+    showLine: kind === "lines",
     label: name,
     // Chart.js leaves out NaN.
     data: values.map((value) => value ?? Number.NaN),
@@ -148,6 +147,9 @@ function valuesBeside(data: ChartData): Plugin<Kind> {
   const { kind, valueText, series, behind } = data;
   return {
     id: "values",
+    beforeDatasetsDraw(chart) {
+      if (kind === "bars") drawBehind(chart, data);
+    },
     afterDatasetsDraw(chart) {
       const { ctx, width, chartArea } = chart;
       const isNarrow = width < 500;
@@ -164,7 +166,6 @@ function valuesBeside(data: ChartData): Plugin<Kind> {
           },
         ]);
       ctx.save();
-      if (kind === "bars") drawMarks(chart, data);
       ctx.fillStyle = colorOf(chart, "--quiet");
       ctx.strokeStyle = colorOf(chart, "--panel");
       ctx.lineWidth = 4;
@@ -185,22 +186,25 @@ function valuesBeside(data: ChartData): Plugin<Kind> {
   };
 }
 
-/** Draws a mark across each bar of the first series, as the SVG has them. */
-function drawMarks(chart: Chart<Kind>, { series, behind }: ChartData) {
+/** Draws a wider bar behind each of the first series, as the SVG has them. */
+function drawBehind(chart: Chart<Kind>, { series, behind }: ChartData) {
   const { ctx } = chart;
   const [bars, points] = [0, series.length].map((place) => chart.getDatasetMeta(place).data);
-  ctx.strokeStyle = colorOf(chart, "--ink");
-  ctx.lineWidth = 2;
+  const base = chart.scales.y?.getPixelForValue(0) ?? chart.chartArea.bottom;
+  ctx.save();
+  ctx.fillStyle = colorOf(chart, "--sand-3");
+  ctx.strokeStyle = colorOf(chart, "--sand-9");
+  ctx.lineWidth = 1;
   for (const [n, value] of (behind?.values ?? []).entries()) {
     const [bar, point] = [bars?.[n], points?.[n]];
-    if (value === null || !bar || !point) continue;
+    if (!value || !bar || !point) continue;
     const { x, width } = bar.getProps(["x", "width"], true) as { x: number; width: number };
     const half = width * (0.5 + BEYOND_BAR);
-    ctx.beginPath();
-    ctx.moveTo(x - half, point.y);
-    ctx.lineTo(x + half, point.y);
-    ctx.stroke();
+    const box = [x - half, point.y, half * 2, base - point.y] as const;
+    ctx.fillRect(...box);
+    ctx.strokeRect(...box);
   }
+  ctx.restore();
 }
 
 function colorOf({ canvas }: Chart, name: string): string {

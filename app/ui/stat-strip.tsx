@@ -26,7 +26,7 @@ type StatProps = {
   captionIcon?: IconName | undefined;
   /** A second line below the caption. */
   note?: ReactNode;
-  /** `loss` colors the figure; `urgent` colors the caption and adds a warning icon. */
+  /** `loss` colors the figure; `urgent` colors the caption, not the note, and adds a warning icon. */
   tone?: "loss" | "urgent";
 };
 

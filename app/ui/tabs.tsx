@@ -7,17 +7,24 @@ type Tab = { to: Address; label: string; current: boolean; count?: string | numb
 
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
 
+/** Pixels that fade at the right of a line that goes on: `goes-on` in tables.css. */
+const FADE = 32;
+
 /**
  * Links to sibling pages. Phones show them in one line that scrolls sideways, beginning with the one before the
- * current one.
+ * current one, or a part of that where the current one wouldn't be whole.
  */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const line = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
   useEffect(() => {
     const tab = line.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tab && line.current)
-      line.current.scrollLeft = tab.offsetLeft - (tab.previousElementSibling?.clientWidth ?? 0) - 10;
+    if (!tab || !line.current) return;
+    const { offsetLeft, offsetWidth, previousElementSibling } = tab;
+    line.current.scrollLeft = Math.max(
+      offsetLeft - (previousElementSibling?.clientWidth ?? 0) - 10,
+      offsetLeft + offsetWidth + FADE - line.current.clientWidth,
+    );
   }, [current]);
   return (
     <nav className={classNames("tabs", className)} aria-label={label} ref={line}>

@@ -18,7 +18,7 @@ const css = readdirSync(ASSETS)
 const PROPERTIES = new Set(
   `-moz-appearance -moz-text-size-adjust -moz-user-select -ms-appearance -ms-text-size-adjust -ms-user-select -webkit-appearance -webkit-font-smoothing
   -webkit-print-color-adjust -webkit-text-decoration-color
-  -webkit-user-select align-items align-self animation animation-delay animation-duration background background-color
+  -webkit-user-select align-items align-self animation animation-delay animation-duration animation-name background background-color
   background-image background-position background-repeat border border-bottom border-bottom-color
   border-bottom-right-radius border-collapse border-color border-left border-left-color border-radius border-right
   border-spacing border-top border-top-color border-top-style border-top-width border-width bottom box-shadow box-sizing
@@ -35,7 +35,9 @@ const PROPERTIES = new Set(
 const DISPENSABLE: Record<string, string> = {
   "-webkit-box-orient": "Firefox shows a name of three lines whole",
   "-webkit-line-clamp": "Firefox shows a name of three lines whole",
+  "-webkit-mask-image": "a line of tabs or a wide table that goes on has a shadow there, instead of a fade",
   "accent-color": "boxes and radios in the browser's own color",
+  "animation-timeline": "inside @supports: what goes on has a shadow there, instead of a fade",
   appearance: "the prefixed names stand before it",
   "-webkit-box-decoration-break":
     "the second page of a slip that is longer than any paper begins at its edge",
@@ -46,6 +48,7 @@ const DISPENSABLE: Record<string, string> = {
   "field-sizing": "a longer text of the settings has rows of its usual height, and scrolls",
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
+  "mask-image": "the prefixed name stands before it",
   "object-fit": "a record's large photo fills its frame",
   page: "the printer's own paper",
   "paint-order": "inside @supports: a line may cross a value",

@@ -141,8 +141,11 @@ const idsIn = (links: Record<string, string>) =>
   [...new Set(Object.values(links).flatMap((to) => /^\/inventory\/(\d+)$/.exec(to)?.[1] ?? []))]
     .map(Number)
     .toSorted((a, b) => a - b);
+/** A page may have a shorter head than a file: both are said then. */
+type Head = string | { file: string; page: string };
+
 /** The total of each figure of a report, as JSON, file and page have it. */
-async function figures(report: string, location: string, heads: Record<string, string>, asked = "") {
+async function figures(report: string, location: string, heads: Record<string, Head>, asked = "") {
   const query = `location=${location}${asked}`;
   const { total } = await json<{ total: Record<string, number> }>(`/api/reports/${report}?${query}`);
   const rows = rowsOfCsv((await olive.get(`/reports/${report}/export?format=csv&${query}`)).body).filter(
@@ -152,14 +155,17 @@ async function figures(report: string, location: string, heads: Record<string, s
   const shown = tables.find((table) => table.rows.at(-1)?.includes("Total"))?.rows ?? [];
   const last = shown.at(-1);
   return Object.fromEntries(
-    Object.entries(heads).map(([figure, words]) => [
-      figure,
-      {
-        JSON: total[figure] ?? 0,
-        file: rows.reduce((sum, row) => sum + Number(row[words]), 0),
-        page: Number(last?.[shown[0]!.indexOf(words)] ?? 0),
-      },
-    ]),
+    Object.entries(heads).map(([figure, head]) => {
+      const words = typeof head === "string" ? { file: head, page: head } : head;
+      return [
+        figure,
+        {
+          JSON: total[figure] ?? 0,
+          file: rows.reduce((sum, row) => sum + Number(row[words.file]), 0),
+          page: Number(last?.[shown[0]!.indexOf(words.page)] ?? 0),
+        },
+      ];
+    }),
   );
 }
 const alike = (n: number) => ({ JSON: n, file: n, page: n });
@@ -257,10 +263,10 @@ describe.each(BY.map((by, nth) => ({ by, nth })))("a piece's age by $by", ({ by,
       overAYear: between(365, 9_999),
     };
     const heads = {
-      upTo90: "0 to 90 days",
-      upTo180: "91 to 180",
-      upTo365: "181 to 365",
-      overAYear: "Over a year",
+      upTo90: { file: "0 to 90 days", page: "0–\u206090 days" },
+      upTo180: { file: "91 to 180", page: "91–\u2060180" },
+      upTo365: { file: "181 to 365", page: "181–\u2060365" },
+      overAYear: { file: "Over a year", page: "366+" },
       noDay: "No purchase date",
     };
     const noDay = alike(by === "its arrival" ? AGES.length : 0);

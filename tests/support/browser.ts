@@ -326,12 +326,15 @@ function violationsOn(page: Page, runOnly: RunOnly) {
   }, runOnly);
 }
 
-/** Waits for animations: colors differ during them. */
+/** Waits for animations: colors differ during them. What runs with a scroll position never ends. */
 async function standStill(page: Page) {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

@@ -58,7 +58,8 @@ function faultsInEachFace({
   const { style } = document.documentElement;
   // The menu folds, or leaves a phone's window, in a moment.
   for (const each of document.getAnimations())
-    if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
+    if (each.timeline instanceof DocumentTimeline && each.effect?.getComputedTiming().endTime !== Infinity)
+      each.finish();
   const found = Object.entries(faces).flatMap(([face, families]) => {
     style.setProperty("--sans", families);
     const faults = new Set([...ofTexts(), ...ofBars(), ...ofMainButtons()]);

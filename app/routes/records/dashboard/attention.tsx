@@ -24,7 +24,7 @@ const NOTHING: NonNullable<DaySheet["attention"]> = { lines: [], ready: { count:
 
 /**
  * Lists what needs attention, each line with the one thing to do: tills of earlier days, then the notices of the bell
- * but those of dates, what is late first. Below the lines stands what is on its way and asks for nothing yet.
+ * but those of dates, what is late first. The last line is what is on its way and asks for nothing yet.
  */
 export function Attention({ waiting, arriving, unclosed, isOneStore }: AttentionProps) {
   const { lines, ready } = waiting ?? NOTHING;
@@ -41,9 +41,10 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
         </PageLink>
       }
     >
-      {isNothing ? (
-        waiting && <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
-      ) : (
+      {isNothing && waiting && (
+        <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
+      )}
+      {(!isNothing || arriving) && (
         <Lines>
           {unclosed.map(({ sessionId, store, storeName, till, day }) => (
             <Line
@@ -100,9 +101,9 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
               }
             />
           )}
+          {arriving && <Arriving {...arriving} />}
         </Lines>
       )}
-      {arriving && <Arriving {...arriving} />}
     </Panel>
   );
 }
@@ -110,22 +111,25 @@ export function Attention({ waiting, arriving, unclosed, isOneStore }: Attention
 function Arriving({ count, last }: NonNullable<DaySheet["arriving"]>) {
   const { id, number, from, to, items } = last;
   const isOne = count === 1;
+  const title = isOne ? `${number} is on its way` : `${counted(count, "transfer")} on the way`;
   return (
-    <p className="panel-body panel-nothing">
-      <span>
-        <PageLink
-          className="text-link"
+    <Line
+      lead={<Icon name="truck" />}
+      title={title}
+      note={`${isOne ? "From" : "The last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
+      end={
+        <ButtonLink
           to={
             isOne
               ? href("/inventory/transfers/:transferId", { transferId: id })
               : withRest(href("/inventory/transfers"), "?state=sent")
           }
+          aria-label={`View: ${title}`}
         >
-          {isOne ? `${number} is on its way` : `${counted(count, "transfer")} on the way`}
-        </PageLink>
-        {`, ${isOne ? "" : "the last "}from ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
-      </span>
-    </p>
+          View
+        </ButtonLink>
+      }
+    />
   );
 }
 

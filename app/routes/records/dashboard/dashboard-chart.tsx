@@ -24,7 +24,7 @@ export function DashboardChart({ days }: { days: ChartDay[] }) {
       className="panel-chart"
       title={`Sales, Last ${CHART_DAYS} Days`}
       flush
-      aside={<ChartLegend series={["This year"]} behind={hasBefore ? "Last year" : undefined} isLine />}
+      aside={<ChartLegend series={["This year"]} behind={hasBefore ? "Last year" : undefined} />}
     >
       <DayChart
         label={`Sales by day: ${sums}${hasBefore ? `, ${money.formatMoney(sumOf(before))} on the same weekdays last year` : ""}, ${today} today so far${compared}`}
@@ -33,7 +33,8 @@ export function DashboardChart({ days }: { days: ChartDay[] }) {
         )}
         values={now}
         behind={hasBefore ? before : null}
-        lastText={`${today} today${compared}`}
+        lastText={`${today} today`}
+        behindText={compared}
         money={money}
       />
     </Panel>

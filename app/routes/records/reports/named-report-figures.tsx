@@ -3,6 +3,7 @@ import { cents } from "~/domain/money";
 import type { ReportTable, TableRow } from "~/domain/records/reports/read-report.server";
 import { bandFrom } from "~/domain/records/reports/price-bands";
 import { href, withRest } from "~/ui/address";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { FigureTable } from "~/ui/figure-table";
 import { FoldedNote } from "~/ui/folded-note";
@@ -73,12 +74,12 @@ function columnsOf(report: Shown) {
     ...(report.mayChange
       ? [{ head: "Prices", render: (row: TableRow) => <ChangePrices {...{ report, row }} /> }]
       : []),
-    ...figures.map(({ name, head, is }, nth) =>
+    ...figures.map(({ name, head, short = head, is, tint }, nth) =>
       isNothing(report.table, nth)
-        ? { head, className: "num quiet", render: () => "—" }
+        ? { head: short, className: "num quiet", render: () => "—" }
         : {
-            head,
-            className: "num",
+            head: short,
+            className: classNames("num", tint && `figure-tint-${tint}`),
             render: (row: TableRow, { formatMoney }: MoneyFormat) =>
               linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
           },

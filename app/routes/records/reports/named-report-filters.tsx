@@ -1,14 +1,13 @@
 import { AGES } from "~/domain/records/reports/age-steps";
 import { BELOW } from "~/domain/records/reports/sell-through-below";
-import { href, withRest } from "~/ui/address";
+import { href } from "~/ui/address";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterSelect } from "~/ui/filter-fields";
 import { Panel } from "~/ui/panel";
-import { Tabs, Views } from "~/ui/tabs";
+import { Views } from "~/ui/tabs";
 import { DaysFilter } from "~/web/days-filter";
 import { StoreFilter } from "~/web/store-filter";
-import { PERIOD_CHOICES } from "~/web/period-choices";
-import { type Loaded, queryOf } from "./shown-report.ts";
+import type { Loaded } from "./shown-report.ts";
 
 const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));
 
@@ -18,12 +17,12 @@ const BELOW_CHOICES = BELOW.map((below) => ({
 }));
 
 export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
-  const { name, asks, asked, choices, stores, report, links } = page;
+  const { name, asks, asked, choices, stores, links, periods } = page;
   return (
     <Panel className="no-print">
       <Views label="Reports" tabs={links.reports} />
       <FilterBar action={href("/reports/:report", { report: name })}>
-        {asks === "days" && <DaysFilter {...asked} wrong={wrong} options={PERIOD_CHOICES} />}
+        {asks === "days" && <DaysFilter {...asked} wrong={wrong} options={periods} />}
         {asks === "day" && (
           <FilterDay name="day" label="Day" defaultValue={asked.day} isWrong={wrong.includes("day")} />
         )}
@@ -62,16 +61,6 @@ export function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
           }))}
         />
       </FilterBar>
-      {report && report.presets.length > 0 && (
-        <Tabs
-          label="Periods"
-          tabs={report.presets.map(({ label, span }) => ({
-            label,
-            to: withRest(href("/reports/:report", { report: name }), `?${queryOf(page, report, span)}`),
-            current: span.from === report.from && span.to === report.to,
-          }))}
-        />
-      )}
     </Panel>
   );
 }

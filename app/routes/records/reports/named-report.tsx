@@ -12,7 +12,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/named-report";
-import { presetsAt } from "./period-presets.ts";
+import { periodsToChoose, presetInDays, shownChoice } from "./period-presets.server.ts";
 import { linksToReports } from "./report-groups.server.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 import { readNamedReportFilter } from "./named-report-filter.server.ts";
@@ -37,10 +37,23 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const actor = actorOf(context);
-  const { found, aboutCost, ...query } = readNamedReportFilter({ url, params, actor, now });
+  const { found, aboutCost, ...query } = readNamedReportFilter({
+    url: presetInDays(url),
+    params,
+    actor,
+    now,
+  });
   const seesCost = showsCost(context);
   const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
-  const page = { ...query, about, links: linksToReports(query.name, query.asked), stores: storeNames(db) };
+  const periods = query.asks === "days" ? periodsToChoose(todayAt(db, found?.store ?? null, now)) : [];
+  const page = {
+    ...query,
+    asked: { ...query.asked, dateRange: shownChoice(query.asked, periods) },
+    about,
+    links: linksToReports(query.name, query.asked),
+    stores: storeNames(db),
+    periods,
+  };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
   const { table, zeros } = withoutZeros(leadingFirst(await read(actor.id, seesCost)));
@@ -51,7 +64,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       table: { ...table, rows: table.rows.slice(0, MOST_ROWS) },
       zeros,
       count: table.rows.length,
-      presets: query.asks === "days" ? presetsAt(todayAt(db, found.store, now)) : [],
       mayChange: query.asks === "age" && can(actor, "inventory.bulk"),
     },
   });

@@ -15,11 +15,9 @@ interface ReportCardsProps {
   before: Seen<SalesFigures>;
   /** URL of the underlying sales. */
   rows: Address;
-  /** The days, and those before them. */
-  days: string;
 }
 
-export function ReportCards({ period, now, before, rows, days }: ReportCardsProps) {
+export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
   const { formatMoney } = useMoney();
   const words = beforeInWords(period);
   const revenue = changeInShare(
@@ -39,7 +37,6 @@ export function ReportCards({ period, now, before, rows, days }: ReportCardsProp
         value={formatMoney(now.revenue)}
         captionIcon={arrow(revenue)}
         caption={shareInWords(revenue, words, formatMoney(before.revenue))}
-        note="With tax and shipping, less trade-ins and returns"
       />
       {now.netProfit !== undefined && (
         <Stat
@@ -57,7 +54,6 @@ export function ReportCards({ period, now, before, rows, days }: ReportCardsProp
         value={formatCount(now.count)}
         captionIcon={before.count === 0 ? undefined : trend(now.count - before.count)}
         caption={countInWords(now.count, before.count, words)}
-        note={<span className="no-print">{days}</span>}
       />
       <Stat
         icon="calculator"

@@ -45,11 +45,12 @@ export function Report({ form, links, report }: ReportProps) {
       </ReportTabs>
       <ExportProgress {...exporting} />
       <p className="print-only">
-        {days}. {form.stores.find(({ key }) => key === store)?.name ?? "All Locations"},{" "}
+        {form.stores.find(({ key }) => key === store)?.name ?? "All Locations"},{" "}
         {filter.tier ? `${TIER_LABELS[filter.tier]} customers` : "all customer tiers"}.
       </p>
       <ReportFilters {...form} wrong={[]} />
-      <ReportCards period={period} now={now} before={before} rows={rows} days={days} />
+      <p className="quiet">{`${days}. Revenue includes tax and shipping, less trade-ins and returns.`}</p>
+      <ReportCards period={period} now={now} before={before} rows={rows} />
       <Columns split="wide" level>
         <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} />
         <CategorySales rows={categories} figures={now} filter={filter} />

@@ -54,9 +54,8 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
       <ChartLegend
         series={profits ? [SALES, PROFIT] : [SALES]}
         behind={hasLastYear ? LAST_YEAR + sinceText(lastYear) : undefined}
-        isMark={chart === "bar"}
         partial={partial}
-        unit={areThousands([...revenues, ...(profits ?? [])]) ? `${money.sign} in thousands` : undefined}
+        note={areThousands([...revenues, ...(profits ?? [])]) ? `${span}, ${money.sign} in thousands` : span}
         isLine={chart === "line"}
       />
       <Chart

@@ -1,4 +1,3 @@
-import type { DaySpan } from "~/domain/periods";
 import { formatDate, formatDays } from "~/ui/format";
 import type { Route } from "./+types/named-report";
 
@@ -7,9 +6,8 @@ export type Loaded = Route.ComponentProps["loaderData"];
 export type Shown = NonNullable<Loaded["report"]>;
 
 /** Returns the query of what is shown, with fixed days that stay the same tomorrow. */
-export function queryOf({ asks }: Loaded, report: Shown, span: DaySpan = report): string {
-  const { from, to } = span;
-  const { age, below } = report;
+export function queryOf({ asks }: Loaded, report: Shown): string {
+  const { from, to, age, below } = report;
   return String(
     new URLSearchParams({
       ...(asks === "days" && { dateRange: "custom", from, to }),

@@ -88,8 +88,7 @@ test("late repairs: from the dashboard to their list, to a record, and 'Done' @a
     .click();
   await expect(page).toHaveURL(/\/notices\?kind=order_late/);
   const row = page.getByRole("row", { name: item });
-  await expect(row).toContainText("days late");
-  await expect(row).toContainText("Promised Jan 6, 2020");
+  await expect(row).toContainText(/days late, promised Jan\s6,\s2020/);
   await row.getByRole("link", { name: item, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/repairs/${id}$`));
   await page.goBack();

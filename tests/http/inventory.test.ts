@@ -720,7 +720,7 @@ describe("a record", () => {
       "$1,200.00",
       "$2,499.00",
       "$1,299.00",
-      "Received in Boca Raton by",
+      "in Boca Raton by",
       "Available in Boca Raton.",
     ])
       expect(answer.page().text).toContain(text);

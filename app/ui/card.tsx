@@ -14,12 +14,14 @@ type CardProps = {
   title: ReactNode;
   /** Badges and `<span>`s below the title. */
   facts?: ReactNode;
-  /** Actions, aligned at the bottom of a row of cards. */
+  /** IconLinks beside the title. */
   actions?: ReactNode;
   children?: ReactNode;
+  /** What ends the card, at the bottom of a row of cards. */
+  foot?: ReactNode;
 };
 
-export function Card({ avatar, title, facts, actions, children }: CardProps) {
+export function Card({ avatar, title, facts, actions, children, foot }: CardProps) {
   return (
     <RadixCard asChild size="2" className="card">
       <li>
@@ -31,9 +33,10 @@ export function Card({ avatar, title, facts, actions, children }: CardProps) {
             </Heading>
             {facts && <div className="card-facts">{facts}</div>}
           </div>
+          {actions && <div className="row-actions">{actions}</div>}
         </div>
         {children && <div className="card-text">{children}</div>}
-        {actions && <div className="card-actions">{actions}</div>}
+        {foot && <div className="card-actions">{foot}</div>}
       </li>
     </RadixCard>
   );

@@ -39,16 +39,18 @@ type TimelineItemProps = {
   icon: IconName;
   /** The sentence, such as 'Purchased <Link>…</Link>'. */
   children: ReactNode;
+  /** Its day, and its time if that matters: 'Nov 11, 6:30 PM'. Begins the line below the sentence. */
+  date: string;
+  /** The rest of that line, such as who did it. */
   detail?: ReactNode;
   /** What is folded away below. */
   more?: ReactNode;
   amount?: ReactNode;
-  date: ReactNode;
   badge?: ReactNode;
   tile?: TilePicture | null;
 };
 
-export function TimelineItem({ icon, children, detail, more, amount, date, badge, tile }: TimelineItemProps) {
+export function TimelineItem({ icon, children, date, detail, more, amount, badge, tile }: TimelineItemProps) {
   return (
     <li className="timeline-entry">
       <span className="timeline-mark">
@@ -57,15 +59,22 @@ export function TimelineItem({ icon, children, detail, more, amount, date, badge
       {tile && <Tile picture={tile} size={32} />}
       <div className="timeline-text">
         <p>{children}</p>
-        {detail && <p className="timeline-detail">{detail}</p>}
+        <p className="timeline-detail">
+          <span className="nowrap">{date}</span>
+          {detail && <> · {detail}</>}
+        </p>
         {more}
       </div>
-      <div className="timeline-side">
-        <p className="nowrap">
-          {amount && <b className="amount">{amount}</b>} <span className="timeline-date">{date}</span>
-        </p>
-        {badge}
-      </div>
+      {(amount || badge) && (
+        <div className="timeline-side">
+          {amount && (
+            <p>
+              <b className="amount">{amount}</b>
+            </p>
+          )}
+          {badge}
+        </div>
+      )}
     </li>
   );
 }

@@ -13,7 +13,7 @@ const LOOKED_FOR = {
    * neither within dates and amounts.
    */
   whole: `h1, h2, .shell-name, .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
-    .stat-value, .finish-amount, .split-amount, .timeline-date, .button, .filter-bar .text-link`,
+    .stat-value, .finish-amount, .split-amount, .button, .filter-bar .text-link`,
   described: ".phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */
   onOneLine: ".badge:not(.badge-other), .amount",

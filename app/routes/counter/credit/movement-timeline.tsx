@@ -29,8 +29,8 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
         <TimelineItem
           key={id}
           icon={amount < 0 ? "minus" : "plus"}
-          amount={formatMoney(amount)}
           date={formatMonthDay(day)}
+          amount={formatMoney(amount)}
         >
           {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
           {saleId !== null && (

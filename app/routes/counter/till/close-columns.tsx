@@ -54,11 +54,6 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   { head: "Closed By", file: { width: 20, value: ({ closedByName }) => closedByName }, paper: true },
   {
     head: "Cash Expected",
-    page: {
-      width: "price",
-      className: "num fold-away",
-      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "expected")),
-    },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
   },
   {
@@ -66,7 +61,16 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     page: {
       width: "price",
       className: "num phone-off",
-      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "counted")),
+      render: ({ counts }, { formatMoney }) => {
+        const [counted, expected] = [cashOf(counts, "counted"), cashOf(counts, "expected")];
+        if (counted === expected) return formatMoney(counted);
+        return (
+          <span className="cell-lines">
+            <span>{formatMoney(counted)}</span>{" "}
+            <span className="cell-note">{`Expected ${formatMoney(expected)}`}</span>
+          </span>
+        );
+      },
     },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "counted") }) },
     paper: true,
@@ -78,7 +82,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       className: "num phone-sum",
       render: ({ difference, counts }, { formatMoney }) => {
         const notes = overAndShortWords(counts, formatMoney);
-        if (difference === 0 && notes.length === 0) return formatMoney(difference);
+        if (difference === 0 && notes.length === 0) return "—";
         return (
           <span className="cell-lines">
             <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>{" "}

@@ -86,6 +86,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
               columns={onPage(CLOSE_COLUMNS)}
               rows={closes}
               keyOf={({ id }) => id}
+              urgencyOf={({ difference }) => (difference < 0 ? "late" : difference > 0 ? "due" : undefined)}
             />
             <Pager page={pager} />
           </>

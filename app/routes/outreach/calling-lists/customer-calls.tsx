@@ -137,8 +137,8 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
   return (
     <TimelineItem
       icon="phone"
-      detail={`${formatTime(at, zone)}, by ${by}${again}`}
-      date={formatMonthDay(day)}
+      date={`${formatMonthDay(day)}, ${formatTime(at, zone)}`}
+      detail={`by ${by}${again}`}
       badge={
         mayTakeBack && (
           <Form method="post" action={href("/customers/:customerId/calls/take-back", { customerId })}>

@@ -118,11 +118,7 @@ function columnsOf({ title, isDated }: Group, { only, first }: OnPage): Column<W
     {
       head: isDated ? "When" : "Waiting",
       bare: true,
-      render: ({ wait }) => (
-        <>
-          {wait.main} <span className="cell-note phone-on">{wait.note}</span>
-        </>
-      ),
+      render: ({ wait }) => wait,
     },
     {
       ...actionsColumn<Waiting>((notice) => (

@@ -6,7 +6,7 @@ import type { NoticeKind } from "~db/closed-lists.ts";
 export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }> = {
   urgent_repair: { title: "Urgent Repairs", icon: "circle-alert" },
   repair_ready: { title: `Ready for More Than ${READY_AFTER_DAYS} Days`, icon: "package-check" },
-  order_late: { title: "Late Orders", icon: "clock" },
+  order_late: { title: "Late Repairs and Orders", icon: "clock" },
   order_due: { title: "Due Today", icon: "calendar" },
   workshop_overdue: { title: "Overdue at a Workshop", icon: "truck" },
   estimate_asked: { title: "Waiting for Approval", icon: "message-square" },

@@ -4,6 +4,7 @@ import { isDateKind, isMemoKind } from "~/domain/outreach/notices/notice-kinds";
 import type { Notice } from "~/domain/outreach/notices/notice";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { pageOfNotice } from "./notice-address.ts";
 
 /**
@@ -48,34 +49,33 @@ function dateOf({ kind, about }: Notice) {
   return about ? `Birthday of their spouse, ${about}` : "Spouse's birthday";
 }
 
-function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: string } {
-  if (isDateKind(kind)) {
-    const main = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
-    return { main, note: formatMonthDay(day) };
-  }
-  const on = formatDate(day);
+/** '5 days late, promised Nov 25, 2026'. */
+function waitOf({ kind, day, days, workshop }: Notice): string {
+  if (isDateKind(kind))
+    return `${days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`}, ${formatMonthDay(day)}`;
+  const on = keepDates(formatDate(day));
   const waited = days === 0 ? "Today" : counted(days, "day");
   const waiting = days === 0 ? waited : `Waiting ${waited}`;
   switch (kind) {
     case "urgent_repair":
-      return { main: `${waited} here`, note: `Taken in ${on}` };
+      return `${waited} here, taken in ${on}`;
     case "repair_ready":
-      return { main: waiting, note: `Completed ${on}` };
+      return `${waiting}, completed ${on}`;
     case "order_due":
-      return { main: waited, note: `Promised ${on}` };
+      return `${waited}, promised ${on}`;
     case "order_late":
-      return { main: `${waited} late`, note: `Promised ${on}` };
+      return `${waited} late, promised ${on}`;
     case "memo_overdue":
-      return { main: `${waited} late`, note: `Due back ${on}` };
+      return `${waited} late, due back ${on}`;
     case "vendor_memo_due":
-      return { main: days === 0 ? waited : `${waited} late`, note: `Due back ${on}` };
+      return `${days === 0 ? waited : `${waited} late`}, due back ${on}`;
     case "workshop_overdue":
-      return { main: `${waited} late`, note: `Due back ${on}${workshop ? ` from ${workshop}` : ""}` };
+      return `${waited} late, due back ${on}${workshop ? ` from ${workshop}` : ""}`;
     case "instalment_late":
-      return { main: `${waited} late`, note: `Due ${on}` };
+      return `${waited} late, due ${on}`;
     case "estimate_asked":
-      return { main: waiting, note: `Asked ${on}` };
+      return `${waiting}, asked ${on}`;
     case "order_untold":
-      return { main: waiting, note: `Ready ${on}` };
+      return `${waiting}, ready ${on}`;
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { dayIn } from "~/domain/dates";
 import { repliesOfPerson } from "~/domain/outreach/replies/find-replies.server";
-import { formatTime } from "~/ui/format";
+import { formatMonthDay, formatTime } from "~/ui/format";
 
 /** Newest replies on a customer's record. */
 const SHOWN = 5;
@@ -15,14 +15,16 @@ export function repliesShown(tx: Tx, customerId: number, zone: string) {
     const shared = channel === "email" ? "from an address of several" : "from a number of several";
     const isOthers = reply.customerId === null ? shared : null;
     const heard = reply.kind === "reply" ? null : "obeyed";
-    const detail = [formatTime(receivedAt, zone), by, readBy && `read by ${readBy}`, isOthers, heard];
+    const day = dayIn(zone, receivedAt);
+    const detail = [by, readBy && `read by ${readBy}`, isOthers, heard];
     const isUnread = reply.kind === "reply" && readBy === null;
     return {
       id,
       subject,
       words,
       quoted,
-      day: dayIn(zone, receivedAt),
+      day,
+      date: `${formatMonthDay(day)}, ${formatTime(receivedAt, zone)}`,
       detail: detail.filter(Boolean).join(", "),
       isUnread,
     };

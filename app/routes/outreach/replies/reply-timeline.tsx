@@ -1,5 +1,4 @@
 import { href } from "~/ui/address";
-import { formatMonthDay } from "~/ui/format";
 import { Link } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Timeline, TimelineItem } from "~/ui/timeline";
@@ -13,13 +12,13 @@ export function ReplyPanel({ replies }: { replies: ShownReply[] }) {
       <Timeline
         items={replies}
         dayOf={({ day }) => day}
-        render={({ id, subject, words, quoted, day, detail, isUnread }) => (
+        render={({ id, subject, words, quoted, date, detail, isUnread }) => (
           <TimelineItem
             key={id}
             icon="message-square"
+            date={date}
             detail={detail}
             more={<QuotedWords quoted={quoted} />}
-            date={formatMonthDay(day)}
             badge={isUnread && <Link to={href("/customers/replies")}>To read</Link>}
           >
             <ReplyWords subject={subject} words={words} />

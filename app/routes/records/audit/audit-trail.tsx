@@ -39,6 +39,7 @@ import { firstAlike, groupsText } from "./action-groups.server.ts";
 import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readPageEntryFilter, whoIsOffered } from "./entry-filter.server.ts";
+import { joinRuns } from "./join-runs.server.ts";
 import { recordPage } from "./record-page.server.ts";
 import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
@@ -55,14 +56,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { filter, typed, isFiltered, unread } = readPageEntryFilter(url, zone);
   const trail = resolveFilter(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
+  const entries = showEntries(rows, { actor, zone, seesCost: showsCost(context) });
+  const about = filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null;
   return {
     page,
-    entries: showEntries(rows, { actor, zone, seesCost: showsCost(context) }),
+    entries: about ? entries : joinRuns(entries),
     typed,
     isFiltered,
     unread,
     hasMore: trail.hasMore,
-    about: filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null,
+    about,
     people: whoIsOffered(db),
     action: typed.action ? firstAlike(typed.action) : "all",
     actions: groupsText([...recordedActions(db), ...(typed.action ? [typed.action] : [])]),

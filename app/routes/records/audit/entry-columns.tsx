@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import type { Payload } from "~/domain/records/audit/changes";
 import type { Entry } from "~/domain/records/audit/find-entries.server";
@@ -7,8 +8,8 @@ import { keepDates } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
 import { paperTime } from "~/web/times-in-files-and-prints";
+import type { ListedEntry } from "./join-runs.server.ts";
 import { RecordLink } from "./record-link.tsx";
-import type { ShownEntry } from "./show-entries.server.ts";
 
 /** What files get of an entry. */
 interface FiledEntry {
@@ -21,8 +22,11 @@ interface FiledEntry {
   name: string | null;
 }
 
+/** Accessible name of a link to an entry. */
+const entryName = (says: string, id: number, when: string) => `${says}: entry ${id}, ${when}`;
+
 /** Files and prints write times in `zone`; a page gets its times as text. */
-export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[] {
+export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[] {
   const side = (value: unknown) => (value === null ? "" : JSON.stringify(value));
   const local = (at: Instant) => localTimeIn(zone, at).replace("T", " ") + isoInstant(at).slice(16, 19);
   return [
@@ -47,7 +51,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
         bare: true,
         render: ({ id, when, what, summary }) => (
           <>
-            <CellLink to={href("/audit/:entryId", { entryId: id })} label={`${what}: entry ${id}, ${when}`}>
+            <CellLink to={href("/audit/:entryId", { entryId: id })} label={entryName(what, id, when)}>
               {what}
             </CellLink>{" "}
             {summary && <span className="cell-note cell-note-whole">{keepDates(summary)}</span>}
@@ -67,7 +71,7 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
         render: ({ who, address }) => (
           <>
             {`${who} `}
-            {address && <span className="cell-note fold-in">{address}</span>}
+            {address && <span className="cell-note">{address}</span>}
           </>
         ),
       },
@@ -77,9 +81,21 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
       head: "Record",
       page: {
         bare: true,
-        render: ({ record }) => (
+        render: ({ record, others, when }) => (
           <>
             <RecordLink record={record} /> {record.name && <span className="cell-note">{record.name}</span>}
+            {others && (
+              <details className="field-hint">
+                <summary>and {others.length} more</summary>
+                {others.map(({ id, title }) => (
+                  <Fragment key={id}>
+                    <a href={href("/audit/:entryId", { entryId: id })} aria-label={entryName(title, id, when)}>
+                      {title}
+                    </a>{" "}
+                  </Fragment>
+                ))}
+              </details>
+            )}
           </>
         ),
       },
@@ -91,7 +107,6 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ShownEntry>[]
     { head: "Record number", file: { width: 14, value: ({ entry }) => entry.recordId } },
     {
       head: "Address",
-      page: { className: "fold-away", width: "person", render: ({ address }) => address || "—" },
       file: { width: 18, value: ({ entry }) => entry.address },
       paper: true,
     },

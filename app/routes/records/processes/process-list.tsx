@@ -160,15 +160,13 @@ function ProcessCard({ process }: { process: ReturnType<typeof listedProcess> })
         </>
       }
       actions={
-        <>
-          <PdfLink title={title} address={pdf} />
-          <IconLink
-            to={href("/processes/:processId/edit", { processId: id })}
-            icon="pencil"
-            label={`Edit ${title}`}
-          />
-        </>
+        <IconLink
+          to={href("/processes/:processId/edit", { processId: id })}
+          icon="pencil"
+          label={`Edit ${title}`}
+        />
       }
+      foot={<PdfLink title={title} address={pdf} />}
     >
       <p className="written">{description}</p>
     </Card>

@@ -54,6 +54,7 @@ export interface ShownEntry {
   words: string | null;
   detail: string;
   day: string;
+  /** 'Nov 11, 6:30 PM'; of a sale or a repair its day alone. */
   date: string;
   amount: string | null;
   /** Total of a customer's purchase, for its badge. */
@@ -183,7 +184,6 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
-      kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
       due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
     ].filter(Boolean);
     return {
@@ -200,7 +200,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       words: isWritten ? text : null,
       detail: detail.join(", "),
       day,
-      date: formatMonthDay(day),
+      date: kind === "sale" || kind === "repair" ? formatMonthDay(day) : dayAndTime(day, at, of.zone),
       amount: amount === null ? null : formatMoney(amount),
       total: kind === "sale" && of.kind === "customer" ? amount : null,
       status,
@@ -235,6 +235,10 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
   const record: NotedKind | "return" | "receiving" | "transfer" | "melt-lot" | "buy" =
     kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
+}
+
+function dayAndTime(day: string, at: Instant, zone: string): string {
+  return `${formatMonthDay(day)}, ${formatTime(at, zone, { withZone: false })}`;
 }
 
 /** Lowers the first letter: 'On hold, from sale S-000012'. */

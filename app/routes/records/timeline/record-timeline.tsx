@@ -100,21 +100,23 @@ function renderEntry({
       key={id}
       icon={ICONS[kind]}
       tile={tile}
+      date={date}
       detail={
-        <>
-          {detail}
-          {note !== null && (
-            <>
-              {", "}
-              <PageLink className="text-link" to={href("/notes/:noteId", { noteId: note })}>
-                change
-              </PageLink>
-            </>
-          )}
-        </>
+        (detail || note !== null) && (
+          <>
+            {detail}
+            {note !== null && (
+              <>
+                {", "}
+                <PageLink className="text-link" to={href("/notes/:noteId", { noteId: note })}>
+                  change
+                </PageLink>
+              </>
+            )}
+          </>
+        )
       }
       amount={amount}
-      date={date}
       badge={
         total !== null
           ? saleSize(total) === "high_value" && <SizeBadge total={total} />

@@ -11,7 +11,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, IconLink } from "~/ui/button";
 import { Card, CardLine, Cards } from "~/ui/card";
 import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -171,26 +171,20 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
               </>
             }
             actions={
-              <div className="card-buttons">
+              <>
                 {employee.mayEdit && (
-                  <ButtonLink
+                  <IconLink
                     to={href("/directory/:employeeId/edit", { employeeId: employee.id })}
                     icon="pencil"
-                    variant="ghost"
-                    aria-label={`Edit ${name}`}
-                  >
-                    Edit
-                  </ButtonLink>
+                    label={`Edit ${name}`}
+                  />
                 )}
-                <ButtonLink
+                <IconLink
                   to={href("/directory/:employeeId/permissions", { employeeId: employee.id })}
                   icon="shield-check"
-                  variant="ghost"
-                  aria-label={`Permissions of ${name}`}
-                >
-                  Permissions
-                </ButtonLink>
-              </div>
+                  label={`Permissions of ${name}`}
+                />
+              </>
             }
           >
             <CardLine icon="mail" label="Email">

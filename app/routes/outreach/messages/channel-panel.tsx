@@ -110,8 +110,7 @@ const COLUMNS: Column<Channel>[] = [
       if (!unheardSince) return answer;
       return (
         <>
-          {answer}{" "}
-          <span className="cell-note cell-note-whole">No replies read since {unheardSince}</span>
+          {answer} <span className="cell-note cell-note-whole">No replies read since {unheardSince}</span>
         </>
       );
     },

@@ -89,7 +89,10 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
                 <summary>and {others.length} more</summary>
                 {others.map(({ id, title }) => (
                   <Fragment key={id}>
-                    <a href={href("/audit/:entryId", { entryId: id })} aria-label={entryName(title, id, when)}>
+                    <a
+                      href={href("/audit/:entryId", { entryId: id })}
+                      aria-label={entryName(title, id, when)}
+                    >
                       {title}
                     </a>{" "}
                   </Fragment>

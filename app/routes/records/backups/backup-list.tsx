@@ -128,8 +128,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               {mayDownload
                 ? ": store downloads safely."
                 : ". It also contains costs, which your account can't see, so someone else has to download it."}{" "}
-              They lie on the machine that runs Loupe: have your administrator copy them elsewhere, too. Whoever
-              runs that machine can restore one, which replaces everything entered since.
+              They lie on the machine that runs Loupe: have your administrator copy them elsewhere, too.
+              Whoever runs that machine can restore one, which replaces everything entered since.
             </p>
             <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
           </>

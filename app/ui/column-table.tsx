@@ -67,7 +67,7 @@ export interface ColumnTableProps<Row> extends Omit<
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** The bar at its left: red for what is late alone, amber for what is due or has waited long. */
+  /** The bar at its left: red for what is late or missing alone, amber for what is due or has waited long. */
   urgencyOf?(row: Row): "due" | "late" | undefined;
   classOf?(row: Row): string | undefined;
   /** Id of a row that is a link target; `at` counts from 0. */

@@ -57,7 +57,12 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     page: {
       width: "price",
       className: "num fold-away",
-      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "expected")),
+      // Said again by the amount counted, unless they differ.
+      render: ({ counts }, { formatMoney }) => {
+        const expected = cashOf(counts, "expected");
+        const text = formatMoney(expected);
+        return expected === cashOf(counts, "counted") ? <span className="zero">{text}</span> : text;
+      },
     },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
   },
@@ -78,7 +83,7 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
       className: "num phone-sum",
       render: ({ difference, counts }, { formatMoney }) => {
         const notes = overAndShortWords(counts, formatMoney);
-        if (difference === 0 && notes.length === 0) return formatMoney(difference);
+        if (difference === 0 && notes.length === 0) return "—";
         return (
           <span className="cell-lines">
             <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>{" "}

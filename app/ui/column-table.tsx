@@ -67,7 +67,9 @@ export interface ColumnTableProps<Row> extends Omit<
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** The bar at its left: red for what is late or missing alone, amber for what is due or has waited long. */
+  /**
+   * The bar at its left: red for what is late or short of money, amber for what is due, has waited long or is over.
+   */
   urgencyOf?(row: Row): "due" | "late" | undefined;
   classOf?(row: Row): string | undefined;
   /** Id of a row that is a link target; `at` counts from 0. */

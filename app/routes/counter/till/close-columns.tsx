@@ -54,16 +54,6 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
   { head: "Closed By", file: { width: 20, value: ({ closedByName }) => closedByName }, paper: true },
   {
     head: "Cash Expected",
-    page: {
-      width: "price",
-      className: "num fold-away",
-      // Said again by the amount counted, unless they differ.
-      render: ({ counts }, { formatMoney }) => {
-        const expected = cashOf(counts, "expected");
-        const text = formatMoney(expected);
-        return expected === cashOf(counts, "counted") ? <span className="zero">{text}</span> : text;
-      },
-    },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
   },
   {
@@ -71,7 +61,16 @@ export const CLOSE_COLUMNS: readonly ListColumn<Close>[] = [
     page: {
       width: "price",
       className: "num phone-off",
-      render: ({ counts }, { formatMoney }) => formatMoney(cashOf(counts, "counted")),
+      render: ({ counts }, { formatMoney }) => {
+        const [counted, expected] = [cashOf(counts, "counted"), cashOf(counts, "expected")];
+        if (counted === expected) return formatMoney(counted);
+        return (
+          <span className="cell-lines">
+            <span>{formatMoney(counted)}</span>{" "}
+            <span className="cell-note">{`Expected ${formatMoney(expected)}`}</span>
+          </span>
+        );
+      },
     },
     file: { width: 14, value: ({ counts }) => ({ amount: cashOf(counts, "counted") }) },
     paper: true,

@@ -1,6 +1,5 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { offBy } from "~/domain/counter/till/counted-kinds";
 import { type CloseFilter, countCloses } from "~/domain/counter/till/find-closes.server";
 import { PERIOD_CHOICES } from "~/web/period-choices";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
@@ -113,7 +112,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
               columns={onPage(CLOSE_COLUMNS)}
               rows={closes}
               keyOf={({ id }) => id}
-              urgencyOf={({ counts }) => (counts.some((count) => offBy(count) !== 0) ? "late" : undefined)}
+              urgencyOf={({ difference }) => (difference < 0 ? "late" : difference > 0 ? "due" : undefined)}
             />
             <Pager page={pager} />
           </>

@@ -267,7 +267,11 @@ function columnsOf({ isAgain, hasCalls, returnTo }: Columns): Column<Row>[] {
                     <a
                       className="icon-button"
                       href={reachTo}
-                      title={`${isCall(reachTo) ? "Call" : "Email"} ${firstName} ${lastName}, ${reach}`}
+                      title={
+                        isCall(reachTo)
+                          ? `Call ${firstName} ${lastName}, ${reach}`
+                          : `Email ${firstName} ${lastName}`
+                      }
                     >
                       <Icon name={isCall(reachTo) ? "phone" : "mail"} />
                     </a>

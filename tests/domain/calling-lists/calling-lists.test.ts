@@ -179,6 +179,34 @@ describe("birthdays and anniversaries", () => {
     expect(slice({ before: second[0]!.key })).toEqual(first);
   });
 
+  test("days that go on in the next year are one list, both ways", () => {
+    const falls = ["2026-12-20", "2026-12-31", "2027-01-01", "2027-01-09"];
+    const ids = falls.map((date) => bornIn(`1970-${date.slice(5)}`));
+    ["12-19", "01-10"].forEach((date) => bornIn(`1970-${date}`));
+    const days = { from: day("2026-12-20"), to: day("2027-01-09") };
+    const rows = rowsOf({ days });
+    expect(rows.map(({ customerId }) => customerId)).toEqual(ids);
+    expect(rows.map(({ occasion }) => occasion)).toEqual(falls);
+    for (const limit of [1, 2, 3]) {
+      const slice = (more: { after?: CallingKey; before?: CallingKey }) =>
+        findToCall(shop.db, filterOf({ days }), { ...more, limit });
+      expect(slice({})).toEqual(rows.slice(0, limit));
+      for (const [at, { key }] of rows.entries()) {
+        expect(slice({ after: key })).toEqual(rows.slice(at + 1, at + 1 + limit));
+        expect(slice({ before: key })).toEqual(rows.slice(Math.max(0, at - limit), at));
+      }
+    }
+    enact(call(ids[2]!, { reason: "birthday", occasion: rows[2]!.occasion }), SAL);
+    expect(namesOf({ days })).toEqual(ids.toSpliced(2, 1));
+  });
+
+  test("a leap day's birthday is among the days that end with a February", () => {
+    const born = bornIn("1972-02-29");
+    const days = { from: day("2027-02-20"), to: day("2027-02-28") };
+    expect(rowsOf({ days })).toMatchObject([{ customerId: born, occasion: "2027-02-28" }]);
+    expect(namesOf({ days: { from: day("2027-03-01"), to: day("2027-03-20") } })).toEqual([]);
+  });
+
   test("whoever isn't born in that month yet is not on its list", () => {
     const born = bornIn(inMonth(2020, "15"));
     expect(namesOf({ month: parseMonth(`2019-${month()}`)! })).toEqual([]);

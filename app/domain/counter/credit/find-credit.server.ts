@@ -83,6 +83,8 @@ export interface OwedCredit {
   issued: Cents | null;
   balance: Cents;
   createdAt: Instant;
+  /** When something was last paid from an account; null if nothing was, and for a deposit. */
+  usedAt: Instant | null;
 }
 
 /**
@@ -129,6 +131,8 @@ function owedAccounts(tx: Tx, kind: CreditKind, { after, before, limit }: Slice<
         where ${creditMovements.accountId} = ${creditAccounts.id} and ${creditMovements.kind} = 'sold')`,
       balance: creditAccounts.balance,
       createdAt: creditAccounts.createdAt,
+      usedAt: sql<Instant | null>`(select max(at) from ${creditMovements}
+        where ${creditMovements.accountId} = ${creditAccounts.id} and ${creditMovements.amount} < 0)`,
     })
     .from(creditAccounts)
     .leftJoin(customers, eq(customers.id, creditAccounts.customerId))
@@ -163,6 +167,7 @@ function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCred
       kind: "deposit" as const,
       lastFour: null,
       issued: null,
+      usedAt: null,
       number: documentNumber(row.kind, row.id),
     }));
   return before === undefined ? rows : rows.toReversed();

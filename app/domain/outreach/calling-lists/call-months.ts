@@ -1,4 +1,4 @@
-import { addMonths, type Day, day, endOfMonth } from "../../dates.ts";
+import { addDays, addMonths, type Day, day, endOfMonth } from "../../dates.ts";
 
 /** A year and month: "2026-11". */
 export type Month = string & { readonly month: never };
@@ -9,6 +9,22 @@ const MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/;
 export function parseMonth(text: string): Month | null {
   const year = Number(text.slice(0, 4));
   return MONTH.test(text) && year >= 2 && year <= 9998 ? (text as Month) : null;
+}
+
+/** Days from the first to the last. */
+export interface Days {
+  from: Day;
+  to: Day;
+}
+
+/** The days ahead, with today, or those behind it: what lists of yearly dates offer besides months. */
+export type DaysAround = "next" | "last";
+export const DAYS_AROUND = 30;
+
+export function daysAround(which: DaysAround, today: Day): Days {
+  return which === "next"
+    ? { from: today, to: addDays(today, DAYS_AROUND) }
+    : { from: addDays(today, -DAYS_AROUND), to: addDays(today, -1) };
 }
 
 export function monthOf(within: Day): Month {

@@ -24,6 +24,11 @@ export function isOfPurchase(reason: CallReason): reason is "purchase" | "cleani
   return reason === "purchase" || reason === "cleaning";
 }
 
+/** True for a list of dates that come every year. */
+export function isYearly(list: CallingListName): boolean {
+  return list !== "again" && !isOfPurchase(list);
+}
+
 export const CALL_REASON_LABELS: Record<CallReason, string> = {
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",

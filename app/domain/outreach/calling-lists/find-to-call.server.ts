@@ -1,6 +1,6 @@
 import { aliasedTable, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import type { Day, Instant } from "../../dates.ts";
+import { addDays, type Day, endOfMonth, type Instant, nextAnniversary, startOfYear } from "../../dates.ts";
 import { customerCalls, customers } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
@@ -10,9 +10,12 @@ import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
 import type { DateKind } from "../notices/notice-kinds.ts";
 import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
+import type { Cents } from "../../money.ts";
+import type { Tier } from "../../people/customers/tiers-and-genders.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
 import {
+  type Days,
   firstOf as firstDayOf,
   lastOf,
   type Month,
@@ -26,6 +29,8 @@ export interface CallingFilter {
   /** The list to read. `again` holds customers to call again by today, whatever the month. */
   list: ListedReason | "again";
   month: Month;
+  /** Days to read instead of the month, less than a year of them, for dates that come every year. */
+  days?: Days | undefined;
   /** True to leave out customers who were called about it. */
   isOpen: boolean;
   homeStore?: string | undefined;
@@ -45,6 +50,10 @@ export interface ToCall {
    */
   closedChannels: number;
   homeStore: string;
+  tier: Tier;
+  /** Null for who never bought. */
+  lastPurchaseDate: Day | null;
+  totalSpent: Cents;
   /** Name of the spouse, for their birthday. */
   about: string | null;
   /** The relative, for a family date. */
@@ -83,34 +92,94 @@ const PERSONS = customersOf(C.id);
 
 const PERSON =
   sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
-  c.email as email, c.refused_channels | c.suppressed_channels as closedChannels, c.home_store as homeStore`);
+  c.email as email, c.refused_channels | c.suppressed_channels as closedChannels, c.home_store as homeStore,
+  c.tier as tier, c.last_purchase_date as lastPurchaseDate, c.total_spent as totalSpent`);
 
 type Person = Pick<
   ToCall,
-  "customerId" | "firstName" | "lastName" | "phone" | "email" | "closedChannels" | "homeStore" | "about"
+  | "customerId"
+  | "firstName"
+  | "lastName"
+  | "phone"
+  | "email"
+  | "closedChannels"
+  | "homeStore"
+  | "tier"
+  | "lastPurchaseDate"
+  | "totalSpent"
+  | "about"
 >;
+
+/** A filter with the days to read, all of one year. */
+type DaysFilter = CallingFilter & { span: Days };
 
 /** Finds the customers on a list, by the day of the occasion; for `again` by the day to call. */
 export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
-  return filter.list === "again"
-    ? findAgain(tx, filter, slice)
-    : filter.list === "family_date"
-      ? findFamilyDates(tx, filter, slice)
-      : findOccasions(tx, filter.list, filter, slice);
+  const { list } = filter;
+  if (list === "again") return findAgain(tx, filter, slice);
+  return overNewYear(spansOf(filter), slice, (span, part) =>
+    list === "family_date"
+      ? findFamilyDates(tx, { ...filter, span }, part)
+      : findOccasions(tx, list, { ...filter, span }, part),
+  );
 }
 
 /** Counts no further than `atMost`. */
 export function countToCall(tx: Tx, filter: CallingFilter, atMost: number): number {
-  const chosen = chosenBy(tx, filter);
-  if (chosen === null) return 0;
-  const found = sql`select 1 from ${chosen.from} where ${chosen.where} limit ${atMost}`;
-  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+  let counted = 0;
+  for (const chosen of chosenBy(tx, filter)) {
+    const found = sql`select 1 from ${chosen.from} where ${chosen.where} limit ${atMost - counted}`;
+    counted += tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+  }
+  return counted;
 }
 
-function chosenBy(tx: Tx, filter: CallingFilter): Chosen | null {
-  if (filter.list === "again") return again(tx, filter);
-  return filter.list === "family_date" ? familyDates(filter) : occasions(tx, filter.list, filter);
+function chosenBy(tx: Tx, filter: CallingFilter): Chosen[] {
+  const { list } = filter;
+  if (list === "again") return [again(tx, filter)];
+  return spansOf(filter)
+    .filter((span) => span !== undefined)
+    .flatMap((span) =>
+      list === "family_date"
+        ? familyDates({ ...filter, span })
+        : (occasions(tx, list, { ...filter, span }) ?? []),
+    );
 }
+
+/** The days that a filter asks for, those of each year for themselves. */
+function spansOf({ month, days }: CallingFilter): readonly [Days, Days?] {
+  if (!days) return [{ from: firstDayOf(month), to: lastOf(month) }];
+  const newYear = startOfYear(days.to);
+  if (days.from >= newYear) return [days];
+  return [
+    { from: days.from, to: addDays(newYear, -1) },
+    { from: newYear, to: days.to },
+  ];
+}
+
+/** Reads a list whose days go on in another year part by part, since its keys begin anew there. */
+function overNewYear(
+  [span, next]: readonly [Days, Days?],
+  slice: Slice<CallingKey>,
+  read: (span: Days, part: Slice<CallingKey>) => ToCall[],
+): ToCall[] {
+  if (!next) return read(span, slice);
+  const { after, before, limit } = slice;
+  const isOfNext = ([key]: CallingKey) => key < span.from.slice(5);
+  if (before) {
+    if (!isOfNext(before)) return read(span, slice);
+    const late = read(next, slice);
+    const room = limit - late.length;
+    return room === 0 ? late : [...read(span, { before: BEHIND_ALL, limit: room }), ...late];
+  }
+  if (after && isOfNext(after)) return read(next, slice);
+  const early = read(span, slice);
+  const room = limit - early.length;
+  return room === 0 ? early : [...early, ...read(next, { limit: room })];
+}
+
+/** A key behind those of a year. */
+const BEHIND_ALL: CallingKey = ["13", 0];
 
 interface Chosen {
   from: SQL;
@@ -123,7 +192,7 @@ interface Chosen {
 /** Reasons that come from the customer's own row. */
 type OwnReason = Exclude<ListedReason, "family_date">;
 
-function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+function findOccasions(tx: Tx, reason: OwnReason, filter: DaysFilter, slice: Slice<CallingKey>): ToCall[] {
   const chosen = occasions(tx, reason, filter);
   if (chosen === null) return [];
   const about = reason === "spouse_birthday" ? sql`c.spouse_name` : sql`null`;
@@ -133,12 +202,12 @@ function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: 
         from ${chosen.from} where ${chosen.where} ${order}`,
     ),
   );
-  const called = lastCalls(tx, reason, filter.month, rows);
+  const called = lastCalls(tx, reason, filter.span, rows);
   const dones = isOwnDate(reason)
     ? donesOf(
         tx,
         reason,
-        filter.month,
+        filter.span,
         rows.map(({ customerId }) => customerId),
       )
     : new Map<number, ToCall["done"]>();
@@ -147,15 +216,22 @@ function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: 
     ...row,
     relative: null,
     reason,
-    occasion: occasionOf(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
+    occasion: isOwnDate(reason)
+      ? nextAnniversary(row.first ?? beginningOf(key), filter.span.from)
+      : ofPurchase(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
     last: called.get(row.customerId)?.at(-1) ?? null,
     done: dones.get(row.customerId) ?? null,
     key: [key, row.customerId],
   }));
 }
 
-/** Returns the occasion in a month; everyone on the list of a month has one. */
-function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfterMonths: number): Day {
+/** Returns the occasion of a purchase in a month; everyone on the list of a month has one. */
+function ofPurchase(
+  month: Month,
+  reason: "purchase" | "cleaning",
+  first: Day,
+  cleaningAfterMonths: number,
+): Day {
   return occasionIn(month, reason, first, cleaningAfterMonths) ?? first;
 }
 
@@ -166,13 +242,13 @@ const FAMILY = sql.raw(`relatives r cross join customers o on o.id = r.customer_
  * Builds the query of family dates, with a row for each relative. A call covers all relatives with the same
  * day.
  */
-function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Chosen {
+function familyDates({ span, isOpen, homeStore, sellerId }: DaysFilter): Chosen {
   const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
-  const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(month)}` };
+  const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(span)}` };
   const where = [
-    isInMonth(key, month),
-    // Leaves out relatives born after the month.
-    sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
+    isWithin(key, span),
+    // Leaves out relatives born after these days.
+    sql`(r.date is null or r.date <= ${span.to}) and c.erased_at is null`,
     ...ofStore(homeStore),
     ...soldBy(sellerId),
     ...(isOpen ? [sql`not ${isDealtWith("family_date", occasion)}`] : []),
@@ -180,12 +256,13 @@ function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Cho
   return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
 }
 
-/** Whether a month and day, such as '05-09', is of that month. */
-function isInMonth(key: SQLWrapper, month: Month): SQL {
-  return sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`;
+/** Whether a month and day, such as '05-09', is of these days. 02-29 falls on the last one of a February. */
+function isWithin(key: SQLWrapper, { from, to }: Days): SQL {
+  const last = to === endOfMonth(to) ? `${to.slice(5, 7)}-31` : to.slice(5);
+  return sql`${key} >= ${from.slice(5)} and ${key} <= ${last}`;
 }
 
-function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+function findFamilyDates(tx: Tx, filter: DaysFilter, slice: Slice<CallingKey>): ToCall[] {
   const chosen = familyDates(filter);
   type Row = Person &
     RelativeNamed & { relativeId: number; what: string | null; first: Day | null; key: string };
@@ -196,15 +273,15 @@ function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>
         from ${chosen.from} where ${chosen.where} ${order}`,
     ),
   );
-  const called = lastCalls(tx, "family_date", filter.month, rows);
+  const called = lastCalls(tx, "family_date", filter.span, rows);
   const dones = donesOf(
     tx,
     "family_date",
-    filter.month,
+    filter.span,
     rows.map(({ relativeId }) => relativeId),
   );
   return rows.map(({ key, relativeId, name, relation, what, ...row }) => {
-    const occasion = occasionOf(filter.month, "family_date", row.first ?? beginningOf(key), 0);
+    const occasion = nextAnniversary(row.first ?? beginningOf(key), filter.span.from);
     const about = called.get(row.customerId)?.findLast((call) => call.occasion === occasion);
     return {
       ...row,
@@ -228,7 +305,7 @@ const firstOf = (reason: OwnReason) =>
 function occasions(
   tx: Tx,
   reason: OwnReason,
-  { month, isOpen, homeStore, sellerId }: CallingFilter,
+  { month, span, isOpen, homeStore, sellerId }: DaysFilter,
 ): Chosen | null {
   const column = firstOf(reason);
   const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : MONTHS_AFTER_PURCHASE;
@@ -236,8 +313,8 @@ function occasions(
   const bought = monthsLater(month, -ago);
   const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;
   const within = isOwnDate(reason)
-    ? // Leaves out people born after the month.
-      sql`${isInMonth(key, month)} and (${column} is null or ${column} <= ${lastOf(month)})`
+    ? // Leaves out people born after these days.
+      sql`${isWithin(key, span)} and (${column} is null or ${column} <= ${span.to})`
     : sql`${key} >= ${firstDayOf(bought)} and ${key} <= ${lastOf(bought)}`;
   const where = [
     within,
@@ -250,23 +327,23 @@ function occasions(
             and r.intake_day > c.last_purchase_date)`,
         ]
       : []),
-    ...(isOpen ? [sql`not ${isCalled(reason, month, key)}`] : []),
+    ...(isOpen ? [sql`not ${isCalled(reason, span, key)}`] : []),
   ];
   return { from: sql`customers c`, where: sql.join(where, sql` and `), key, id: sql`c.id` };
 }
 
 /**
  * Tests if the customer was called: for a date of their own by the bell's rule, for a purchase by the calls
- * in the month.
+ * in these days.
  */
-function isCalled(reason: OwnReason, month: Month, key: SQLWrapper): SQL {
+function isCalled(reason: OwnReason, span: Days, key: SQLWrapper): SQL {
   if (isOwnDate(reason))
-    return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(month)}` });
+    return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(span)}` });
   return sql`exists (select 1 from customer_calls k where k.customer_id in ${PERSONS} and k.reason = ${reason}
-    and k.occasion >= ${firstDayOf(month)} and k.occasion <= ${lastOf(month)} and k.outcome <> 'not_reached')`;
+    and k.occasion >= ${span.from} and k.occasion <= ${span.to} and k.outcome <> 'not_reached')`;
 }
 
-const yearOf = (month: Month) => month.slice(0, 4);
+const yearOf = ({ from }: Days) => from.slice(0, 4);
 
 /** Unary plus keeps SQLite on the index of the dates. */
 const ofStore = (homeStore: string | undefined) => (homeStore ? [sql`+c.home_store = ${homeStore}`] : []);
@@ -337,21 +414,21 @@ function inOrder<Row>(
 type AboutOccasion = LastCall & { occasion: Day };
 
 /**
- * Reads the calls about occasions of a month, or of the year for a date of the customer's own, by person, the
- * newest last.
+ * Reads the calls about occasions of these days, or of their year for a date of the customer's own, by
+ * person, the newest last.
  */
 function lastCalls(
   tx: Tx,
   reason: ListedReason,
-  month: Month,
+  span: Days,
   rows: readonly Pick<ToCall, "customerId">[],
 ): Map<number, AboutOccasion[]> {
   if (rows.length === 0) return new Map();
   const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
   const isOfYear = reason !== "family_date" && isOwnDate(reason);
   const [from, to] = isOfYear
-    ? [`${yearOf(month)}-01-01`, `${yearOf(month)}-12-31`]
-    : [firstDayOf(month), lastOf(month)];
+    ? [`${yearOf(span)}-01-01`, `${yearOf(span)}-12-31`]
+    : [span.from, span.to];
   const calls = tx.all<AboutOccasion & { customerId: number }>(
     sql`select coalesce(o.merged_into, o.id) as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at,
       k.note as note, ${nextDayIn(K)} as nextDay,
@@ -368,7 +445,7 @@ function lastCalls(
 }
 
 /** Reads who marked dates of a year as done in the bell, by the record of the row. */
-function donesOf(tx: Tx, kind: DateKind, month: Month, records: readonly number[]) {
+function donesOf(tx: Tx, kind: DateKind, span: Days, records: readonly number[]) {
   if (records.length === 0) return new Map<number, ToCall["done"]>();
   const ids = JSON.stringify(records);
   const ofPerson =
@@ -379,7 +456,7 @@ function donesOf(tx: Tx, kind: DateKind, month: Month, records: readonly number[
   const dones = tx.all<{ row: number; at: Instant; by: string }>(
     sql`select n.row as row, d.done_at as at, e.first_name || ' ' || e.last_name as by
       from (select value as id, value as row from json_each(${ids}) ${ofPerson}) n
-      join notice_dones d on d.kind = ${kind} and d.record_id = n.id and d.occurrence = ${yearOf(month)}
+      join notice_dones d on d.kind = ${kind} and d.record_id = n.id and d.occurrence = ${yearOf(span)}
       join employees e on e.id = d.done_by order by d.done_at`,
   );
   return new Map(dones.map(({ row, at, by }) => [row, { at, by }]));

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, campaignsByStatus, campaignSendings } from "~db/schema/index.ts";
+import type { Instant } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
 import type { Campaign } from "./campaign.ts";
+import { leavesAt } from "./leaves-at.ts";
 
 export type CampaignKey = [createdAt: number, id: number];
 
@@ -73,4 +75,37 @@ export function countingOpens(tx: Tx, these: readonly Pick<Campaign, "id">[]): R
     .where(and(oneOfMany(campaignId, ids), eq(countsOpens, true)))
     .all();
   return new Set(counting.map((sending) => sending.campaignId));
+}
+
+/** When those of these campaigns leave that wait for their time. */
+export function timesAhead(
+  tx: Tx,
+  these: readonly Pick<Campaign, "id" | "status">[],
+  now: Instant,
+): ReadonlyMap<number, Instant> {
+  const { campaignId, dueAt } = campaignSendings;
+  const ids = these.filter(({ status }) => status === "active").map(({ id }) => id);
+  const active = tx
+    .select({ id: campaignId, dueAt })
+    .from(campaignSendings)
+    .where(oneOfMany(campaignId, ids))
+    .all();
+  const times = new Map<number, Instant>();
+  for (const sending of active) {
+    const at = leavesAt("active", sending.dueAt, now);
+    if (at !== null) times.set(sending.id, at);
+  }
+  return times;
+}
+
+/** Counts the active campaigns that wait for their time. */
+export function countScheduled(tx: Tx, now: Instant): number {
+  const { campaignId, startedAt, endedAt, dueAt } = campaignSendings;
+  const found = tx
+    .select({ n: count() })
+    .from(campaignSendings)
+    .innerJoin(campaigns, eq(campaigns.id, campaignId))
+    .where(and(isNotNull(startedAt), isNull(endedAt), gt(dueAt, now), eq(campaigns.status, "active")))
+    .get();
+  return found?.n ?? 0;
 }

@@ -10,10 +10,15 @@ export type CreditRow = ReturnType<typeof toRow>;
 
 /** Describes an account for the page, files and prints; says whose it is only with `names`. */
 export function toRow(
-  { customerName, createdAt, ...account }: OwedCredit,
+  { customerName, createdAt, usedAt, ...account }: OwedCredit,
   { zone, names }: { zone: string; names: boolean },
 ) {
-  return { ...account, customerName: names ? customerName : null, since: dayIn(zone, createdAt) };
+  return {
+    ...account,
+    customerName: names ? customerName : null,
+    since: dayIn(zone, createdAt),
+    used: usedAt === null ? null : dayIn(zone, usedAt),
+  };
 }
 
 interface MayOpen {
@@ -62,7 +67,14 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
       page: {
         className: "phone-end",
         bare: true,
-        render: ({ since }) => formatDate(since),
+        render: ({ since, used }) =>
+          used === null ? (
+            formatDate(since)
+          ) : (
+            <>
+              {formatDate(since)} <span className="cell-note">{`Used ${formatDate(used)}`}</span>
+            </>
+          ),
       },
       file: { width: 12, value: ({ since }) => ({ day: since }) },
       paper: true,

@@ -71,6 +71,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       <ActionBar
         tabs={<TillTabs here={href("/gift-cards")} />}
         count={<ListCount tools={tools}>{counted(page.total, "balance")}</ListCount>}
+        folds
         main={
           may.find && (
             <ButtonLink to={href("/gift-cards/find")} icon="scan-line" variant="primary">
@@ -79,6 +80,9 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
           )
         }
       >
+        {may.find && (
+          <ButtonLink to={withRest(href("/sales/new"), "?step=giftCard")}>Sell a Gift Card</ButtonLink>
+        )}
         <ListMenu tools={tools} />
       </ActionBar>
       <StatLine>
@@ -112,13 +116,11 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
               to: href("/gift-cards"),
               label: "All",
               current: kind === "all",
-              count: balances,
             },
             ...OWED_KINDS.map((each) => ({
               to: withRest(href("/gift-cards"), `?kind=${each}`),
               label: KINDS[each],
               current: kind === each,
-              count: owed[each].accounts,
             })),
           ]}
         />

@@ -22,7 +22,7 @@ import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
-import { WhyItWaits } from "~/ui/work-bar";
+import { WhyItWaits, WorkBar } from "~/ui/work-bar";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
@@ -71,6 +71,11 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const waits = live && isNothingCounted ? "Count the cash first." : null;
   const isCounting = !rejection && view.figures.counted.cash === null;
   const kinds = OTHER_KINDS.map((kind): KindRow => ({ kind, field: fields.counted[kind] }));
+  const close = (
+    <Button type="submit" variant="primary" disabled={live && (busy || waits !== null)}>
+      {busy ? "Closing..." : "Close Till"}
+    </Button>
+  );
   return (
     <Form
       ref={element}
@@ -183,9 +188,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               />
             </FormGrid>
             <FormActions stacked>
-              <Button type="submit" variant="primary" disabled={live && (busy || waits !== null)}>
-                {busy ? "Closing..." : "Close Till"}
-              </Button>
+              {close}
               {!live && (
                 <Button type="submit" formMethod="get">
                   Update
@@ -197,6 +200,9 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
           </Panel>
         </div>
       </div>
+      <WorkBar label="Counted" sum={cash === null ? "—" : formatMoney(cash)} waits={waits}>
+        {close}
+      </WorkBar>
     </Form>
   );
 }
@@ -269,6 +275,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
   {
     head: "Counted",
     className: "num",
+    bare: true,
     render: ({ kind, field }, { sign }) => <KindCount kind={kind} field={field} sign={sign} />,
   },
 ];

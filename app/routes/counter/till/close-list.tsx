@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
-import { countCloses } from "~/domain/counter/till/find-closes.server";
+import { type CloseFilter, countCloses } from "~/domain/counter/till/find-closes.server";
 import { PERIOD_CHOICES } from "~/web/period-choices";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
@@ -8,15 +8,17 @@ import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { TillTabs } from "~/shell/till-tabs";
 import { ActionBar } from "~/ui/action-bar";
-import { href } from "~/ui/address";
+import { href, withRest } from "~/ui/address";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { COUNT_AT_MOST, countText } from "~/web/count-at-most";
 import { DaysFilter } from "~/web/days-filter";
 import { onPage } from "~/web/list-columns";
 import { listPage } from "~/web/list.server";
@@ -42,6 +44,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     pager,
     location: store,
     isOff: filter.isOff,
+    off: filter.isOff ? null : offAmong(url, filter),
     asked,
     wrong,
     periods: allOr("All Dates", PERIOD_CHOICES),
@@ -51,13 +54,36 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** How many of these closes are over or short, and the query that lists them; null for none. */
+function offAmong(url: URL, filter: CloseFilter) {
+  const count = countCloses(shop().db, { ...filter, isOff: true }, COUNT_AT_MOST + 1);
+  if (count === 0) return null;
+  const query = new URLSearchParams(url.searchParams);
+  query.delete("cursor");
+  query.set("show", OVER_OR_SHORT.value);
+  return { label: `${countText(count)} over or short`, query: `?${query.toString()}` };
+}
+
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { closes, pager, location, isOff, asked, wrong, periods, isFiltered, stores, tools } = loaderData;
+  const { closes, pager, location, isOff, off, asked, wrong, periods, isFiltered, stores, tools } =
+    loaderData;
   return (
     <>
       <ActionBar
         tabs={<TillTabs here={href("/till/closes")} location={location} />}
-        count={<ListCount tools={tools}>{counted(pager.total, "close")}</ListCount>}
+        count={
+          <ListCount tools={tools}>
+            {counted(pager.total, "close")}
+            {off && (
+              <>
+                {"\u2003"}
+                <PageLink className="text-link" to={withRest(href("/till/closes"), off.query)}>
+                  {off.label}
+                </PageLink>
+              </>
+            )}
+          </ListCount>
+        }
       >
         <ListMenu tools={tools} />
       </ActionBar>

@@ -1,5 +1,11 @@
-import { type Month, monthOf, parseMonth } from "~/domain/outreach/calling-lists/call-months";
-import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
+import {
+  type DaysAround,
+  daysAround,
+  type Month,
+  monthOf,
+  parseMonth,
+} from "~/domain/outreach/calling-lists/call-months";
+import { CALLING_LISTS, isYearly } from "~/domain/outreach/calling-lists/call-reasons";
 import {
   type CallingFilter,
   type CallingKey,
@@ -7,10 +13,11 @@ import {
   findToCall,
   type ToCall,
 } from "~/domain/outreach/calling-lists/find-to-call.server";
-import type { Instant } from "~/domain/dates";
+import type { Day, Instant } from "~/domain/dates";
 import { recordNumber } from "~/domain/record-number";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { COUNT_AT_MOST } from "~/web/count-at-most";
 import { isTextAndId, type KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
@@ -33,15 +40,23 @@ export function readCallingFilter(url: URL): CallingFilter {
   };
 }
 
+/** A filter of the page, with the days around today that it shows; null for a month. */
+export type PageCallingFilter = CallingFilter & { around: DaysAround | null };
+
 /**
- * Reads the page's filter. By default it shows whom to call this month. Ignores invalid values, and sellers
- * who never sold.
+ * Reads the page's filter. By default it shows whom to call in the days ahead; about purchases, this month.
+ * Ignores invalid values, and sellers who never sold.
  */
-export function readPageCallingFilter(url: URL, sellers: readonly { id: number }[]): CallingFilter {
+export function readPageCallingFilter(url: URL, sellers: readonly { id: number }[]): PageCallingFilter {
   const param = (name: string) => url.searchParams.get(name) ?? "";
+  const list = CALLING_LISTS.find((known) => known === param("list")) ?? "birthday";
+  const month = parseMonth(param("month"));
+  const around = month !== null || !isYearly(list) ? null : param("month") === "last" ? "last" : "next";
   return {
-    list: CALLING_LISTS.find((known) => known === param("list")) ?? "birthday",
-    month: parseMonth(param("month")) ?? thisMonth(),
+    list,
+    month: month ?? thisMonth(),
+    around,
+    days: around === null ? undefined : daysAround(around, today()),
     isOpen: param("state") !== "all",
     homeStore: storeAskedFor(url, "homeStore") ?? undefined,
     sellerId: sellers.find(({ id }) => String(id) === param("seller"))?.id,
@@ -50,7 +65,11 @@ export function readPageCallingFilter(url: URL, sellers: readonly { id: number }
 }
 
 export function thisMonth(): Month {
-  return monthOf(todayAt(shop().db, null, Date.now() as Instant));
+  return monthOf(today());
+}
+
+function today(): Day {
+  return todayAt(shop().db, null, Date.now() as Instant);
 }
 
 export function callingList(filter: CallingFilter): KeyedList<ToCall, CallingKey> {
@@ -59,6 +78,12 @@ export function callingList(filter: CallingFilter): KeyedList<ToCall, CallingKey
     keyOf: ({ key }) => key,
     isKey: isTextAndId,
   };
+}
+
+/** Counts whom nobody reached in the days behind, for a page of the days ahead; 0 for any other. */
+export function countMissed(filter: PageCallingFilter): number {
+  if (filter.around !== "next" || !filter.isOpen) return 0;
+  return countCalling({ ...filter, days: daysAround("last", today()) }, COUNT_AT_MOST + 1);
 }
 
 /** Counts no further than `atMost`. */

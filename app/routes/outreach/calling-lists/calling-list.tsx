@@ -1,4 +1,3 @@
-import { monthsAround, monthsLater } from "~/domain/outreach/calling-lists/call-months";
 import { CALL_OUTCOME_LABELS } from "~/domain/outreach/calling-lists/call-outcomes";
 import {
   CALLING_LISTS,
@@ -22,7 +21,7 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSelect } from "~/ui/filter-fields";
-import { formatDate, formatMonth, formatMonthDay, formatOrdinal, formatWeekday } from "~/ui/format";
+import { formatDate, formatMonthDay, formatOrdinal, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr } from "~/ui/options";
@@ -32,14 +31,17 @@ import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
+import { mailTo } from "~/web/mail-link";
 import { callTo } from "~/web/phone-link";
 import { settingsOfPage, storeNamesOfPage, storesOfPage } from "~/web/read-once-for-page.server";
 import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
+import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import type { Route } from "./+types/calling-list";
 import { callsAddress } from "./call-address.ts";
 import { hintOf, TAB_LABELS } from "./calling-list-words.ts";
-import { callingList, countCalling, readPageCallingFilter, thisMonth } from "./call-filter.server.ts";
+import { callingDays } from "./calling-days.server.ts";
+import { callingList, countCalling, readPageCallingFilter } from "./call-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Calling Lists",
@@ -53,19 +55,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const sellers = listSellers(shop().db);
   const asked = readPageCallingFilter(url, sellers);
-  const { now: _now, ...filter } = asked;
+  const { list, isOpen, homeStore, sellerId } = asked;
+  const isFiltered = homeStore !== undefined || sellerId !== undefined;
+  const days = callingDays(asked);
   const { businessZone, cleaningAfterMonths } = settingsOfPage(context);
   const zones = new Map(storesOfPage(context).map(({ key, zone }) => [key, zone]));
   const { rows, ...page } = listPage(url, callingList(asked), (atMost) => countCalling(asked, atMost));
   return {
     rows: rows.map((row) => rowOf(row, zones.get(row.homeStore) ?? businessZone)),
     page,
-    filter,
-    months: monthsAround(thisMonth(), filter.month),
-    next: monthsLater(filter.month, 1),
-    isOff: filter.list === "cleaning" && cleaningAfterMonths === 0,
-    isFiltered: filter.homeStore !== undefined || filter.sellerId !== undefined,
-    isAsOpened: filter.month === thisMonth() && filter.isOpen,
+    filter: { list, isOpen, homeStore, sellerId },
+    days,
+    isOff: list === "cleaning" && cleaningAfterMonths === 0,
+    isFiltered,
+    isCleared: !isFiltered && (days === null || (days.areUsual && isOpen)),
     stores: storeNamesOfPage(context),
     sellers,
     mayEdit: can(actor, "customers.edit"),
@@ -75,17 +78,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(
-  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...call }: ToCall,
+  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...more }: ToCall,
   zone: string,
 ) {
-  const { reason, occasion, first, last, done } = call;
+  const { tier, lastPurchaseDate, totalSpent, reason, occasion, first, last, done } = more;
   const refused = refusedWords(closedChannels);
+  const dialed = refused.phone ? null : callTo(phone);
   return {
     customerId,
     firstName,
     lastName,
     reach: refused.phone ?? phone ?? (email && refused.email) ?? email ?? "No phone",
-    callTo: refused.phone ? null : callTo(phone),
+    /** Where their telephone, or else their email, is reached from this device. */
+    reachTo: dialed ?? (email && !refused.email ? mailTo(email) : null),
+    tier,
+    lastPurchaseDate,
+    totalSpent,
     about,
     relative,
     reason,
@@ -99,10 +107,9 @@ function rowOf(
 type Row = ReturnType<typeof rowOf>;
 
 export default function CallingList({ loaderData }: Route.ComponentProps) {
-  const { rows, page, filter, months, next, isOff, isFiltered, isAsOpened } = loaderData;
+  const { rows, page, filter, days, isOff, isFiltered, isCleared } = loaderData;
   const { stores, sellers, mayEdit, here } = loaderData;
-  const { list, month, isOpen, homeStore, sellerId } = filter;
-  const isAgain = list === "again";
+  const { list, isOpen, homeStore, sellerId } = filter;
   const shown = counted(page.total, list === "family_date" ? "date" : "customer");
   const kept = new URLSearchParams({
     ...(homeStore && { homeStore }),
@@ -110,23 +117,27 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   });
   const tabAddress = (to: string) =>
     withRest(href("/customers/calls"), `?${new URLSearchParams([["list", to], ...kept]).toString()}`);
-  const ofNext = new URLSearchParams([["list", list], ["month", next], ...kept]);
-  if (!isOpen) ofNext.set("state", "all");
-  const nextTo = withRest(href("/customers/calls"), `?${ofNext.toString()}`);
+  const besideTo = (month: string) => {
+    const query = new URLSearchParams([["list", list], ["month", month], ...kept]);
+    if (!isOpen) query.set("state", "all");
+    return withRest(href("/customers/calls"), `?${query.toString()}`);
+  };
   const clearTo = withRest(href("/customers/calls"), `?list=${list}`);
   return (
     <>
       <Breadcrumbs trail={[{ to: href("/customers"), label: "Customers" }]} />
       <ActionBar
         count={
-          isAgain ? (
+          days === null ? (
             shown
           ) : (
             <>
-              {`${shown} in ${formatMonth(month)}\u2003`}
-              <PageLink className="text-link" to={nextTo}>
-                {formatMonth(next)}
-              </PageLink>
+              {`${shown} ${days.inWords}\u2003`}
+              {days.beside && (
+                <PageLink className="text-link" to={besideTo(days.beside.value)}>
+                  {days.beside.label}
+                </PageLink>
+              )}
             </>
           )
         }
@@ -140,19 +151,16 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             current: name === list,
           }))}
         />
-        <FilterBar
-          action={href("/customers/calls")}
-          {...((isFiltered || !(isAgain || isAsOpened)) && { clearTo })}
-        >
+        <FilterBar action={href("/customers/calls")} {...(!isCleared && { clearTo })}>
           <input type="hidden" name="list" value={list} />
-          {!isAgain && (
+          {days && (
             <>
               <FilterSelect
                 name="month"
-                label="Month"
+                label="Days"
                 className="filter-days"
-                defaultValue={month}
-                options={months.map((value) => ({ value, label: formatMonth(value) }))}
+                defaultValue={days.chosen}
+                options={days.options}
               />
               <FilterSelect
                 name="state"
@@ -182,7 +190,11 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             <ListTable
               caption={TAB_LABELS[list]}
               phone="cards"
-              columns={columnsOf(isAgain, mayEdit ? here : null)}
+              columns={columnsOf({
+                isAgain: list === "again",
+                hasCalls: rows.some(({ last, done }) => last !== null || done !== null),
+                returnTo: mayEdit ? here : null,
+              })}
               rows={rows}
               keyOf={({ customerId, reason, occasion, relative }) =>
                 `${customerId} ${reason} ${occasion} ${relative?.id ?? ""}`
@@ -203,8 +215,15 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Columns of the list. Calls can be noted only with `returnTo`. */
-function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
+interface Columns {
+  isAgain: boolean;
+  /** Whether anyone in these rows was called. Else their last purchases have the room. */
+  hasCalls: boolean;
+  /** Null if calls can't be noted. */
+  returnTo: string | null;
+}
+
+function columnsOf({ isAgain, hasCalls, returnTo }: Columns): Column<Row>[] {
   return [
     {
       head: "Customer",
@@ -236,35 +255,29 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       bare: true,
       render: (row) => <span>{aboutWords(row)}</span>,
     },
-    {
-      head: "Last Call",
-      width: "title",
-      className: "phone-who",
-      render: ({ last, done }) =>
-        last || done ? (
-          <span className="cell-lines">
-            {last && (
-              <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
-            )}{" "}
-            {last?.note && <span className="cell-note">{last.note}</span>}
-            {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
-          </span>
-        ) : (
-          "—"
-        ),
-    },
+    { head: "Tier", width: "badge", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
+    hasCalls ? LAST_CALL : LAST_PURCHASE,
     ...(returnTo !== null
       ? [
           {
             ...actionsColumn<Row>(
-              ({ customerId, firstName, lastName, reach, callTo: to, reason, occasion }) => (
+              ({ customerId, firstName, lastName, reach, reachTo, reason, occasion }) => (
                 <>
-                  {to && (
-                    <a className="icon-button" href={to} title={`Call ${firstName} ${lastName}, ${reach}`}>
-                      <Icon name="phone" />
+                  {reachTo && (
+                    <a
+                      className="icon-button"
+                      href={reachTo}
+                      title={
+                        isCall(reachTo)
+                          ? `Call ${firstName} ${lastName}, ${reach}`
+                          : `Email ${firstName} ${lastName}`
+                      }
+                    >
+                      <Icon name={isCall(reachTo) ? "phone" : "mail"} />
                     </a>
                   )}
                   <ButtonLink
+                    variant="ghost"
                     to={callsAddress(customerId, { reason, occasion, returnTo })}
                     aria-label={`Log Call: ${firstName} ${lastName}`}
                   >
@@ -281,6 +294,41 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       : []),
   ];
 }
+
+const isCall = (to: string) => to.startsWith("tel:");
+
+const LAST_PURCHASE: Column<Row> = {
+  head: "Last Purchase",
+  width: "noted-date",
+  className: "fold-away",
+  render: ({ lastPurchaseDate, totalSpent }, { formatMoney }) =>
+    lastPurchaseDate === null ? (
+      "Never"
+    ) : (
+      <>
+        {formatDate(lastPurchaseDate)}{" "}
+        <span className="cell-note">{`${formatMoney(totalSpent)} in all`}</span>
+      </>
+    ),
+};
+
+const LAST_CALL: Column<Row> = {
+  head: "Last Call",
+  width: "title",
+  className: "phone-who",
+  render: ({ last, done }) =>
+    last || done ? (
+      <span className="cell-lines">
+        {last && (
+          <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
+        )}{" "}
+        {last?.note && <span className="cell-note">{last.note}</span>}
+        {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
+      </span>
+    ) : (
+      "—"
+    ),
+};
 
 /**
  * Words the occasion: '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'.

@@ -10,7 +10,9 @@ const STATES: Record<CampaignStatus, State> = {
   completed: "done",
 };
 
-export function StatusBadge({ status }: { status: CampaignStatus }) {
+/** An active one that waits for its time is scheduled. */
+export function StatusBadge({ status, isScheduled }: { status: CampaignStatus; isScheduled: boolean }) {
+  if (isScheduled) return <StateBadge state="waiting">Scheduled</StateBadge>;
   return <StateBadge state={STATES[status]}>{CAMPAIGN_STATUS_LABELS[status]}</StateBadge>;
 }
 

@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { type Day, dayIn } from "~/domain/dates";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { countSegments } from "~/domain/outreach/campaigns/segments";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
@@ -7,18 +7,25 @@ import { isUncounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-r
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
-import { formatCount, formatDate } from "~/ui/format";
+import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
+import { audienceInWords } from "./audience-in-words.ts";
 import { StatusBadge } from "./campaign-badges.tsx";
 
 export type CampaignRow = ReturnType<typeof toRow>;
 
-/** Describes a campaign as a row of the page. `areOpensCounted` is about this one. */
-export function toRow(
-  campaign: Campaign,
-  { zone, areOpensCounted }: { zone: string; areOpensCounted: boolean },
-) {
+interface OfRow {
+  zone: string;
+  /** Names of stores by their keys. */
+  places: ReadonlyMap<string, string>;
+  areOpensCounted: boolean;
+  /** Undefined for one that doesn't wait for its time. */
+  leavesAt: Instant | undefined;
+}
+
+/** Describes a campaign as a row of the page. */
+export function toRow(campaign: Campaign, { zone, places, areOpensCounted, leavesAt }: OfRow) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {
     id,
@@ -29,7 +36,9 @@ export function toRow(
     openCount,
     openRate: isUncounted(openCount, sentCount, areOpensCounted) ? null : shareOfSent(openCount, sentCount),
     segments: countSegments(segmentsOf(campaign)),
+    audience: audienceInWords(segmentsOf(campaign), places),
     createdDay: dayIn(zone, createdAt),
+    leavesDay: leavesAt === undefined ? null : dayIn(zone, leavesAt),
   };
 }
 
@@ -57,7 +66,12 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
   },
   {
     head: "Type",
-    page: { width: "person", className: "fold-away", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    page: {
+      width: "person",
+      className: "fold-away phone-on",
+      bare: true,
+      render: ({ type }) => CAMPAIGN_TYPE_LABELS[type],
+    },
     file: { width: 14, value: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
     paper: true,
   },
@@ -68,7 +82,15 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
   },
   {
     head: "Audience",
-    page: { width: "word", bare: true, render: ({ segments }) => audienceText(segments) },
+    page: {
+      width: "word",
+      bare: true,
+      render: ({ segments, audience }) => (
+        <>
+          {audienceText(segments)} {audience && <span className="cell-note">{audience}</span>}
+        </>
+      ),
+    },
     file: { width: 14, value: (campaign) => audienceText(countSegments(segmentsOf(campaign))) },
     paper: true,
   },
@@ -104,7 +126,12 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       width: "badge",
       className: "phone-sum",
       bare: true,
-      render: ({ status }) => <StatusBadge status={status} />,
+      render: ({ status, leavesDay }) => (
+        <>
+          <StatusBadge status={status} isScheduled={leavesDay !== null} />{" "}
+          {leavesDay && <span className="cell-note phone-on">{formatMonthDay(leavesDay)}</span>}
+        </>
+      ),
     },
   },
 ];

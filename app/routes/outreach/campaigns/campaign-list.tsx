@@ -1,5 +1,11 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
-import { campaignCards, countingOpens } from "~/domain/outreach/campaigns/find-campaigns.server";
+import {
+  campaignCards,
+  countingOpens,
+  countScheduled,
+  timesAhead,
+} from "~/domain/outreach/campaigns/find-campaigns.server";
+import type { Instant } from "~/domain/dates";
 import { counted } from "~/domain/counted";
 import { isAnyWaiting } from "~/domain/people/outbox/find-messages.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
@@ -16,6 +22,7 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import type { Route } from "./+types/campaign-list";
 import { allCampaigns } from "./read-campaigns.server.ts";
 import { toRow } from "./campaign-columns.tsx";
@@ -35,14 +42,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const cards = campaignCards(db);
   const { rows, ...page } = listPage(url, allCampaigns(), () => cards.total);
   const counting = countingOpens(db, rows);
+  const now = Date.now() as Instant;
+  const times = timesAhead(db, rows, now);
+  const places = new Map(storeNamesOfPage(context).map(({ key, name }) => [key, name]));
   return {
     list: {
       cards,
+      scheduled: countScheduled(db, now),
       hasLetters: isAnyWaiting(db, "letter"),
       page,
       tools: listTools("campaigns", url, context),
       campaigns: rows.map((campaign) =>
-        toRow(campaign, { zone, areOpensCounted: counting.has(campaign.id) }),
+        toRow(campaign, {
+          zone,
+          places,
+          areOpensCounted: counting.has(campaign.id),
+          leavesAt: times.get(campaign.id),
+        }),
       ),
     },
   };
@@ -51,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { cards, hasLetters, page, tools, campaigns } = list;
+  const { cards, scheduled, hasLetters, page, tools, campaigns } = list;
   return (
     <>
       <ActionBar
@@ -72,7 +88,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to={href("/marketing/suppressions")}>Closed Addresses</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
-      <CampaignCards cards={cards} />
+      <CampaignCards cards={cards} scheduled={scheduled} />
       <SavedFilters tools={tools} />
       <Panel flush>
         {campaigns.length > 0 ? (

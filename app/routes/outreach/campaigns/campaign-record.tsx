@@ -1,7 +1,6 @@
 import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
 import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
-import { asTexted } from "~/domain/outreach/campaigns/words-to-one";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { isShownTwice } from "~/domain/outreach/campaigns/when-to-send";
@@ -15,17 +14,18 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
 import { Form, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
-import { SegmentsLine } from "~/web/messages/segments-line";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
 import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
+import { CampaignMessage } from "./campaign-message.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
 import { OpenStat } from "./open-stat.tsx";
 import { RateStat } from "./rate-stat.tsx";
@@ -47,13 +47,13 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           name={campaign.name}
           facts={
             <>
-              <StatusBadge status={campaign.status} /> <TypeBadge type={campaign.type} />{" "}
+              <StatusBadge status={campaign.status} isScheduled={record.leavesAt !== null} />{" "}
+              <TypeBadge type={campaign.type} />{" "}
               <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>{" "}
               <span>Campaign #{campaign.id}</span>
             </>
           }
         >
-          <HistoryLink kind="campaign" id={campaign.id} />
           <Steps campaign={campaign} />
         </RecordHead>
         <Next record={record} />
@@ -65,11 +65,9 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
       <Columns split="wide">
         <Stack>
           {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
-          <Panel title="Message" aside={campaign.status === "draft" && <Optimize id={campaign.id} />}>
-            {campaign.subject && <p className="written-title">{campaign.subject}</p>}
-            <p className="written">{campaign.messageContent}</p>
-            {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
-            {campaign.type === "sms" && <SegmentsLine words={asTexted(campaign.messageContent)} />}
+          {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
+          <Panel title="Message" aside={campaign.status === "draft" && <Optimize id={campaign.id} />} flush>
+            <CampaignMessage record={record} />
           </Panel>
         </Stack>
         <Stack>
@@ -108,23 +106,36 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
 /** What can be done with a campaign besides its next step. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
-  return (
-    <>
-      {status === "draft" && (
+  const history = <HistoryLink kind="campaign" id={id} />;
+  if (status === "draft")
+    return (
+      <>
+        {history}
         <ButtonLink to={href("/marketing/:campaignId/edit", { campaignId: id })} icon="pencil" accessKey="e">
           Edit
         </ButtonLink>
-      )}
-      {status !== "draft" && <Copy id={id} />}
-      {(status === "active" || status === "paused") && (
-        <ButtonLink
-          to={href("/marketing/:campaignId/complete", { campaignId: id })}
-          icon="circle-check"
-          preventScrollReset
-        >
-          Complete
-        </ButtonLink>
-      )}
+      </>
+    );
+  if (status === "completed")
+    return (
+      <>
+        {history}
+        <Copy id={id} />
+      </>
+    );
+  return (
+    <>
+      <ButtonLink
+        to={href("/marketing/:campaignId/complete", { campaignId: id })}
+        icon="circle-check"
+        preventScrollReset
+      >
+        Complete
+      </ButtonLink>
+      <MoreMenu>
+        <Copy id={id} />
+        {history}
+      </MoreMenu>
     </>
   );
 }
@@ -264,7 +275,7 @@ function Figures({ record: { campaign, sending, results } }: { record: CampaignR
   );
 }
 
-function Segments({ record: { campaign, segments, place, zone } }: { record: CampaignRecordData }) {
+function Segments({ record: { campaign, segments, place, zone, leavesAt } }: { record: CampaignRecordData }) {
   const { tier, gender, ageRange } = segments;
   return (
     <DataList>
@@ -272,18 +283,20 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
       <DataItem term="Gender">{gender ? GENDER_LABELS[gender] : "All Genders"}</DataItem>
       <DataItem term="Age range">{ageRange ?? "All Ages"}</DataItem>
       <DataItem term="Location">{place ?? "All Locations"}</DataItem>
-      <DataItem term="Scheduled">
-        {campaign.scheduledAt === null ? (
-          "Not scheduled"
-        ) : (
-          <>
-            <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
-            <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
-            {whichOfTwo(campaign.scheduledAt, zone)}
-            {campaign.status === "draft" && ", once somebody sends it"}
-          </>
-        )}
-      </DataItem>
+      {leavesAt === null && (
+        <DataItem term="Scheduled">
+          {campaign.scheduledAt === null ? (
+            "Not scheduled"
+          ) : (
+            <>
+              <span className="nowrap">{formatDate(dayIn(zone, campaign.scheduledAt))}</span>,{" "}
+              <span className="nowrap">{formatTime(campaign.scheduledAt, zone)}</span>
+              {whichOfTwo(campaign.scheduledAt, zone)}
+              {campaign.status === "draft" && ", once somebody sends it"}
+            </>
+          )}
+        </DataItem>
+      )}
     </DataList>
   );
 }

@@ -4,6 +4,7 @@ import {
   findCampaigns,
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
+import { leavesAt } from "~/domain/outreach/campaigns/leaves-at";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { refuseUnlessSetUp } from "~/domain/people/outbox/refuse-to-write.server";
@@ -20,6 +21,7 @@ import { listStores, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import { isPair, type KeyedList } from "~/web/list.server";
+import { asRead } from "./as-read.server.ts";
 
 /** Finds a campaign. Throws 404 if there is none. */
 export function existingCampaign(campaignId: string): Campaign {
@@ -35,6 +37,7 @@ export function recordOf(actor: Actor, campaignId: string) {
   const segments = segmentsOf(campaign);
   const now = Date.now() as Instant;
   const sending = sendingOf(db, campaign.id) ?? null;
+  const results = resultsOf(db, campaign.id);
   return {
     campaign,
     segments,
@@ -47,8 +50,9 @@ export function recordOf(actor: Actor, campaignId: string) {
     /** Why nothing leaves at all; null if it does. */
     paused: campaign.type === "direct_mail" ? null : pausedWords(db),
     /** Null for one that isn't planned. */
-    leavesAt: campaign.status === "active" && sending?.dueAt && sending.dueAt > now ? sending.dueAt : null,
-    results: resultsOf(db, campaign.id),
+    leavesAt: leavesAt(campaign.status, sending?.dueAt ?? null, now),
+    results,
+    read: results.chosen > 0 ? asRead(actor, campaign) : null,
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),

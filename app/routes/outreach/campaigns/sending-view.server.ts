@@ -2,7 +2,6 @@ import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { goesTo, sendingStateOf } from "~/domain/people/outbox/sending-state.server";
 import { segmentsInWords } from "~/domain/people/outbox/segments-in-words";
-import type { CampaignType } from "~/domain/outreach/campaigns/campaign-choices";
 import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { howLong } from "~/domain/outreach/campaigns/how-long";
@@ -16,6 +15,7 @@ import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { zoneLabel } from "~/domain/time-zones";
 import { shop } from "~/runtime/shop.server";
+import { shownSender } from "./as-read.server.ts";
 import { shownRecipient } from "./shown-recipients.server.ts";
 
 /** Left-out recipients shown beside the counts. */
@@ -64,17 +64,10 @@ export function sendingView(actor: Actor, campaign: Campaign) {
       ...preview,
       segments: type === "sms" ? segmentsInWords(preview.words) : null,
     })),
-    from: fromOf(type) ?? (settings.shopName || "Loupe"),
+    from: shownSender(type),
     scheduledDate: planned !== null && planned > now ? localTimeIn(zone, planned) : "",
     zone: zoneLabel(zone),
   };
-}
-
-/** Whom a phone says that it comes from; null where nothing is set up to send by. */
-function fromOf(type: CampaignType): string | null {
-  const { mail, texts } = shop().config;
-  if (type === "email") return mail && (mail.from.name || mail.from.address);
-  return type === "sms" && texts ? texts.from : null;
 }
 
 export type SendingView = ReturnType<typeof sendingView>;

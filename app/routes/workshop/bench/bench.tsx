@@ -14,7 +14,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { WorkshopTabs } from "~/shell/workshop-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, IconLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -148,15 +148,13 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
       bare: true,
       render: (job) => (
         <RowActions>
-          <ButtonLink
-            to={withRest(benchAt(shown), `&job=${job.id}#${CHOSEN_JOB}`)}
-            aria-label={`Notes of repair ${job.id}`}
-            aria-current={job.id === chosen?.id ? "true" : undefined}
-            variant="ghost"
-          >
-            Notes
-          </ButtonLink>
           <NextButton id={job.id} act={job.act} may={may} />
+          <IconLink
+            to={withRest(benchAt(shown), `&job=${job.id}#${CHOSEN_JOB}`)}
+            icon="file-text"
+            label={`Notes of repair ${job.id}`}
+            aria-current={job.id === chosen?.id ? "true" : undefined}
+          />
         </RowActions>
       ),
     },
@@ -165,12 +163,6 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     <>
       <ActionBar tabs={<WorkshopTabs here={href("/repairs/bench")} />} count={count}>
         <ButtonLink to={withRest(href("/orders"), "?state=to_tell")}>To Notify</ButtonLink>
-        {/* Phones fix the scan bar where a main button would stand. */}
-        {may.edit && (
-          <ButtonLink to={href("/repairs/new")} icon="plus" variant="primary">
-            Repair Intake
-          </ButtonLink>
-        )}
       </ActionBar>
       <FindJob list={shown} missed={missed} />
       <PromiseStrip label="Jobs by promised day" counts={promises} shown={shown} />
@@ -248,7 +240,7 @@ const PARTS: Column<Job>[] = [
   { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
 ];
 
-/** On phones the button says the status to those who have it. */
+/** On phones the button says the status to those who have it, and the number stands beside it. */
 function placeAndPromise(mayEdit: boolean): Column<Job>[] {
   return [
     { head: "Promised", width: "state", bare: true, render: promised },
@@ -257,7 +249,12 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
       width: "person",
       className: "wide-only phone-on phone-act",
       bare: true,
-      render: ({ where }) => where ?? "—",
+      render: ({ where, number, urgency }) => (
+        <>
+          <span className={where === null ? "phone-off none" : undefined}>{where ?? "—"}</span>
+          {!urgency && <span className="narrow-only">{number}</span>}
+        </>
+      ),
     },
     {
       head: "Status",

@@ -17,7 +17,7 @@ import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMonthDay } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Link } from "~/ui/page-link";
@@ -145,7 +145,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
           <FilterSearch
             name="name"
             label="Tray or workshop"
-            placeholder="Tray or workshop"
+            placeholder="Search trays and workshops..."
             defaultValue={name}
           />
           <StoreFilter name="location" chosen={location} stores={stores} />
@@ -157,7 +157,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
               caption="Customers' items"
               phone="cards"
               tiled
-              columns={rows.some(({ dueBack }) => dueBack !== null) ? COLUMNS : COLUMNS.slice(0, -1)}
+              columns={COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
               urgencyOf={({ isOverdue }) => (isOverdue ? "late" : undefined)}
@@ -224,14 +224,25 @@ const COLUMNS: Column<Row>[] = [
     width: "noted-person",
     className: "phone-sum",
     bare: true,
-    render: ({ id, number, where, isPlaced, mayPlace, storeName }) => (
+    render: ({ id, number, where, isPlaced, mayPlace, storeName, dueBack, isOverdue }) => (
       <span className="cell-lines">
         {isPlaced ? (
           <span className="cell-main">{where}</span>
         ) : (
           <NoPlace {...{ id, number, where, mayPlace }} />
         )}{" "}
-        <span className="cell-note">{storeName}</span>
+        <span className="cell-note">{storeName}</span>{" "}
+        {dueBack && (
+          <span className="cell-note phone-on">
+            {isOverdue ? (
+              <span className="loss">
+                Overdue<span className="phone-off">{` since ${formatMonthDay(dueBack.day)}`}</span>
+              </span>
+            ) : (
+              backWords(dueBack.inDays)
+            )}
+          </span>
+        )}
       </span>
     ),
   },
@@ -244,23 +255,6 @@ const COLUMNS: Column<Row>[] = [
         <span>{formatDate(sinceDay)}</span> <span className="cell-note">{by}</span>
       </span>
     ),
-  },
-  {
-    head: "Due Back",
-    width: "noted-date",
-    className: "phone-end",
-    bare: true,
-    render: ({ dueBack, isOverdue }) =>
-      dueBack === null ? (
-        "—"
-      ) : (
-        <span className="cell-lines">
-          <span className="phone-off">{formatDate(dueBack.day)}</span>{" "}
-          <span className="cell-note phone-on">
-            {isOverdue ? <span className="loss">Overdue</span> : backWords(dueBack.inDays)}
-          </span>
-        </span>
-      ),
   },
 ];
 

@@ -39,6 +39,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.buys,
   title: "Buy",
   isRecord: true,
+  nameOf: ({ number, seller }) => `${number}, ${seller.name}`,
   beginsWithRail: ({ buy }) => buy.state === "open",
 };
 

@@ -50,7 +50,11 @@ import { wishesShown } from "../../stock/wishes/wish-panel.server.ts";
 import { nextOfCustomer, openRepairsOf } from "../../workshop/orders/next-of-customer.server.ts";
 import { WrittenPanel } from "./written-panel.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.customers,
+  isRecord: true,
+  nameOf: ({ customer }) => fullName(customer),
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 

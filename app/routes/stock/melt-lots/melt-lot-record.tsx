@@ -48,6 +48,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.meltLots,
   title: "Melt Lot",
   isRecord: true,
+  nameOf: ({ number, lot }) => `${number}, ${lot.refiner}`,
   beginsWithRail: ({ isOpen }) => isOpen,
 };
 

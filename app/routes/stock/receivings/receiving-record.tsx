@@ -46,6 +46,8 @@ import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.receivings,
   isRecord: true,
+  nameOf: ({ record }) =>
+    record && `${receivingNumber(record.receiving.id)}, ${record.receiving.vendor.name}`,
   beginsWithRail: ({ record }) => record?.isOpen === true,
 };
 

@@ -45,7 +45,11 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.repairs, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.repairs,
+  isRecord: true,
+  nameOf: ({ repair, view }) => `${view.number}, ${repair.item}`,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 

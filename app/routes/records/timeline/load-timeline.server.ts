@@ -54,6 +54,7 @@ export interface ShownEntry {
   words: string | null;
   detail: string;
   day: string;
+  /** 'Nov 11, 6:30 PM'; without a time for what is kept by its day. */
   date: string;
   amount: string | null;
   /** Total of a customer's purchase, for its badge. */
@@ -183,7 +184,6 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       tradeInRest !== null && `${formatMoney(tradeInRest)} of it as store credit`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,
-      kind !== "sale" && kind !== "repair" && formatTime(at, of.zone, { withZone: false }),
       due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
     ].filter(Boolean);
     return {
@@ -200,7 +200,10 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       words: isWritten ? text : null,
       detail: detail.join(", "),
       day,
-      date: formatMonthDay(day),
+      date:
+        kind === "sale" || kind === "repair"
+          ? formatMonthDay(day)
+          : `${formatMonthDay(day)}, ${formatTime(at, of.zone, { withZone: false })}`,
       amount: amount === null ? null : formatMoney(amount),
       total: kind === "sale" && of.kind === "customer" ? amount : null,
       status,

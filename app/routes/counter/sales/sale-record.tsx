@@ -260,7 +260,8 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
             >
               {sale.customerName}
             </PageLink>{" "}
-            (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
+            <span className="nowrap">(Customer #{sale.customerId})</span>{" "}
+            {sale.customerTier && <TierBadge tier={sale.customerTier} />}
           </>
         )}
       </DataItem>

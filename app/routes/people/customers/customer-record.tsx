@@ -124,10 +124,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       {isErased && <ErasedCallout customerId={customer.id} mayErase={may.erase} />}
       {merges.length > 0 && <MergedCallout merges={merges} cameFrom={cameFrom} />}
       <CustomerHead {...loaderData} />
-      {owned !== null && owned.count > 0 && <OwnedPanel customerId={customer.id} {...owned} />}
       <Columns split="wide">
         <Stack>
           <PinnedNotesPanel notes={timeline.pinned} />
+          {owned !== null && owned.count > 0 && <OwnedPanel customerId={customer.id} {...owned} />}
           <RecordTimeline timeline={timeline} />
         </Stack>
         {isErased ? null : (

@@ -102,9 +102,9 @@ export default function Record({ loaderData: { timeline, next, picture, ...view 
       <Columns split="wide">
         <Stack>
           <PinnedNotesPanel notes={timeline.pinned} />
+          <Instalments view={view} />
           <OrderMoneyPanel view={view} next={next} />
           <Pieces view={view} />
-          <Instalments view={view} />
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>

@@ -168,14 +168,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             toAdd={!isPictured && toAddPhotos({ of, photos, mayEdit })}
           />
           <OrderMoneyPanel view={view} next={next} />
+          <RecordTimeline timeline={timeline} />
+        </Stack>
+        <Stack>
           {repair.notes && (
             <Panel title="Notes">
               <p className="written">{repair.notes}</p>
             </Panel>
           )}
-          <RecordTimeline timeline={timeline} />
-        </Stack>
-        <Stack>
           <TellCustomer view={view} next={next} />
           {!isPictured && (
             <Panel title="Details" aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}>

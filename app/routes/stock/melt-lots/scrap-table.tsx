@@ -18,14 +18,14 @@ export function ScrapTable({ rows, isTicked }: ScrapTableProps) {
       phone="brief"
       tiled
       caption="Items"
-      columns={columnsOf(isTicked)}
+      columns={columnsOf(isTicked, rows[0]?.cost !== undefined)}
       rows={rows}
       keyOf={(row) => row.id}
     />
   );
 }
 
-function columnsOf(isTicked: boolean): Column<Row>[] {
+function columnsOf(isTicked: boolean, seesCost: boolean): (Column<Row> | false)[] {
   return [
     {
       head: "SKU",
@@ -58,6 +58,12 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
           </span>
         </TiledCell>
       ),
+    },
+    seesCost && {
+      head: "Cost",
+      className: "num",
+      bare: true,
+      render: ({ cost = 0 }, { formatMoney }) => formatMoney(cost),
     },
     {
       head: "Melt Value",

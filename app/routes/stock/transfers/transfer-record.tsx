@@ -209,7 +209,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 phone="brief"
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
-                columns={lineColumns(isTicked, ticks > 0)}
+                columns={lineColumns(isTicked, { hasBoxes: ticks > 0, isMixed: shown === null })}
                 rows={rows}
                 keyOf={(row) => row.id}
               />

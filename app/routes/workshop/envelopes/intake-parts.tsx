@@ -62,6 +62,7 @@ export function IntakeFrame({
 }: IntakeFrameProps) {
   const { element, isLive, customer, typed, update, view } = intake;
   const { promised } = typed.values;
+  const what = [typed.items[0]?.description, promised && `Promised ${formatDate(promised)}`].filter(Boolean);
   const isBusy = useNavigation().formMethod === "POST";
   const waits = isLive && customer === null ? "Choose a customer first." : null;
   const button = (
@@ -95,11 +96,7 @@ export function IntakeFrame({
             <p className="field-hint">
               {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
             </p>
-            <p className="field-hint">
-              {[typed.items[0]?.description, promised && `Promised ${formatDate(promised)}`]
-                .filter(Boolean)
-                .join(", ")}
-            </p>
+            {what.length > 0 && <p className="field-hint">{what.join(", ")}</p>}
             {totals}
             <FormActions stacked>
               {button}

@@ -38,7 +38,15 @@ type ShellProps = {
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
  * without scripts. With scripts, Esc, navigation and losing focus close it.
  */
-export function Shell({ shell, title, subtitle, isNamed, namesItself, beginsWithRail, children }: ShellProps) {
+export function Shell({
+  shell,
+  title,
+  subtitle,
+  isNamed,
+  namesItself,
+  beginsWithRail,
+  children,
+}: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
   const close = () => {

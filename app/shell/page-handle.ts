@@ -5,6 +5,11 @@ export interface PageHandle<Data = unknown> {
   subtitle?: string | SubtitleByCost | ((data: Data) => string);
   /** The page is a record: the name in its `RecordHead` is its h1. */
   isRecord?: true;
+  /**
+   * Which record it is, its number first: the header says it in place of a subtitle, and has it when the h1 is
+   * scrolled away.
+   */
+  nameOf?: (data: Data) => string | null | undefined;
   /** The page is a `FormPage`, whose title is its h1. */
   isForm?: true;
   /** The page is a `ListTable` with filters and shows its first rows early. */

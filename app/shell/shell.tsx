@@ -26,6 +26,8 @@ type ShellProps = {
   shell: ShellData;
   title: string;
   subtitle?: string | undefined;
+  /** The subtitle is a record's name, which leads on phones. */
+  isNamed?: boolean | undefined;
   /** The page's h1 is a record's name or a form's title, below the frame. */
   namesItself?: true | undefined;
   beginsWithRail?: boolean | undefined;
@@ -36,7 +38,15 @@ type ShellProps = {
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
  * without scripts. With scripts, Esc, navigation and losing focus close it.
  */
-export function Shell({ shell, title, subtitle, namesItself, beginsWithRail, children }: ShellProps) {
+export function Shell({
+  shell,
+  title,
+  subtitle,
+  isNamed,
+  namesItself,
+  beginsWithRail,
+  children,
+}: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
   const close = () => {
@@ -82,7 +92,7 @@ export function Shell({ shell, title, subtitle, namesItself, beginsWithRail, chi
             <span className="drawer-button">
               <Icon name="menu" />
             </span>
-            <div>
+            <div className={isNamed && !shell.customerView ? "shell-record" : undefined}>
               {namesItself ? <p className="shell-name">{title}</p> : <h1>{title}</h1>}
               {subtitle && (
                 <p className="shell-subtitle">

@@ -4,6 +4,8 @@ import type { PageHandle, SubtitleByCost } from "./page-handle.ts";
 export function usePageHead(seesCost: boolean): {
   title: string;
   subtitle?: string | undefined;
+  /** The subtitle is a record's name, also under its dialogs. */
+  isNamed?: boolean | undefined;
   isList?: true | undefined;
   namesItself?: true | undefined;
   beginsWithRail?: boolean | undefined;
@@ -15,12 +17,14 @@ export function usePageHead(seesCost: boolean): {
   const said = saidOf<string | SubtitleByCost | undefined>(match, subtitle);
   // Under a dialog, the page keeps its layout and its h1.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
-  const { isRecord, isForm, beginsWithRail } = below.handle as PageHandle;
+  const { isRecord, nameOf, isForm, beginsWithRail } = below.handle as PageHandle;
+  const name = saidOf<string | null | undefined>(below, nameOf);
   return {
     title,
     isList,
     namesItself: isRecord ?? isForm,
-    subtitle: typeof said === "object" ? said[seesCost ? "withCost" : "withoutCost"] : said,
+    subtitle: name ?? (typeof said === "object" ? said[seesCost ? "withCost" : "withoutCost"] : said),
+    isNamed: !!name,
     beginsWithRail: saidOf<boolean | undefined>(below, beginsWithRail),
   };
 }

@@ -47,6 +47,29 @@ test("a page's head is as high without a subtitle as with one @all", async ({ si
   forgive(complaints, 403, 404);
 });
 
+test("the header says which record a page is, on phones above all else @all", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  const { amelia, haloRing } = shopServer.cast;
+  const sizeOf = (name: string) =>
+    page.locator(name).evaluate((part) => parseFloat(getComputedStyle(part).fontSize));
+  for (const [path, name] of [
+    [`/customers/${amelia.id}`, `${amelia.firstName} ${amelia.lastName}`],
+    [`/inventory/${haloRing.id}`, `${haloRing.sku}, ${haloRing.description}`],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(".shell-subtitle")).toHaveText(name);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await sizeOf(".shell-subtitle")).toBeLessThan(await sizeOf(".shell-name"));
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await sizeOf(".shell-subtitle")).toBeGreaterThan(await sizeOf(".shell-name"));
+  }
+  await page.goto("/customers");
+  await expect(page.locator(".shell-subtitle")).toHaveText("Profiles, purchase history, preferences");
+});
+
 test("the sidebar is 256 px wide, a rail on tablets and small screens; below 768 px it is a drawer of 320 px over a dimmed page @all", async ({
   signedInPage,
   javaScriptEnabled,

@@ -45,6 +45,7 @@ const DISPENSABLE: Record<string, string> = {
   "break-inside": "page-break-inside stands before it",
   "color-scheme": "native controls stay light; our own colors follow the media query",
   "column-gap": "the code of the cost stands closer to the price on a tag",
+  columns: "a record's facts beside its photos in one column",
   "field-sizing": "a longer text of the settings has rows of its usual height, and scrolls",
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",

@@ -10,9 +10,9 @@ const LOOKED_FOR = {
   faces: { "the machine's face": "", DejaVu: "Wide, sans-serif" },
   /**
    * What a shop reads first. What describes a thing may end in '…', its record has it whole; a second line may, too, but
-   * neither within dates and amounts.
+   * neither within dates and amounts. A record's name in the header may, its h1 has it whole.
    */
-  whole: `h1, h2, .shell-name, .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
+  whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
     .stat-value, .finish-amount, .split-amount, .button, .filter-bar .text-link`,
   described: ".phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */

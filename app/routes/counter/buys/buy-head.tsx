@@ -15,21 +15,20 @@ import { BuyBadge } from "./buy-badge.tsx";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">) {
+function BuyFigures({ buy, melt }: Pick<Loaded, "buy" | "melt">) {
   const { formatMoney } = useMoney();
   const { boughtAt, paidBy, checkNumber, total } = buy;
   return (
     <StatStrip bare>
-      <Stat label="Items" value={String(lines.length)} />
-      <Stat
-        label="Melt Value"
-        value={melt === null ? "Unknown" : formatMoney(melt)}
-        caption={melt === null ? undefined : boughtAt === null ? "At today's prices" : "At time of purchase"}
-      />
       <Stat
         label={boughtAt === null ? "To Pay" : "Paid"}
         value={formatMoney(total)}
         caption={paidBy ? [BUY_PAYMENT_LABELS[paidBy], checkNumber].filter(Boolean).join(" ") : undefined}
+      />
+      <Stat
+        label="Melt Value"
+        value={melt === null ? "Unknown" : formatMoney(melt)}
+        caption={melt === null ? undefined : boughtAt === null ? "At today's prices" : "At time of purchase"}
       />
     </StatStrip>
   );
@@ -52,7 +51,7 @@ function BuyAct({ buy: { id }, next: { act } }: Pick<Loaded, "buy" | "next">) {
 }
 
 /** Shows the seller, who began, paid and voided the buy, what is next, and its figures. */
-export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "lines" | "next">) {
+export function BuyHead(props: Pick<Loaded, "buy" | "seller" | "number" | "melt" | "next">) {
   const { buy, seller, number, next } = props;
   const { id, store, state, begunAt, begunBy, boughtAt, boughtBy, voidedAt, voidedBy } = buy;
   const isPaid = boughtAt !== null;

@@ -8,31 +8,41 @@ import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
 import type { Route } from "./+types/buy-record";
 
+type Shown = Route.ComponentProps["loaderData"]["lines"];
+
 /** Says what became of an item since. Other words already say that it was bought as scrap. */
 function sinceText({ heldUntil, ...piece }: NonNullable<BuyLine["piece"]>, isScrap: boolean): string | null {
   if (heldUntil !== null) return `on hold until ${formatDate(heldUntil)}`;
   return isScrap && isAmongScrap(piece) ? null : standingLabel(piece).toLowerCase();
 }
 
+/** Whether all are held until one day, which the record's next step says. */
+function areHeldAlike(lines: Shown): boolean {
+  const days = new Set(lines.map(({ piece }) => piece?.heldUntil ?? null));
+  return days.size === 1 && !days.has(null);
+}
+
 interface BuyLinesProps {
-  lines: Route.ComponentProps["loaderData"]["lines"];
+  lines: Shown;
   buyId: number | null;
 }
 
 /** Lists the items, each with a button that removes it. `buyId` is null for no buttons. */
 export function BuyLines({ lines, buyId }: BuyLinesProps) {
   const { formatMoney } = useMoney();
+  const saysSince = !areHeldAlike(lines);
   return (
     <Lines whole>
-      {lines.map(({ id, description, facts, isScrap, price, piece, melt, says }) => (
+      {lines.map(({ id, tile, description, facts, isScrap, price, piece, melt, says }) => (
         <Line
           key={id}
+          tile={tile}
           title={description}
           {...(piece && { to: href("/inventory/:pieceId", { pieceId: piece.id }) })}
           note={
             <>
               {keepDates(
-                [isScrap && "Scrap", facts, piece?.sku, piece && sinceText(piece, isScrap)]
+                [isScrap && "Scrap", facts, piece?.sku, saysSince && piece && sinceText(piece, isScrap)]
                   .filter(Boolean)
                   .join(", "),
               )}

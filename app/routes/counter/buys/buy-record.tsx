@@ -2,6 +2,7 @@ import { type BuyLine, buyNumber } from "~/domain/counter/buys/buy";
 import { linesOfBuy } from "~/domain/counter/buys/find-buys.server";
 import { nextOfBuy } from "~/domain/counter/buys/next-of-buy";
 import { addBuyLine } from "~/domain/counter/buys/prepare-buy.server";
+import { counted } from "~/domain/counted";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/stock/metal-prices/find-metal-prices.server";
 import { oldPriceNote } from "~/domain/stock/metal-prices/old-price-note";
@@ -25,6 +26,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/form-drafts.server";
 import { performForm } from "~/web/perform.server";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { MeltWorkings } from "../../stock/metal-prices/melt-workings-panel.tsx";
 import type { Route } from "./+types/buy-record";
@@ -39,6 +41,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.buys,
   title: "Buy",
   isRecord: true,
+  nameOf: ({ number, seller }) => `${number}, ${seller.name}`,
   beginsWithRail: ({ buy }) => buy.state === "open",
 };
 
@@ -51,10 +54,21 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const isOpen = buy.state === "open";
   const days: Day[] = [];
-  const lines = linesOfBuy(db, buy.id).map((line) => {
+  const found = linesOfBuy(db, buy.id);
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    found.map(({ piece }) => piece?.id ?? null),
+  );
+  const lines = found.map((line) => {
     const worth = isOpen ? worthNow({ tx: db, now }, line) : null;
     if (worth && "day" in worth) days.push(worth.day);
-    return { ...shownLine(line), ...(worth ? meltOf(worth, line) : { melt: line.melt, says: line.working }) };
+    const tile = tileOf(line.piece?.id ?? null, line.description, alloyText(line));
+    return {
+      ...shownLine(line),
+      tile,
+      ...(worth ? meltOf(worth, line) : { melt: line.melt, says: line.working }),
+    };
   });
   const [oldest] = days.toSorted();
   const { customer, ...shown } = buy;
@@ -121,7 +135,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         </Callout>
       )}
       <BuyHead {...loaderData} />
-      <Panel title="Items" flush>
+      <Panel title="Items" aside={lines.length > 0 && counted(lines.length, "item")} flush>
         {lines.length > 0 ? (
           <>
             <BuyLines lines={lines} buyId={isOpen ? buy.id : null} />

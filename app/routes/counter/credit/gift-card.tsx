@@ -22,7 +22,11 @@ import type { Route } from "./+types/gift-card";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { MovementTimeline } from "./movement-timeline.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.giftCards, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.giftCards,
+  isRecord: true,
+  nameOf: ({ card }) => `Gift card ${card.lastFour}`,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(`Gift card ${loaderData?.card.lastFour ?? ""}`);

@@ -5,6 +5,7 @@ import { FormSection } from "~/ui/fields/form-layout";
 import { InputSlot, TextInput } from "~/ui/fields/text-input";
 import { useMoney } from "~/ui/money";
 import { Link } from "~/ui/page-link";
+import { Tile, TiledCell } from "~/ui/tile";
 import type { ReturnView } from "./return-draft.server.ts";
 import { boxOf, partOf, placeOf } from "./return-form-fields.ts";
 
@@ -60,10 +61,11 @@ export function ItemsToReturn({ view: { typed, sale, figures }, errors, isReject
                       defaultChecked={(typed[boxOf(id)] ?? "") !== ""}
                       {...invalid}
                     />
+                    <Tile picture={line.tile} />
                     {words}
                   </label>
                 ) : (
-                  words
+                  <TiledCell picture={line.tile}>{words}</TiledCell>
                 )}{" "}
                 <div className="return-line-sum">
                   <span className="visually-hidden">Paid </span>

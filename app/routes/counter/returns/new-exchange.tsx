@@ -3,6 +3,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import ticketSheet from "~/ui/styles/ticket.css?url";
+import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -28,7 +29,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: returnView(sale, typed) };
+  return { view: returnView(actorOf(context), sale, typed) };
 }
 
 /** Goes on to the sale form with the returned items in it. */

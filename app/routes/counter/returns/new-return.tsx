@@ -3,7 +3,7 @@ import { type Return, returnNumber } from "~/domain/counter/returns/return";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { performForm } from "~/web/perform.server";
 import { redirect } from "~/web/redirect";
@@ -29,7 +29,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: returnView(sale, typed) };
+  return { view: returnView(actorOf(context), sale, typed) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { canComeBack } from "~/domain/counter/returns/can-come-back";
 import type { Sale } from "~/domain/counter/sales/sale";
 import { cents } from "~/domain/money";
+import type { Actor } from "~/domain/permissions";
 import { type NewReturn, returnNumber } from "~/domain/counter/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/counter/returns/plan-return.server";
 import { getSale } from "~/domain/counter/sales/read-sale.server";
@@ -15,6 +16,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
 import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/form-drafts.server";
 import type { FormRejection } from "~/web/perform.server";
+import { lineTilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { isTooLong } from "~/web/return-to";
 import { TypedReturn, type TypedReturnInput } from "./return-contract.ts";
@@ -76,12 +78,13 @@ export function withView<Rejection extends FormRejection>(
     typed,
     factsOf(context).customerView,
   );
-  return { ...rejection, view: returnView(sale, typed), changeTo };
+  return { ...rejection, view: returnView(actorOf(context), sale, typed), changeTo };
 }
 
 /** Works out what the form comes to. Figures are null until that is possible. */
-export function returnView(sale: Sale, typed: Typed) {
+export function returnView(actor: Actor, sale: Sale, typed: Typed) {
   const { db } = shop();
+  const tileOf = lineTilesOf(actor, sale.lines);
   const values = { ...typed, reason: typed.reason || "-" };
   const submission = submissionOf(formOf(Object.entries(values)), TypedReturn);
   const input = submission.status === "success" ? inputOf(sale, submission.value) : null;
@@ -100,6 +103,7 @@ export function returnView(sale: Sale, typed: Typed) {
       payments: sale.payments.map(({ kind, amount }) => ({ kind, amount })),
       lines: sale.lines.map((line) => ({
         id: line.id,
+        tile: tileOf(line),
         description: line.description,
         note: [line.sku, line.quantity > 1 ? `${line.quantity} ×` : null].filter(Boolean).join(", "),
         paid: cents(line.price - line.tradeInValue + line.tax),

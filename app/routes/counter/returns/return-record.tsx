@@ -28,7 +28,11 @@ import type { Route } from "./+types/return-record";
 import { SentMessages } from "../../people/outbox/sent-timeline.tsx";
 import { sentAbout } from "../../people/outbox/sent-timeline.server.ts";
 
-export const handle: PageHandle = { ...SECTIONS.returns, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.returns,
+  isRecord: true,
+  nameOf: ({ made }) => returnNumber(made.id),
+};
 
 export const meta: Route.MetaFunction = ({ params }) => titled(`Return ${params.returnId}`);
 

@@ -6,10 +6,8 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Tile, type TilePicture } from "~/ui/tile";
 
-/** Enough for one row; 'View All' shows the rest. */
+/** Two rows; 'View All' shows the rest. */
 export const OWNED_SHOWN = 8;
-/** So many may be wider. */
-const FEW = 6;
 
 interface OwnedPanelProps {
   customerId: number;
@@ -41,7 +39,7 @@ export function OwnedPanel({ customerId, count, pieces }: OwnedPanelProps) {
         )
       }
     >
-      <ul className="gallery" data-more={hasMore || undefined} data-few={pieces.length <= FEW || undefined}>
+      <ul className="gallery" data-more={hasMore || undefined}>
         {pieces.map(({ pieceId, sku, description, date, saleId, tile }) => (
           <li key={`${saleId} ${pieceId}`}>
             <Tile picture={tile} size={76} />

@@ -54,7 +54,11 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.sales, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.sales,
+  isRecord: true,
+  nameOf: ({ sale }) => `Sale ${ticketNumber(sale.id)}`,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
@@ -256,7 +260,8 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
             >
               {sale.customerName}
             </PageLink>{" "}
-            (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
+            <span className="nowrap">(Customer #{sale.customerId})</span>{" "}
+            {sale.customerTier && <TierBadge tier={sale.customerTier} />}
           </>
         )}
       </DataItem>

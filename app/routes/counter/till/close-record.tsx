@@ -26,8 +26,8 @@ import { overOrShort, reportSections, type ReportSection } from "./report-sectio
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.till,
-  subtitle: ({ close }) => `${close.storeName}, ${close.till}`,
   isRecord: true,
+  nameOf: ({ close }) => `${closeNumber(close.id)}, ${close.storeName}, ${close.till}`,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

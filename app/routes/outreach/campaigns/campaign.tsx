@@ -9,7 +9,11 @@ import type { Route } from "./+types/campaign";
 import { recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.marketing,
+  isRecord: true,
+  nameOf: ({ record }) => record?.campaign.name,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.record?.campaign.name);
 

@@ -50,7 +50,11 @@ import { wishesShown } from "../../stock/wishes/wish-panel.server.ts";
 import { nextOfCustomer, openRepairsOf } from "../../workshop/orders/next-of-customer.server.ts";
 import { WrittenPanel } from "./written-panel.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.customers, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.customers,
+  isRecord: true,
+  nameOf: ({ customer }) => fullName(customer),
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
@@ -120,10 +124,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       {isErased && <ErasedCallout customerId={customer.id} mayErase={may.erase} />}
       {merges.length > 0 && <MergedCallout merges={merges} cameFrom={cameFrom} />}
       <CustomerHead {...loaderData} />
-      {owned !== null && owned.count > 0 && <OwnedPanel customerId={customer.id} {...owned} />}
       <Columns split="wide">
         <Stack>
           <PinnedNotesPanel notes={timeline.pinned} />
+          {owned !== null && owned.count > 0 && <OwnedPanel customerId={customer.id} {...owned} />}
           <RecordTimeline timeline={timeline} />
         </Stack>
         {isErased ? null : (

@@ -27,7 +27,11 @@ import { readEntry, refOfEntry, showingOf, shownRecord } from "./show-entries.se
 import { whoAlone } from "./who-did-it.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
-export const handle: PageHandle = { ...SECTIONS.audit, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.audit,
+  isRecord: true,
+  nameOf: ({ id }) => `Entry ${id}`,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => titled(`Entry ${params.entryId}`);
 

@@ -20,6 +20,14 @@ function outermostLabel({ within, meaning }: FieldChange): string {
   return within[0] ?? meaning.label;
 }
 
+/** Says once what encloses fields that follow each other: 'OK to contact by: Text', 'Email'. */
+function namesOf(changes: readonly FieldChange[]): string[] {
+  return changes.map((change, nth) => {
+    const isNext = change.within.length > 0 && change.within.join() === changes[nth - 1]?.within.join();
+    return isNext ? change.meaning.label : fieldLabel(change);
+  });
+}
+
 /**
  * Summarizes changes in one line: up to two short ones with their values, otherwise names of fields,
  * or of what has them if they are many. Null if nothing changed, or one side is missing.
@@ -30,10 +38,9 @@ export function summaryOf(changes: readonly FieldChange[], showing: Showing): st
   const sides = changed.map(({ before, after, meaning }) =>
     (isEmpty(before) ? [after] : [before, after]).map((value) => shownValue(value, meaning, showing)),
   );
-  const labels = changed.map((change) => fieldLabel(change));
   if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
-    return labels.map((label, n) => labelled(label, sides[n]?.join(" to ") ?? "")).join("; ");
-  const all = labels.length > NAMED ? [...new Set(changed.map(outermostLabel))] : labels;
+    return changed.map((change, n) => labelled(fieldLabel(change), sides[n]?.join(" to ") ?? "")).join("; ");
+  const all = changed.length > NAMED ? [...new Set(changed.map(outermostLabel))] : namesOf(changed);
   const named = all.slice(0, NAMED).join(", ");
   return all.length > NAMED ? `${named} and ${all.length - NAMED} more` : named;
 }

@@ -35,7 +35,11 @@ import { StateOfImport, UndoneCallout } from "./import-state.tsx";
 import { Errors } from "./import-errors.tsx";
 import { Namesakes, NAMESAKES_SHOWN } from "./namesakes.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.imports, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.imports,
+  isRecord: true,
+  nameOf: ({ fileName }) => fileName,
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   titled(loaderData ? `Import #${loaderData.id}` : "Import");

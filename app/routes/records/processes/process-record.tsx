@@ -19,7 +19,11 @@ import { existingProcess } from "./existing-process.server.ts";
 import { PdfLink } from "./pdf-link.tsx";
 import { pdfAddress } from "./pdf-address.ts";
 
-export const handle: PageHandle = { ...SECTIONS.processes, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.processes,
+  isRecord: true,
+  nameOf: ({ process }) => process.title,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.process.title);
 

@@ -37,7 +37,11 @@ import matrixSheet from "~/ui/styles/matrix.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: matrixSheet }];
 
-export const handle: PageHandle = { ...SECTIONS.directory, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.directory,
+  isRecord: true,
+  nameOf: ({ record }) => record && fullName(record.employee),
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData?.record && fullName(loaderData.record.employee));

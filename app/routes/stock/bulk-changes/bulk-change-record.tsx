@@ -39,7 +39,11 @@ import { endDeadBulkChanges, mustBe } from "./run-bulk-change-in-background.serv
 import { BulkChangeMore, BulkChangeNext, BulkChangeSteps } from "./bulk-change-next-steps.tsx";
 import { Said } from "./bulk-change-said.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.inventory, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.inventory,
+  isRecord: true,
+  nameOf: ({ bulk }) => `Bulk change #${bulk.id}`,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => titled(`Bulk change #${params.changeId}`);
 

@@ -48,6 +48,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.meltLots,
   title: "Melt Lot",
   isRecord: true,
+  nameOf: ({ number, lot }) => `${number}, ${lot.refiner}`,
   beginsWithRail: ({ isOpen }) => isOpen,
 };
 
@@ -62,15 +63,20 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const lines = linesOfLot(db, lot.id);
   const worth = worthOf(lot, lines);
   const isOpen = lot.state === "open";
-  const last = lines.at(-1)?.piece;
   const now = Date.now() as Instant;
   const sees = showsCost(context);
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    lines.map(({ piece }) => piece.id),
+  );
   const rows = lines.map(({ piece, addedBy }, nth) => {
     const { value = null, says = "" } = worth.each[nth] ?? {};
     return {
       id: piece.id,
       sku: piece.sku,
       description: piece.description,
+      tile: tileOf(piece.id, piece.category, piece.description),
       cost: piece.cost,
       melt: value,
       says,
@@ -91,7 +97,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     worth: worth.all,
     pricesOf: worth.pricesOf,
     oldPrices: worth.oldPrices,
-    lastTile: last && tilesOf(actor, "piece", [last.id])(last.id, last.category, last.description),
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, todayAt(db, lot.store.key, now)) : 0,
     mayEdit: can(actor, "inventory.edit"),
@@ -149,7 +154,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           last={
             last && (
               <LastScan
-                tile={loaderData.lastTile}
+                tile={last.tile}
                 title={last.description}
                 note={`${last.sku}, ${last.note}`}
                 word="Added"

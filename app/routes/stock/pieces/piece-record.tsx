@@ -40,7 +40,11 @@ import { PieceDetailList } from "./piece-detail-list.tsx";
 import { PieceFigures, PieceHead } from "./piece-head.tsx";
 import { PieceNext } from "./piece-standing-and-next.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.inventory, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.inventory,
+  isRecord: true,
+  nameOf: ({ piece }) => `${piece.sku}, ${piece.description}`,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 

@@ -42,14 +42,16 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   );
 }
 
-/** Both ways to make an invoice match its items. To add one is a form of the page. */
-function Remedies({
-  receiving: { id, invoiceDifference },
-  next: { act },
-}: Pick<Shown, "receiving" | "next">) {
-  if (!invoiceDifference) return null;
+/** Both ways to make an invoice match its items, the likelier last. To add one is a form of the page. */
+function Remedies({ receiving: { id }, next: { act } }: Pick<Shown, "receiving" | "next">) {
   return (
     <>
+      <ButtonLink
+        to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}
+        variant={act === "correct" ? "primary" : "outline"}
+      >
+        Correct the Invoice
+      </ButtonLink>
       {act === "add" && (
         <ButtonLink
           to={withRest(href("/inventory/receivings/:receivingId", { receivingId: id }), "#line-description")}
@@ -58,12 +60,6 @@ function Remedies({
           Add the Missing Item
         </ButtonLink>
       )}
-      <ButtonLink
-        to={href("/inventory/receivings/:receivingId/edit", { receivingId: id })}
-        variant={act === "correct" ? "primary" : "outline"}
-      >
-        Correct the Invoice
-      </ButtonLink>
     </>
   );
 }
@@ -106,6 +102,10 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
   const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
   const isOpen = receiving.receivedAt === null;
   const mayChange = isOpen && mayEdit;
+  const act = (mayChange || !isOpen) && <ReceivingAct receiving={receiving} next={next} />;
+  const remedies = mayChange && receiving.pieces > 0 && !!receiving.invoiceDifference && (
+    <Remedies receiving={receiving} next={next} />
+  );
   const others = (
     <>
       <ButtonLink to={href("/inventory/vendors/:vendorId", { vendorId: vendor.id })}>Open Vendor</ButtonLink>
@@ -165,11 +165,7 @@ export function ReceivingHead({ receiving, mayEdit, next }: Pick<Shown, "receivi
           </ButtonLink>
         )}
       </RecordHead>
-      <NextStep
-        {...next}
-        call={mayChange && receiving.pieces > 0 && <Remedies receiving={receiving} next={next} />}
-        act={(mayChange || !isOpen) && <ReceivingAct receiving={receiving} next={next} />}
-      />
+      <NextStep {...next} call={remedies && act} act={remedies || act} />
       <ReceivingFigures receiving={receiving} />
       {note && (
         <div className="panel-body">

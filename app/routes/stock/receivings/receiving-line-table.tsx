@@ -6,35 +6,40 @@ import { type Address, href, withRest } from "~/ui/address";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+
+type TiledLine = Seen<ReceivingLine & { tile: TilePicture }>;
 
 interface LineTableProps {
   receivingId: number;
   page: Address;
-  lines: Seen<ReceivingLine>[];
+  lines: TiledLine[];
   mayEdit: boolean;
 }
 
 export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps) {
   const { formatMoney } = useMoney();
   const seesCost = lines[0]?.cost !== undefined;
-  const columns: (Column<Seen<ReceivingLine>> | false)[] = [
+  const columns: (Column<TiledLine> | false)[] = [
     { head: "SKU", width: "code", className: "plain-link", render: ({ sku }) => sku },
     {
       head: "Item",
       width: "title",
       className: "phone-title",
       bare: true,
-      render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
-        <span className="cell-lines">
-          {pieceId === null ? (
-            description
-          ) : (
-            <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
-          )}{" "}
-          <span className="cell-note">
-            {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
+      render: ({ pieceId, description, category, metal, karat, vendorStyle, tile }) => (
+        <TiledCell picture={tile}>
+          <span className="cell-lines">
+            {pieceId === null ? (
+              description
+            ) : (
+              <CellLink to={href("/inventory/:pieceId", { pieceId })}>{description}</CellLink>
+            )}{" "}
+            <span className="cell-note">
+              {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
+            </span>
           </span>
-        </span>
+        </TiledCell>
       ),
     },
     seesCost && { head: "Cost", className: "num", render: ({ cost = 0 }) => formatMoney(cost) },
@@ -56,5 +61,7 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
         </>
       )),
   ];
-  return <ListTable phone="cards" caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return (
+    <ListTable phone="cards" tiled caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />
+  );
 }

@@ -29,6 +29,7 @@ import { readForm } from "~/web/form.server";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { costField, maySeeCost, showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/receiving-record";
@@ -46,6 +47,8 @@ import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.receivings,
   isRecord: true,
+  nameOf: ({ record }) =>
+    record && `${receivingNumber(record.receiving.id)}, ${record.receiving.vendor.name}`,
   beginsWithRail: ({ record }) => record?.isOpen === true,
 };
 
@@ -74,6 +77,15 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   const { rows, ...pager } = listPage(url, lastFirst(lines), () => lines.length);
   const difference = invoiceDifference(receiving);
   const shown = withholdCost({ ...receiving, invoiceDifference: difference }, shows);
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    rows.map(({ pieceId }) => pieceId),
+  );
+  const tiled = rows.map((line) => ({
+    ...line,
+    tile: tileOf(line.pieceId, line.category, line.description),
+  }));
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   const values = readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context));
   return {
@@ -83,7 +95,7 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
       today: dayIn(receiving.store.zone, Date.now() as Instant),
       words: { money: formatMoney, date: formatDate },
     }),
-    lines: withholdCost(rows, shows),
+    lines: withholdCost(tiled, shows),
     pager,
     isOpen,
     mayEdit,

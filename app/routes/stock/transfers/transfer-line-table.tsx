@@ -7,10 +7,11 @@ import { TiledCell } from "~/ui/tile";
 import { OutcomeBadge } from "./transfer-badges.tsx";
 import type { TransferLineRow } from "./transfer-lines.server.ts";
 
+/** `isMixed`: the lines don't all have the outcome that their tab names. */
 export function lineColumns(
   isTicked: (row: TransferLineRow) => boolean,
-  hasBoxes: boolean,
-): Column<TransferLineRow>[] {
+  { hasBoxes, isMixed }: { hasBoxes: boolean; isMixed: boolean },
+): (Column<TransferLineRow> | false)[] {
   return [
     {
       head: "SKU",
@@ -48,7 +49,7 @@ export function lineColumns(
       bare: true,
       render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
     },
-    {
+    isMixed && {
       head: "Status",
       width: "state",
       className: "phone-badge",

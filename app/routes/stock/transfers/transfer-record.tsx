@@ -4,6 +4,7 @@ import { nextOfTransfer } from "~/domain/stock/transfers/next-of-transfer";
 import { packPiece } from "~/domain/stock/transfers/packing.server";
 import { receivePieces } from "~/domain/stock/transfers/receive-transfer.server";
 import {
+  betweenStores,
   isMissingSome,
   piecesOf,
   type Transfer,
@@ -51,6 +52,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.transfers,
   title: "Transfer",
   isRecord: true,
+  nameOf: ({ number, transfer }) => `${number}, ${betweenStores(transfer)}`,
   beginsWithRail: ({ transfer }) => transfer.state === "open",
 };
 
@@ -207,7 +209,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 phone="brief"
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
-                columns={lineColumns(isTicked, ticks > 0)}
+                columns={lineColumns(isTicked, { hasBoxes: ticks > 0, isMixed: shown === null })}
                 rows={rows}
                 keyOf={(row) => row.id}
               />

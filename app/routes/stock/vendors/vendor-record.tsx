@@ -35,7 +35,11 @@ import type { Route } from "./+types/vendor-record";
 import { askingFor } from "../pieces/availability-address.ts";
 import { existingVendor } from "./existing-vendor.server.ts";
 
-export const handle: PageHandle = { ...SECTIONS.vendors, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.vendors,
+  isRecord: true,
+  nameOf: ({ vendor }) => vendor.name,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.vendor.name);
 

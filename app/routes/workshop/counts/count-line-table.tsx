@@ -4,8 +4,9 @@ import { Button, ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { PageForm } from "~/ui/page-link";
+import { TiledCell } from "~/ui/tile";
 import { DECISION_STEPS } from "./decision-steps.ts";
-import type { CountRow } from "./count-rows.server.ts";
+import type { PicturedRow } from "./count-lines.server.ts";
 import { ResultBadge } from "./count-badges.tsx";
 
 interface Deciding {
@@ -18,7 +19,7 @@ interface Deciding {
 
 interface CountLineTableProps {
   caption: string;
-  rows: CountRow[];
+  rows: PicturedRow[];
   countId: number;
   isOpen: boolean;
   mayCount: boolean;
@@ -31,6 +32,7 @@ export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formK
     <ListTable
       caption={caption}
       phone="cards"
+      tiled
       columns={columnsOf({ id: countId, isOpen, mayCount, search, formKey })}
       rows={rows}
       keyOf={(row) => row.id}
@@ -38,19 +40,22 @@ export function CountLineTable({ caption, rows, countId, isOpen, mayCount, formK
   );
 }
 
-const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
+const columnsOf = (deciding: Deciding): Column<PicturedRow>[] => [
   {
     head: "Item",
     width: "title",
     className: "phone-title",
-    render: ({ item, scanned }) =>
-      item ? (
-        <span className="cell-lines">
-          <CellLink to={item.page}>{item.name}</CellLink> <span className="cell-note">{item.note}</span>
-        </span>
-      ) : (
-        scanned
-      ),
+    render: ({ item, scanned, tile }) => (
+      <TiledCell picture={tile}>
+        {item ? (
+          <span className="cell-lines">
+            <CellLink to={item.page}>{item.name}</CellLink> <span className="cell-note">{item.note}</span>
+          </span>
+        ) : (
+          <span className="cell-lines">{scanned}</span>
+        )}
+      </TiledCell>
+    ),
   },
   {
     head: "Result",
@@ -94,7 +99,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
 ];
 
 /** Offers a small form for each decision. One that needs an approval continues on the line's own page. */
-function Decide({ row, id, mayCount, search, formKey }: Omit<Deciding, "isOpen"> & { row: CountRow }) {
+function Decide({ row, id, mayCount, search, formKey }: Omit<Deciding, "isOpen"> & { row: PicturedRow }) {
   const { decisions, decided, steps } = row;
   if (decided !== null)
     return (

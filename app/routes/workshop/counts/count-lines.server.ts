@@ -10,7 +10,27 @@ import {
 } from "~/domain/workshop/counts/expected-pieces.server";
 import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/workshop/custody/in-house.server";
 import type { Actor } from "~/domain/permissions";
-import { rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
+import type { TilePicture } from "~/ui/tile";
+import { orderTilesOf, tilesOf } from "~/web/photos/tiles.server";
+import { type CountRow, rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
+
+/** A row of the list, with what to look for. */
+export type PicturedRow = CountRow & { tile: TilePicture };
+
+/** Reads the tiles of lines: of a piece, of an order, or of a number that nothing has. */
+export function countTilesOf(actor: Actor, lines: readonly CountLine[]): (line: CountLine) => TilePicture {
+  const pieceTile = tilesOf(
+    actor,
+    "piece",
+    lines.map(({ piece }) => piece?.id ?? null),
+  );
+  const orderTile = orderTilesOf(
+    actor,
+    lines.flatMap(({ order }) => order ?? []),
+  );
+  return ({ piece, order, recorded }) =>
+    order ? orderTile(order) : pieceTile(piece?.id ?? null, recorded.category, piece?.description ?? null);
+}
 
 /** Lists lines, last scanned first. */
 export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {
@@ -25,7 +45,11 @@ export function pageOfLines(
   total: () => number,
 ) {
   const page = listPage(url, linesBy({ countId: count.id, result: result ?? undefined }), total);
-  return { ...page, rows: page.rows.map((line) => rowOfLine(line, count, actor)) };
+  const tileOf = countTilesOf(actor, page.rows);
+  return {
+    ...page,
+    rows: page.rows.map((line): PicturedRow => ({ ...rowOfLine(line, count, actor), tile: tileOf(line) })),
+  };
 }
 
 /** Lists what nobody has scanned yet. */
@@ -41,12 +65,27 @@ export function missingOf(url: URL, count: Count, actor: Actor, total: () => num
       },
       total,
     );
-    return { ...page, rows: page.rows.map(rowOfMissingPiece) };
+    const tileOf = tilesOf(
+      actor,
+      "piece",
+      page.rows.map(({ id }) => id),
+    );
+    return {
+      ...page,
+      rows: page.rows.map((piece): PicturedRow => ({
+        ...rowOfMissingPiece(piece),
+        tile: tileOf(piece.id, piece.category, piece.description),
+      })),
+    };
   }
   const page = listPage(
     url,
     { read: (slice) => findInHouse(db, missingIn(count), slice), keyOf: houseKeyOf, isKey: isHouseKey },
     total,
   );
-  return { ...page, rows: page.rows.map((row) => rowOfMissingOrder(row, actor)) };
+  const tileOf = orderTilesOf(actor, page.rows);
+  return {
+    ...page,
+    rows: page.rows.map((row): PicturedRow => ({ ...rowOfMissingOrder(row, actor), tile: tileOf(row) })),
+  };
 }

@@ -1,6 +1,5 @@
 import {
   COUNT_RESULT_LABELS,
-  type CountLine,
   countedText,
   missingLabel,
   RESULTS_OF_KIND,
@@ -10,7 +9,7 @@ import { COUNT_RIGHTS } from "~/domain/workshop/counts/count-rights";
 import { countFoundSince, lastScanOf } from "~/domain/workshop/counts/find-counts.server";
 import { nextOfCount } from "~/domain/workshop/counts/next-of-count";
 import { scan } from "~/domain/workshop/counts/scan.server";
-import { type Actor, can } from "~/domain/permissions";
+import { can } from "~/domain/permissions";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -23,7 +22,6 @@ import { Panel } from "~/ui/panel";
 import scanSheet from "~/ui/styles/scan.css?url";
 import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
-import { tilesOf } from "~/web/photos/tiles.server";
 import { redirect } from "~/web/redirect";
 import { ScanForm } from "~/web/scan-form";
 import { keptScans, pageAfterScan, readScan } from "~/web/scan-form.server";
@@ -32,7 +30,7 @@ import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { countFor, countHeadFor } from "./count-rights.server.ts";
 import { rowOfLine } from "./count-rows.server.ts";
-import { missingOf, pageOfLines } from "./count-lines.server.ts";
+import { countTilesOf, missingOf, pageOfLines } from "./count-lines.server.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLineTable } from "./count-line-table.tsx";
 import { CountTabs } from "./count-tabs.tsx";
@@ -75,15 +73,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     shown,
     rows,
     pager,
-    last: last && { row: rowOfLine(last, count, actor), tile: tileOf(last, actor) },
+    last: last && { row: rowOfLine(last, count, actor), tile: countTilesOf(actor, [last])(last) },
     kept: keptScans(actor, url, "number"),
     formKey: crypto.randomUUID(),
   };
-}
-
-function tileOf({ piece, order }: CountLine, actor: Actor) {
-  const id = piece?.id ?? (order?.kind === "repair" ? order.id : null);
-  return tilesOf(actor, piece ? "piece" : "repair", [id])(id, piece?.description ?? order?.item ?? null);
 }
 
 /** Records a scan. */

@@ -11,6 +11,7 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import { formatDate } from "~/ui/format";
 import { Form } from "~/ui/page-link";
 import { RowKey } from "~/ui/row-key";
 import { WhyItWaits, WorkBar } from "~/ui/work-bar";
@@ -59,7 +60,9 @@ export function IntakeFrame({
   children,
   ...form
 }: IntakeFrameProps) {
-  const { element, isLive, customer, update, view } = intake;
+  const { element, isLive, customer, typed, update, view } = intake;
+  const { promised } = typed.values;
+  const what = [typed.items[0]?.description, promised && `Promised ${formatDate(promised)}`].filter(Boolean);
   const isBusy = useNavigation().formMethod === "POST";
   const waits = isLive && customer === null ? "Choose a customer first." : null;
   const button = (
@@ -93,6 +96,7 @@ export function IntakeFrame({
             <p className="field-hint">
               {customer ? `${customer.firstName} ${customer.lastName}` : "No customer chosen yet"}
             </p>
+            {what.length > 0 && <p className="field-hint">{what.join(", ")}</p>}
             {totals}
             <FormActions stacked>
               {button}

@@ -30,7 +30,11 @@ import { MarkArrivedButton } from "./next-button.tsx";
 import { OrderMore, OrderNext, OrderWhoAndWhere } from "./order-next.tsx";
 import { Pieces } from "./order-pieces.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.orders, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.orders,
+  isRecord: true,
+  nameOf: ({ number, order }) => `${number}, ${order.item}`,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Order");
 
@@ -98,9 +102,9 @@ export default function Record({ loaderData: { timeline, next, picture, ...view 
       <Columns split="wide">
         <Stack>
           <PinnedNotesPanel notes={timeline.pinned} />
+          <Instalments view={view} />
           <OrderMoneyPanel view={view} next={next} />
           <Pieces view={view} />
-          <Instalments view={view} />
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>

@@ -45,7 +45,11 @@ import { loadTimeline } from "../../records/timeline/load-timeline.server.ts";
 import { PinnedNotesPanel } from "../../records/notes/pinned-notes-panel.tsx";
 import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 
-export const handle: PageHandle = { ...SECTIONS.repairs, isRecord: true };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  ...SECTIONS.repairs,
+  isRecord: true,
+  nameOf: ({ repair, view }) => `${view.number}, ${repair.item}`,
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
@@ -164,14 +168,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             toAdd={!isPictured && toAddPhotos({ of, photos, mayEdit })}
           />
           <OrderMoneyPanel view={view} next={next} />
+          <RecordTimeline timeline={timeline} />
+        </Stack>
+        <Stack>
           {repair.notes && (
             <Panel title="Notes">
               <p className="written">{repair.notes}</p>
             </Panel>
           )}
-          <RecordTimeline timeline={timeline} />
-        </Stack>
-        <Stack>
           <TellCustomer view={view} next={next} />
           {!isPictured && (
             <Panel title="Details" aside={mayNote && !isBenchSaid && <LogTimeLink id={id} />}>

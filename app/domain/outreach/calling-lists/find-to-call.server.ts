@@ -426,9 +426,7 @@ function lastCalls(
   if (rows.length === 0) return new Map();
   const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
   const isOfYear = reason !== "family_date" && isOwnDate(reason);
-  const [from, to] = isOfYear
-    ? [`${yearOf(span)}-01-01`, `${yearOf(span)}-12-31`]
-    : [span.from, span.to];
+  const [from, to] = isOfYear ? [`${yearOf(span)}-01-01`, `${yearOf(span)}-12-31`] : [span.from, span.to];
   const calls = tx.all<AboutOccasion & { customerId: number }>(
     sql`select coalesce(o.merged_into, o.id) as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at,
       k.note as note, ${nextDayIn(K)} as nextDay,

@@ -319,9 +319,7 @@ const LAST_CALL: Column<Row> = {
   render: ({ last, done }) =>
     last || done ? (
       <span className="cell-lines">
-        {last && (
-          <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
-        )}{" "}
+        {last && <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>}{" "}
         {last?.note && <span className="cell-note">{last.note}</span>}
         {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
       </span>

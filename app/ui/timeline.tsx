@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { formatMonth } from "./format";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { useLightForm } from "./light-form";
+import timelineSheet from "./styles/timeline.css?url";
 import { Tile, type TilePicture } from "./tile";
 
 interface TimelineProps<Item> {
@@ -16,6 +18,7 @@ interface TimelineProps<Item> {
 export function Timeline<Item>({ items, dayOf, render }: TimelineProps<Item>) {
   return (
     <div className="timeline">
+      <link rel="stylesheet" href={timelineSheet} precedence={useLightForm() ? undefined : "b"} />
       {[...byMonth(items, dayOf)].map(([month, within]) => (
         <Fragment key={month}>
           <h3 className="timeline-month">{formatMonth(month)}</h3>

@@ -133,6 +133,16 @@ describe("a gift card", () => {
 });
 
 describe("what is outstanding", () => {
+  test("leads to a ticket with the line of a gift card begun", async () => {
+    const { links } = (await sal.get("/gift-cards")).page();
+    expect(links["Sell a Gift Card"]).toBe("/sales/new?step=giftCard");
+    const begun = await sal.follow(await sal.get(links["Sell a Gift Card"] ?? ""));
+    expect(begun.status).toBe(200);
+    const ticket = begun.page().form("/sales/new");
+    expect(ticket).toMatchObject({ "lines[0].kind": "gift_card", "lines[0].amount": "" });
+    expect(ticket).not.toHaveProperty("lines[1].kind");
+  });
+
   test("is listed with sums, store credit by name, gift cards by their last four digits", async () => {
     const page = (await sal.get("/gift-cards")).page();
     const [first, second] = server.built.cards;

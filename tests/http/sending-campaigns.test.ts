@@ -154,6 +154,29 @@ test("by calls it waits for its time, pauses, resumes and is completed, which ca
   ]);
 });
 
+test("its page shows the message as the first recipient reads it, once there is one of the campaign as it is", async () => {
+  const id = await aDraft();
+  const at = `/marketing/${id}`;
+  const asRead = async () => {
+    const { text, links } = (await susan.get(at)).page();
+    expect(text).toContain("Dear {first name|friend},");
+    expect(text.includes("Dear Ida,")).toBe(links["Ida Firstone"] !== undefined);
+    return text.includes("Dear Ida,");
+  };
+  expect(await asRead()).toBe(false);
+  await lookUp(id);
+  expect(await asRead()).toBe(true);
+  const edit = (await susan.get(`${at}/edit`)).page().form(`${at}/edit`);
+  await susan.post(`${at}/edit`, { ...edit, name: "Pearls" });
+  expect(await asRead()).toBe(false);
+  const { listedAt } = await lookUp(id);
+  const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
+  await susan.json("POST", `/api/campaigns/${id}/send`, { listedAt, scheduledDate });
+  expect(await asRead()).toBe(true);
+  expect((await susan.get("/marketing")).page().text).toMatch(/Active Leaves [A-Z][a-z]{2} \d+/);
+  await susan.json("POST", `/api/campaigns/${id}/complete`);
+});
+
 test("a call that comes again under its key happens once, and answers as the first time", async () => {
   const id = await aDraft({ subject: "Sent by key" });
   const { listedAt } = await lookUp(id);

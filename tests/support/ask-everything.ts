@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
-import { CALLING_LISTS } from "~/domain/outreach/calling-lists/call-reasons";
+import { CALLING_LISTS, isYearly } from "~/domain/outreach/calling-lists/call-reasons";
 import { LIST_NAMES } from "~/domain/shop/lists/list-rights-and-filters";
 import { CALL_LISTS } from "~/domain/workshop/orders/orders-to-call-about";
 import { BENCH_LISTS } from "~/domain/workshop/bench/bench-lists";
@@ -439,6 +439,15 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
       state: ["open"],
       homeStore: ["all", "boca"],
       seller: ["all", "1"],
+    },
+    key: ["05-09", 1000],
+  },
+  {
+    page: "/customers/calls",
+    filters: {
+      list: CALLING_LISTS.filter(isYearly),
+      month: ["", "last"],
+      homeStore: ["all", "boca"],
     },
     key: ["05-09", 1000],
   },

@@ -39,7 +39,7 @@ test("a draft looks the same in buys, receivings and campaigns, and every state 
   const drafts = [
     BuyBadge({ state: "open" }),
     ReceivingBadge({ isOpen: true }),
-    CampaignBadge({ status: "draft", isScheduled: false }),
+    CampaignBadge({ status: "draft" }),
   ].map((badge) => renderToStaticMarkup(badge));
   expect(new Set(drafts).size).toBe(1);
   const badges = [

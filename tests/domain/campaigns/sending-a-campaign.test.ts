@@ -7,7 +7,7 @@ import { editCampaign } from "~/domain/outreach/campaigns/edit-campaign.server";
 import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { sendingOf } from "~/domain/outreach/campaigns/find-recipients.server";
 import { listRecipients } from "~/domain/outreach/campaigns/list-recipients.server";
-import { previewsOf } from "~/domain/outreach/campaigns/preview-campaign.server";
+import { firstPreviewOf, previewsOf } from "~/domain/outreach/campaigns/preview-campaign.server";
 import { sendCampaign } from "~/domain/outreach/campaigns/send-campaign.server";
 import { testCampaign } from "~/domain/outreach/campaigns/test-campaign.server";
 import { lettersToPrint, notePrinted } from "~/domain/outreach/messages/print-letters.server";
@@ -148,6 +148,15 @@ describe("who gets it", () => {
       ["Dear friend", ["first name"]],
     ]);
     expect(results(campaign.id).lacking).toBe(1);
+  });
+
+  test("is shown as the first recipient reads it, also one who lacks a word", () => {
+    const campaign = aCampaign({ messageContent: "Dear {first name|friend}" });
+    expect(firstPreviewOf(shop.db, campaign)).toBeUndefined();
+    const first = aReader({ firstName: "-" });
+    for (const firstName of ["Ida", "Bo", "Cy"]) aReader({ firstName });
+    listed(campaign.id);
+    expect(firstPreviewOf(shop.db, campaign)).toMatchObject({ customerId: first.id, words: "Dear friend" });
   });
 });
 

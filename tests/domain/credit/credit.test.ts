@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findGiftCard, getCreditAccount, storeCreditOf } from "~/domain/counter/credit/find-credit.server";
+import { addCredit } from "~/domain/counter/credit/add-credit.server";
+import {
+  findGiftCard,
+  findOwedCredit,
+  getCreditAccount,
+  storeCreditOf,
+} from "~/domain/counter/credit/find-credit.server";
 import { inFours, isGiftCardNumber, parseGiftCardNumber } from "~/domain/counter/credit/gift-card-number";
 import { issueGiftCard } from "~/domain/counter/credit/issue-gift-card.server";
 import { type CreditSource, spendCredit } from "~/domain/counter/credit/spend-credit.server";
 import { reverseCreditOf } from "~/domain/counter/credit/take-back-credit.server";
+import { day } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import { done } from "~/domain/result";
 import { whyNotReturn } from "~/domain/counter/returns/plan-return.server";
@@ -214,6 +221,47 @@ describe("what a void does", () => {
     expect(balanceOf(id)).toBe(5_000);
     expect(reverse(saleId).kind).toBe("done");
     expect(balanceOf(id)).toBe(0);
+  });
+
+  describe("to the day of an account's last use", () => {
+    const usedOn = () => findOwedCredit(shop.db, undefined, { limit: 9 }).map((owed) => owed.usedOn);
+    const aTicket = () => {
+      const sold = buy($(10), [{ kind: "cash", amount: $(10) }]);
+      return sold.kind === "done" ? sold.value.id : 0;
+    };
+    /** Pays 10.00 of a ticket on a store's day. */
+    const use = (from: CreditSource, storeDay: string) => {
+      const saleId = aTicket();
+      const used = { from, amount: $(10), field: "amount", ...documentOf(saleId), storeDay: day(storeDay) };
+      expect(attempt((ctx) => spendCredit(ctx, used)).kind).toBe("done");
+      return saleId;
+    };
+
+    test("which is the store's of the last ticket that isn't voided, in whatever order they were paid", () => {
+      const { id: customerId } = aCustomer();
+      someCredit(customerId, $(50));
+      const { number } = aGiftCard($(50));
+      expect(usedOn()).toEqual([null, null]);
+      use({ kind: "store_credit", customerId }, "2026-02-03");
+      const card = { kind: "gift_card", number } as const;
+      const [last, first] = [use(card, "2026-01-05"), use(card, "2026-01-02")];
+      expect(usedOn()).toEqual(["2026-02-03", "2026-01-05"]);
+      expect(reverse(last).kind).toBe("done");
+      expect(usedOn()).toEqual(["2026-02-03", "2026-01-02"]);
+      expect(reverse(first).kind).toBe("done");
+      expect(usedOn()).toEqual(["2026-02-03", null]);
+    });
+
+    test("and a trade-in's credit that a void takes back is no use", () => {
+      const { id: customerId } = aCustomer();
+      someCredit(customerId, $(50));
+      const saleId = aTicket();
+      const added = { to: { customerId }, amount: $(20), kind: "traded_in", ...documentOf(saleId) } as const;
+      enact((ctx) => done(addCredit(ctx, added), NOTHING));
+      expect(reverse(saleId).kind).toBe("done");
+      expect(storeCreditOf(shop.db, customerId)?.balance).toBe(5_000);
+      expect(usedOn()).toEqual([null]);
+    });
   });
 });
 

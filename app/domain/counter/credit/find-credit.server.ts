@@ -14,10 +14,11 @@ import {
 import { type CreditKind, OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 import { documentNumber } from "../../document-number.ts";
 import { fullNameIn } from "../../full-name.server.ts";
-import type { Instant } from "../../dates.ts";
+import type { Day, Instant } from "../../dates.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
 import { type Cents, cents, sumOf } from "../../money.ts";
 import type { Slice } from "../../slice.ts";
+import { lastPaidOn } from "./used-card.server.ts";
 
 export type CreditAccount = typeof creditAccounts.$inferSelect;
 
@@ -83,8 +84,8 @@ export interface OwedCredit {
   issued: Cents | null;
   balance: Cents;
   createdAt: Instant;
-  /** When something was last paid from an account; null if nothing was, and for a deposit. */
-  usedAt: Instant | null;
+  /** The store's day on which an account last paid for something; null if it didn't, and for a deposit. */
+  usedOn: Day | null;
 }
 
 /**
@@ -131,8 +132,7 @@ function owedAccounts(tx: Tx, kind: CreditKind, { after, before, limit }: Slice<
         where ${creditMovements.accountId} = ${creditAccounts.id} and ${creditMovements.kind} = 'sold')`,
       balance: creditAccounts.balance,
       createdAt: creditAccounts.createdAt,
-      usedAt: sql<Instant | null>`(select max(at) from ${creditMovements}
-        where ${creditMovements.accountId} = ${creditAccounts.id} and ${creditMovements.amount} < 0)`,
+      usedOn: lastPaidOn(sql`${creditAccounts.id}`),
     })
     .from(creditAccounts)
     .leftJoin(customers, eq(customers.id, creditAccounts.customerId))
@@ -167,7 +167,7 @@ function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCred
       kind: "deposit" as const,
       lastFour: null,
       issued: null,
-      usedAt: null,
+      usedOn: null,
       number: documentNumber(row.kind, row.id),
     }));
   return before === undefined ? rows : rows.toReversed();

@@ -17,13 +17,13 @@ export interface Days {
   to: Day;
 }
 
-/** The days ahead, with today, or those behind it: what lists of yearly dates offer besides months. */
+/** As many days ahead, with today, as behind it: what lists of yearly dates offer besides months. */
 export type DaysAround = "next" | "last";
 export const DAYS_AROUND = 30;
 
 export function daysAround(which: DaysAround, today: Day): Days {
   return which === "next"
-    ? { from: today, to: addDays(today, DAYS_AROUND) }
+    ? { from: today, to: addDays(today, DAYS_AROUND - 1) }
     : { from: addDays(today, -DAYS_AROUND), to: addDays(today, -1) };
 }
 

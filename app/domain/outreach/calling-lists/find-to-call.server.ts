@@ -1,11 +1,11 @@
 import { aliasedTable, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { addDays, type Day, endOfMonth, type Instant, nextAnniversary, startOfYear } from "../../dates.ts";
+import { addDays, type Day, type Instant, nextAnniversary, startOfYear } from "../../dates.ts";
 import { customerCalls, customers } from "~db/schema/index.ts";
 import { monthDayIn, yearlyColumns } from "../../people/customers/month-day.server.ts";
 import { relativesOn } from "../../people/family/find-relatives.server.ts";
 import type { RelativeNamed } from "../../people/family/relations.ts";
-import { beginningOf, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
+import { beginningOf, fallingWithin, type OwnDateKind } from "../../people/customers/yearly-dates.ts";
 import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
 import type { DateKind } from "../notices/notice-kinds.ts";
 import { nextDayIn } from "./find-calls-of-customer.server.ts";
@@ -256,10 +256,11 @@ function familyDates({ span, isOpen, homeStore, sellerId }: DaysFilter): Chosen 
   return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
 }
 
-/** Whether a month and day, such as '05-09', is of these days. 02-29 falls on the last one of a February. */
+/** Whether a month and day, such as '05-09', falls on one of these days of a year. */
 function isWithin(key: SQLWrapper, { from, to }: Days): SQL {
-  const last = to === endOfMonth(to) ? `${to.slice(5, 7)}-31` : to.slice(5);
-  return sql`${key} >= ${from.slice(5)} and ${key} <= ${last}`;
+  const falling = fallingWithin(from, to);
+  // As a range, in which an index has the order of the list.
+  return sql`${key} >= ${falling[0] ?? ""} and ${key} <= ${falling.at(-1) ?? ""}`;
 }
 
 function findFamilyDates(tx: Tx, filter: DaysFilter, slice: Slice<CallingKey>): ToCall[] {

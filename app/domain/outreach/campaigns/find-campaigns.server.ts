@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, campaignsByStatus, campaignSendings } from "~db/schema/index.ts";
 import type { Instant } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
 import type { Campaign } from "./campaign.ts";
-import { leavesAt } from "./leaves-at.ts";
+import { leavesAt, waitsForItsTime } from "./leaves-at.server.ts";
 
 export type CampaignKey = [createdAt: number, id: number];
 
@@ -77,7 +77,7 @@ export function countingOpens(tx: Tx, these: readonly Pick<Campaign, "id">[]): R
   return new Set(counting.map((sending) => sending.campaignId));
 }
 
-/** When those of these campaigns leave that wait for their time. */
+/** When each of these campaigns leaves, for those that wait for their time. */
 export function timesAhead(
   tx: Tx,
   these: readonly Pick<Campaign, "id" | "status">[],
@@ -98,14 +98,13 @@ export function timesAhead(
   return times;
 }
 
-/** Counts the active campaigns that wait for their time. */
+/** Counts the campaigns that wait for their time. */
 export function countScheduled(tx: Tx, now: Instant): number {
-  const { campaignId, startedAt, endedAt, dueAt } = campaignSendings;
   const found = tx
     .select({ n: count() })
     .from(campaignSendings)
-    .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(and(isNotNull(startedAt), isNull(endedAt), gt(dueAt, now), eq(campaigns.status, "active")))
+    .innerJoin(campaigns, eq(campaigns.id, campaignSendings.campaignId))
+    .where(waitsForItsTime(now))
     .get();
   return found?.n ?? 0;
 }

@@ -147,13 +147,17 @@ export function recipientsToPreview(tx: Tx, campaignId: number, limit: number): 
     .orderBy(asc(campaignRecipients.id))
     .limit(1)
     .all();
-  const first = tx
+  const others = firstRecipients(tx, campaignId, limit).filter(({ id }) => id !== lacking[0]?.id);
+  return [...others.slice(0, limit - lacking.length), ...lacking];
+}
+
+/** The first who get it, in the order in which they are written to. */
+export function firstRecipients(tx: Tx, campaignId: number, limit: number): Recipient[] {
+  return tx
     .select()
     .from(campaignRecipients)
-    .where(and(ofIt, isNull(leftOut)))
+    .where(and(eq(campaignRecipients.campaignId, campaignId), isNull(leftOut)))
     .orderBy(asc(campaignRecipients.id))
     .limit(limit)
     .all();
-  const others = first.filter(({ id }) => id !== lacking[0]?.id);
-  return [...others.slice(0, limit - lacking.length), ...lacking];
 }

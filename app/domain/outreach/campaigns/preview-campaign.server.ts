@@ -1,9 +1,10 @@
 import type { Tx } from "~db/client.server.ts";
 import { getCustomer } from "../../people/customers/find-customers.server.ts";
 import type { Campaign } from "./campaign.ts";
-import { recipientsToPreview } from "./find-recipients.server.ts";
+import { firstRecipients, recipientsToPreview } from "./find-recipients.server.ts";
 import { namedInWords } from "./values-of-placeholders.server.ts";
 import { type CampaignPlaceholder, lackedIn } from "./placeholders.ts";
+import type { Recipient } from "./recipient.ts";
 import { allWords, wordsToOne } from "./words-to-one.ts";
 
 /** Customers shown as examples. */
@@ -20,8 +21,17 @@ interface Preview {
 
 /** What some of the recipients would read, one who lacks a word among them if there is any. */
 export function previewsOf(tx: Tx, campaign: Campaign): Preview[] {
+  return readBy(tx, campaign, recipientsToPreview(tx, campaign.id, SHOWN));
+}
+
+/** What the first recipient reads; undefined without one, and if they were erased. */
+export function firstPreviewOf(tx: Tx, campaign: Campaign): Preview | undefined {
+  return readBy(tx, campaign, firstRecipients(tx, campaign.id, 1))[0];
+}
+
+function readBy(tx: Tx, campaign: Campaign, recipients: readonly Recipient[]): Preview[] {
   const named = namedInWords(tx);
-  return recipientsToPreview(tx, campaign.id, SHOWN).flatMap(({ customerId }) => {
+  return recipients.flatMap(({ customerId }) => {
     const customer = getCustomer(tx, customerId);
     if (!customer) return [];
     const known = named(customer);

@@ -10,14 +10,13 @@ export type CreditRow = ReturnType<typeof toRow>;
 
 /** Describes an account for the page, files and prints; says whose it is only with `names`. */
 export function toRow(
-  { customerName, createdAt, usedAt, ...account }: OwedCredit,
+  { customerName, createdAt, ...account }: OwedCredit,
   { zone, names }: { zone: string; names: boolean },
 ) {
   return {
     ...account,
     customerName: names ? customerName : null,
     since: dayIn(zone, createdAt),
-    used: usedAt === null ? null : dayIn(zone, usedAt),
   };
 }
 
@@ -67,12 +66,12 @@ export function creditColumns(may = NOTHING): ListColumn<CreditRow>[] {
       page: {
         className: "phone-end",
         bare: true,
-        render: ({ since, used }) =>
-          used === null ? (
+        render: ({ since, usedOn }) =>
+          usedOn === null ? (
             formatDate(since)
           ) : (
             <>
-              {formatDate(since)} <span className="cell-note">{`Used ${formatDate(used)}`}</span>
+              {formatDate(since)} <span className="cell-note">{`Used ${formatDate(usedOn)}`}</span>
             </>
           ),
       },

@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page,
     accounts: rows.map((account) => toRow(account, { zone, names })),
     may: {
-      find: can(actor, "sales.process"),
+      sell: can(actor, "sales.process"),
       open: can(actor, "sales.view"),
       customers: can(actor, "customers.view"),
       orders: can(actor, "repairs.view"),
@@ -73,14 +73,14 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
         count={<ListCount tools={tools}>{counted(page.total, "balance")}</ListCount>}
         folds
         main={
-          may.find && (
+          may.sell && (
             <ButtonLink to={href("/gift-cards/find")} icon="scan-line" variant="primary">
               Look Up a Card
             </ButtonLink>
           )
         }
       >
-        {may.find && (
+        {may.sell && (
           <ButtonLink to={withRest(href("/sales/new"), "?step=giftCard")}>Sell a Gift Card</ButtonLink>
         )}
         <ListMenu tools={tools} />

@@ -15,7 +15,7 @@ import {
 } from "~/domain/outreach/calling-lists/find-to-call.server";
 import type { Day, Instant } from "~/domain/dates";
 import { recordNumber } from "~/domain/record-number";
-import { todayAt } from "~/domain/shop/stores/find-stores.server";
+import { storeDays } from "~/domain/shop/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNT_AT_MOST } from "~/web/count-at-most";
 import { isTextAndId, type KeyedList } from "~/web/list.server";
@@ -34,7 +34,7 @@ export function readCallingFilter(url: URL): CallingFilter {
     homeStore,
     sellerId,
     list: list ?? "birthday",
-    month: month ?? thisMonth(),
+    month: month ?? thisMonth(homeStore),
     isOpen: state === "open",
     now: Date.now() as Instant,
   };
@@ -44,32 +44,35 @@ export function readCallingFilter(url: URL): CallingFilter {
 export type PageCallingFilter = CallingFilter & { around: DaysAround | null };
 
 /**
- * Reads the page's filter. By default it shows whom to call in the days ahead; about purchases, this month.
- * Ignores invalid values, and sellers who never sold.
+ * Reads the page's filter, whose `month` may also be `next` or `last`, for the days ahead or behind: the default of
+ * lists of yearly dates is `next`, that of the others this month. Ignores invalid values, and sellers who never sold.
  */
 export function readPageCallingFilter(url: URL, sellers: readonly { id: number }[]): PageCallingFilter {
   const param = (name: string) => url.searchParams.get(name) ?? "";
   const list = CALLING_LISTS.find((known) => known === param("list")) ?? "birthday";
   const month = parseMonth(param("month"));
   const around = month !== null || !isYearly(list) ? null : param("month") === "last" ? "last" : "next";
+  const homeStore = storeAskedFor(url, "homeStore") ?? undefined;
   return {
     list,
-    month: month ?? thisMonth(),
+    month: month ?? thisMonth(homeStore),
     around,
-    days: around === null ? undefined : daysAround(around, today()),
+    days: around === null ? undefined : daysAround(around, todayOf(homeStore)),
     isOpen: param("state") !== "all",
-    homeStore: storeAskedFor(url, "homeStore") ?? undefined,
+    homeStore,
     sellerId: sellers.find(({ id }) => String(id) === param("seller"))?.id,
     now: Date.now() as Instant,
   };
 }
 
-export function thisMonth(): Month {
-  return monthOf(today());
+export function thisMonth(homeStore: string | undefined): Month {
+  return monthOf(todayOf(homeStore));
 }
 
-function today(): Day {
-  return todayAt(shop().db, null, Date.now() as Instant);
+/** The store's day. Of all stores the earliest, so that nobody is missed whose day it still is. */
+function todayOf(homeStore: string | undefined): Day {
+  const days = storeDays(shop().db, Date.now() as Instant, homeStore);
+  return homeStore === undefined ? days.earliest : days.at(homeStore);
 }
 
 export function callingList(filter: CallingFilter): KeyedList<ToCall, CallingKey> {
@@ -83,7 +86,7 @@ export function callingList(filter: CallingFilter): KeyedList<ToCall, CallingKey
 /** Counts whom nobody reached in the days behind, for a page of the days ahead; 0 for any other. */
 export function countMissed(filter: PageCallingFilter): number {
   if (filter.around !== "next" || !filter.isOpen) return 0;
-  return countCalling({ ...filter, days: daysAround("last", today()) }, COUNT_AT_MOST + 1);
+  return countCalling({ ...filter, days: daysAround("last", todayOf(filter.homeStore)) }, COUNT_AT_MOST + 1);
 }
 
 /** Counts no further than `atMost`. */

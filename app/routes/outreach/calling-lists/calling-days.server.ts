@@ -12,6 +12,8 @@ import { countMissed, type PageCallingFilter, thisMonth } from "./call-filter.se
 
 /** The days that a calling list shows, in words and as values of `month` in its URL. */
 interface CallingDays {
+  /** What they are chosen by. */
+  label: "Days" | "Month";
   chosen: string;
   /** 'in November 2026', 'in the next 30 days'. */
   inWords: string;
@@ -24,18 +26,20 @@ interface CallingDays {
 
 /** Null for the list of whom to call again, which has no days of its own. */
 export function callingDays(filter: PageCallingFilter): CallingDays | null {
-  const { list, month, around } = filter;
+  const { list, month, around, homeStore } = filter;
   if (list === "again") return null;
   const chosen = around ?? month;
+  const present = thisMonth(homeStore);
   return {
+    label: isYearly(list) ? "Days" : "Month",
     chosen,
     inWords: around === null ? `in ${formatMonth(month)}` : `in the ${around} ${DAYS_AROUND} days`,
     options: [
       ...(isYearly(list) ? [NEXT, LAST] : []),
-      ...monthsAround(thisMonth(), month).map((value) => optionOf(value)),
+      ...monthsAround(present, month).map((value) => optionOf(value)),
     ],
     beside: besideOf(filter),
-    areUsual: chosen === (isYearly(list) ? NEXT.value : thisMonth()),
+    areUsual: chosen === (isYearly(list) ? NEXT.value : present),
   };
 }
 

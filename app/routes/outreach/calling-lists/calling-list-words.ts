@@ -11,10 +11,10 @@ export const TAB_LABELS: Record<CallingListName, string> = {
 };
 
 const HINTS: Record<CallingListName, string> = {
-  birthday: "Birthdays of these days, until you reach the customer.",
-  spouse_birthday: "Spouses' birthdays of these days, until you reach the customer.",
-  anniversary: "Wedding anniversaries of these days, until you reach the customer.",
-  family_date: "Family dates of these days, until you reach the customer.",
+  birthday: "Birthdays on these days, until you reach the customer.",
+  spouse_birthday: "Spouses' birthdays on these days, until you reach the customer.",
+  anniversary: "Wedding anniversaries on these days, until you reach the customer.",
+  family_date: "Family dates on these days, until you reach the customer.",
   purchase: "Customers who last bought a year ago this month, until you reach them.",
   cleaning: "Customers whose last purchase is due for a cleaning.",
   again: "Customers to call again today or earlier.",

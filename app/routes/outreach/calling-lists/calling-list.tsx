@@ -78,10 +78,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(
-  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...more }: ToCall,
+  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...due }: ToCall,
   zone: string,
 ) {
-  const { tier, lastPurchaseDate, totalSpent, reason, occasion, first, last, done } = more;
+  const { tier, lastPurchaseDate, totalSpent, reason, occasion, first, last, done } = due;
   const refused = refusedWords(closedChannels);
   const dialed = refused.phone ? null : callTo(phone);
   return {
@@ -132,11 +132,14 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             shown
           ) : (
             <>
-              {`${shown} ${days.inWords}\u2003`}
+              {`${shown} ${days.inWords}`}
               {days.beside && (
-                <PageLink className="text-link" to={besideTo(days.beside.value)}>
-                  {days.beside.label}
-                </PageLink>
+                <>
+                  {"\u2003"}
+                  <PageLink className="text-link" to={besideTo(days.beside.value)}>
+                    {days.beside.label}
+                  </PageLink>
+                </>
               )}
             </>
           )
@@ -157,7 +160,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             <>
               <FilterSelect
                 name="month"
-                label="Days"
+                label={days.label}
                 className="filter-days"
                 defaultValue={days.chosen}
                 options={days.options}
@@ -192,7 +195,6 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
               phone="cards"
               columns={columnsOf({
                 isAgain: list === "again",
-                hasCalls: rows.some(({ last, done }) => last !== null || done !== null),
                 returnTo: mayEdit ? here : null,
               })}
               rows={rows}
@@ -217,13 +219,11 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
 
 interface Columns {
   isAgain: boolean;
-  /** Whether anyone in these rows was called. Else their last purchases have the room. */
-  hasCalls: boolean;
   /** Null if calls can't be noted. */
   returnTo: string | null;
 }
 
-function columnsOf({ isAgain, hasCalls, returnTo }: Columns): Column<Row>[] {
+function columnsOf({ isAgain, returnTo }: Columns): Column<Row>[] {
   return [
     {
       head: "Customer",
@@ -256,7 +256,7 @@ function columnsOf({ isAgain, hasCalls, returnTo }: Columns): Column<Row>[] {
       render: (row) => <span>{aboutWords(row)}</span>,
     },
     { head: "Tier", width: "badge", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
-    hasCalls ? LAST_CALL : LAST_PURCHASE,
+    LAST_PURCHASE,
     ...(returnTo !== null
       ? [
           {
@@ -297,35 +297,33 @@ function columnsOf({ isAgain, hasCalls, returnTo }: Columns): Column<Row>[] {
 
 const isCall = (to: string) => to.startsWith("tel:");
 
+/** What they spent in all gives way to the last call, if there was one. Phones show that alone. */
 const LAST_PURCHASE: Column<Row> = {
   head: "Last Purchase",
-  width: "noted-date",
-  className: "fold-away",
-  render: ({ lastPurchaseDate, totalSpent }, { formatMoney }) =>
-    lastPurchaseDate === null ? (
-      "Never"
-    ) : (
-      <>
-        {formatDate(lastPurchaseDate)}{" "}
-        <span className="cell-note">{`${formatMoney(totalSpent)} in all`}</span>
-      </>
-    ),
-};
-
-const LAST_CALL: Column<Row> = {
-  head: "Last Call",
   width: "title",
   className: "phone-who",
-  render: ({ last, done }) =>
-    last || done ? (
-      <span className="cell-lines">
-        {last && <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>}{" "}
-        {last?.note && <span className="cell-note">{last.note}</span>}
-        {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
-      </span>
-    ) : (
-      "—"
-    ),
+  bare: true,
+  render: ({ lastPurchaseDate, totalSpent, last, done }, { formatMoney }) => (
+    <span className={last || done ? "cell-lines" : "cell-lines phone-off"}>
+      <span className="cell-main phone-off">
+        {lastPurchaseDate === null ? "Never bought" : formatDate(lastPurchaseDate)}
+      </span>{" "}
+      {lastPurchaseDate !== null && !last && !done && (
+        <span className="cell-note">{`${formatMoney(totalSpent)} in all`}</span>
+      )}
+      {last && (
+        <span className="cell-note cell-note-whole phone-on">
+          {`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}
+        </span>
+      )}{" "}
+      {last?.note && <span className="cell-note">{last.note}</span>}{" "}
+      {done && (
+        <span className="cell-note cell-note-whole phone-on">
+          {`Marked as done, ${formatDate(done.day)}, ${done.by}`}
+        </span>
+      )}
+    </span>
+  ),
 };
 
 /**

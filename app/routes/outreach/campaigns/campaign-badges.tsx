@@ -10,9 +10,7 @@ const STATES: Record<CampaignStatus, State> = {
   completed: "done",
 };
 
-/** An active one that waits for its time is scheduled. */
-export function StatusBadge({ status, isScheduled }: { status: CampaignStatus; isScheduled: boolean }) {
-  if (isScheduled) return <StateBadge state="waiting">Scheduled</StateBadge>;
+export function StatusBadge({ status }: { status: CampaignStatus }) {
   return <StateBadge state={STATES[status]}>{CAMPAIGN_STATUS_LABELS[status]}</StateBadge>;
 }
 

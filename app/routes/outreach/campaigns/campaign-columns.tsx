@@ -1,5 +1,6 @@
 import { counted } from "~/domain/counted";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { dayWords } from "~/domain/outreach/advisor/advice-wording";
 import { countSegments } from "~/domain/outreach/campaigns/segments";
 import { type Campaign, segmentsOf } from "~/domain/outreach/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/outreach/campaigns/campaign-choices";
@@ -7,25 +8,23 @@ import { isUncounted, shareOfSent } from "~/domain/outreach/campaigns/campaign-r
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
 import { href } from "~/ui/address";
 import { classNames } from "~/ui/class-names";
-import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
+import { formatCount, formatDate } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
 import type { ListColumn } from "~/web/list-columns";
-import { audienceInWords } from "./audience-in-words.ts";
 import { StatusBadge } from "./campaign-badges.tsx";
 
 export type CampaignRow = ReturnType<typeof toRow>;
 
 interface OfRow {
   zone: string;
-  /** Names of stores by their keys. */
-  places: ReadonlyMap<string, string>;
   areOpensCounted: boolean;
   /** Undefined for one that doesn't wait for its time. */
   leavesAt: Instant | undefined;
+  now: Instant;
 }
 
 /** Describes a campaign as a row of the page. */
-export function toRow(campaign: Campaign, { zone, places, areOpensCounted, leavesAt }: OfRow) {
+export function toRow(campaign: Campaign, { zone, areOpensCounted, leavesAt, now }: OfRow) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {
     id,
@@ -36,9 +35,9 @@ export function toRow(campaign: Campaign, { zone, places, areOpensCounted, leave
     openCount,
     openRate: isUncounted(openCount, sentCount, areOpensCounted) ? null : shareOfSent(openCount, sentCount),
     segments: countSegments(segmentsOf(campaign)),
-    audience: audienceInWords(segmentsOf(campaign), places),
     createdDay: dayIn(zone, createdAt),
-    leavesDay: leavesAt === undefined ? null : dayIn(zone, leavesAt),
+    /** 'Dec 6'. Null for one that doesn't wait for its time. */
+    leavesOn: leavesAt === undefined ? null : dayWords(dayIn(zone, leavesAt), dayIn(zone, now)),
   };
 }
 
@@ -85,11 +84,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
     page: {
       width: "word",
       bare: true,
-      render: ({ segments, audience }) => (
-        <>
-          {audienceText(segments)} {audience && <span className="cell-note">{audience}</span>}
-        </>
-      ),
+      render: ({ segments }) => audienceText(segments),
     },
     file: { width: 14, value: (campaign) => audienceText(countSegments(segmentsOf(campaign))) },
     paper: true,
@@ -126,10 +121,10 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<FiledCampaign, CampaignRow>[]
       width: "badge",
       className: "phone-sum",
       bare: true,
-      render: ({ status, leavesDay }) => (
+      render: ({ status, leavesOn }) => (
         <>
-          <StatusBadge status={status} isScheduled={leavesDay !== null} />{" "}
-          {leavesDay && <span className="cell-note phone-on">{formatMonthDay(leavesDay)}</span>}
+          <StatusBadge status={status} />{" "}
+          {leavesOn && <span className="cell-note cell-note-whole phone-on">{`Leaves ${leavesOn}`}</span>}
         </>
       ),
     },

@@ -22,7 +22,6 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
-import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import type { Route } from "./+types/campaign-list";
 import { allCampaigns } from "./read-campaigns.server.ts";
 import { toRow } from "./campaign-columns.tsx";
@@ -44,7 +43,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const counting = countingOpens(db, rows);
   const now = Date.now() as Instant;
   const times = timesAhead(db, rows, now);
-  const places = new Map(storeNamesOfPage(context).map(({ key, name }) => [key, name]));
   return {
     list: {
       cards,
@@ -55,9 +53,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
       campaigns: rows.map((campaign) =>
         toRow(campaign, {
           zone,
-          places,
           areOpensCounted: counting.has(campaign.id),
           leavesAt: times.get(campaign.id),
+          now,
         }),
       ),
     },

@@ -28,7 +28,7 @@ export function CampaignMessage({ record: { campaign, read } }: { record: Campai
     <>
       <div className="panel-body">
         <DataList>
-          <DataItem term="From">{read.from}</DataItem>
+          {read.from !== null && <DataItem term="From">{read.from}</DataItem>}
           <DataItem term="To">
             <PageLink
               className="text-link"

@@ -47,12 +47,12 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           name={campaign.name}
           facts={
             <>
-              <StatusBadge status={campaign.status} isScheduled={record.leavesAt !== null} />{" "}
-              <TypeBadge type={campaign.type} />{" "}
+              <StatusBadge status={campaign.status} /> <TypeBadge type={campaign.type} />{" "}
               <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>{" "}
               <span>Campaign #{campaign.id}</span>
             </>
           }
+          more={isOpen(campaign) && <More id={campaign.id} />}
         >
           <Steps campaign={campaign} />
         </RecordHead>
@@ -124,19 +124,28 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
       </>
     );
   return (
-    <>
-      <ButtonLink
-        to={href("/marketing/:campaignId/complete", { campaignId: id })}
-        icon="circle-check"
-        preventScrollReset
-      >
-        Complete
-      </ButtonLink>
-      <MoreMenu>
-        <Copy id={id} />
-        {history}
-      </MoreMenu>
-    </>
+    <ButtonLink
+      to={href("/marketing/:campaignId/complete", { campaignId: id })}
+      icon="circle-check"
+      preventScrollReset
+    >
+      Complete
+    </ButtonLink>
+  );
+}
+
+/** Whether messages of it may still leave. */
+function isOpen({ status }: Pick<Campaign, "status">): boolean {
+  return status === "active" || status === "paused";
+}
+
+/** The other steps of one that is open. */
+function More({ id }: { id: number }) {
+  return (
+    <MoreMenu>
+      <Copy id={id} />
+      <HistoryLink kind="campaign" id={id} />
+    </MoreMenu>
   );
 }
 

@@ -1,18 +1,17 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { type PageHandle, titled } from "~/shell/page-handle";
-import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { actorOf } from "~/web/context";
 import { idParam } from "~/web/problem";
 import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/campaign";
 import { recordOf } from "./read-campaigns.server.ts";
+import { CAMPAIGN_HANDLE } from "./campaign-handle.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  ...SECTIONS.marketing,
-  isRecord: true,
-  nameOf: ({ record }) => record?.campaign.name,
+  ...CAMPAIGN_HANDLE,
+  nameOf: ({ record }) => record && CAMPAIGN_HANDLE.nameOf(record),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.record?.campaign.name);

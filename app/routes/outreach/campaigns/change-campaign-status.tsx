@@ -1,7 +1,6 @@
 import { changeCampaignStatus } from "~/domain/outreach/campaigns/change-campaign-status.server";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/outreach/campaigns/campaign-status";
-import { type PageHandle, titled } from "~/shell/page-handle";
-import { SECTIONS } from "~/shell/sections";
+import { titled } from "~/shell/page-handle";
 import { href, localPath } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -9,10 +8,11 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/change-campaign-status";
 import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CAMPAIGN_HANDLE } from "./campaign-handle.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { CampaignStatusChange } from "./campaign-contract.ts";
 
-export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
+export const handle = CAMPAIGN_HANDLE;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData && `Status of ${loaderData.campaign.name}`);

@@ -1,16 +1,16 @@
 import { dropProposal } from "~/domain/outreach/campaigns/proposals.server";
-import { type PageHandle, titled } from "~/shell/page-handle";
-import { SECTIONS } from "~/shell/sections";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/drop-proposal";
 import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CAMPAIGN_HANDLE } from "./campaign-handle.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { SeenProposal } from "./campaign-contract.ts";
 
-export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
+export const handle = CAMPAIGN_HANDLE;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData && `Discard the proposal for ${loaderData.campaign.name}`);

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { proposeMessage } from "~/domain/outreach/campaigns/proposals.server";
-import { type PageHandle, titled } from "~/shell/page-handle";
-import { SECTIONS } from "~/shell/sections";
+import { titled } from "~/shell/page-handle";
 import { href } from "~/ui/address";
 import { actorOf, factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
@@ -9,10 +8,11 @@ import { redirectWithToast } from "~/web/toast.server";
 import { Nothing } from "~/web/contract";
 import type { Route } from "./+types/optimize-campaign";
 import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
+import { CAMPAIGN_HANDLE } from "./campaign-handle.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
 
-export const handle: PageHandle = { ...SECTIONS.marketing, isRecord: true };
+export const handle = CAMPAIGN_HANDLE;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData && `Optimize ${loaderData.campaign.name}`);

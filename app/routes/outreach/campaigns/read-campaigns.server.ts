@@ -4,7 +4,7 @@ import {
   findCampaigns,
   getCampaign,
 } from "~/domain/outreach/campaigns/find-campaigns.server";
-import { leavesAt } from "~/domain/outreach/campaigns/leaves-at";
+import { leavesAt } from "~/domain/outreach/campaigns/leaves-at.server";
 import { matchingCustomers } from "~/domain/outreach/campaigns/matching-customers.server";
 import { PAUSED_WORDS } from "~/domain/outreach/messages/paused-words";
 import { refuseUnlessSetUp } from "~/domain/people/outbox/refuse-to-write.server";
@@ -36,7 +36,7 @@ export function recordOf(actor: Actor, campaignId: string) {
   const campaign = existingCampaign(campaignId);
   const segments = segmentsOf(campaign);
   const now = Date.now() as Instant;
-  const sending = sendingOf(db, campaign.id) ?? null;
+  const sending = sendingOf(db, campaign.id);
   const results = resultsOf(db, campaign.id);
   return {
     campaign,
@@ -46,13 +46,13 @@ export function recordOf(actor: Actor, campaignId: string) {
     customers: campaign.status === "draft" ? matchingCustomers(db, segments, campaign.type, now) : null,
     notSetUp: notSetUp(db, campaign.type),
     wrong: campaign.status === "draft" ? (wrongWords(campaign)?.wrong ?? null) : null,
-    sending,
+    sending: sending ?? null,
     /** Why nothing leaves at all; null if it does. */
     paused: campaign.type === "direct_mail" ? null : pausedWords(db),
     /** Null for one that isn't planned. */
     leavesAt: leavesAt(campaign.status, sending?.dueAt ?? null, now),
     results,
-    read: results.chosen > 0 ? asRead(actor, campaign) : null,
+    read: asRead(actor, campaign, { sending, now }),
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
     mayExport: can(actor, "customers.export"),

@@ -7,7 +7,7 @@ import { findRecipients, resultsOf, sendingOf } from "~/domain/outreach/campaign
 import { howLong } from "~/domain/outreach/campaigns/how-long";
 import { previewsOf } from "~/domain/outreach/campaigns/preview-campaign.server";
 import { LEFT_OUT_WHYS, leftOutCounts, leftOutWords } from "~/domain/outreach/campaigns/recipient";
-import { listStateOf } from "~/domain/outreach/campaigns/recipients-list-state";
+import { isListed, listStateOf } from "~/domain/outreach/campaigns/recipients-list-state";
 import { whyNotReady } from "~/domain/outreach/campaigns/send-campaign.server";
 import { MESSAGE_CHANNEL } from "~/domain/outreach/campaigns/take-recipient.server";
 import { type Actor, can } from "~/domain/permissions";
@@ -29,13 +29,12 @@ export function sendingView(actor: Actor, campaign: Campaign) {
   const sending = sendingOf(db, id);
   const zone = zoneOf(db, null);
   const listing = listStateOf(sending, campaign, now);
-  const isListed = listing === "done" || listing === "old";
   const results = resultsOf(db, id);
   const counts = leftOutCounts(results);
   const settings = readSettings(db);
   // Their words have customers' names in them.
   const showsPreviews = can(actor, "customers.view");
-  const previews = isListed && showsPreviews ? previewsOf(db, campaign) : [];
+  const previews = isListed(listing) && showsPreviews ? previewsOf(db, campaign) : [];
   const pausedWhy = type === "direct_mail" ? null : (sendingStateOf(db)?.pausedWhy ?? null);
   const planned = campaign.scheduledAt;
   return {
@@ -50,7 +49,7 @@ export function sendingView(actor: Actor, campaign: Campaign) {
       words: leftOutWords(why, type),
       n: counts[why],
     })),
-    firstLeftOut: isListed
+    firstLeftOut: isListed(listing)
       ? findRecipients(db, { campaignId: id, whom: "left_out" }, { limit: SHOWN }).map((found) =>
           shownRecipient(found, { type, status, actor, zone }),
         )

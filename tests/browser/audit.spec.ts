@@ -92,7 +92,9 @@ test("the trail is searched, narrowed and exported as it is shown @all", async (
   await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
 });
 
-test("a run of the same act is opened, and leads to each of its entries @all", async ({ signedInPage }) => {
+test("a run of the same act is opened, and leads to each of its entries @all-scripts", async ({
+  signedInPage,
+}) => {
   const page = await signedInPage("owner");
   // Nine, so that at least five are of the same minute.
   for (let nth = 0; nth < 9; nth += 1) {

@@ -259,7 +259,7 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test("on a phone the current kind of report and all ages of stock are whole, and what has the focus: before the fade @all", async ({
+test("on a phone the current kind of report, what has the focus and all ages of stock stand before the fade @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

@@ -14,7 +14,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A section of fields that few records need. Once opened, it stays open whatever is typed. */
+/** A section of a form, folded until it has something to say. Once open, it stays open whatever is typed. */
 export function Folded({
   title,
   note = "(optional)",

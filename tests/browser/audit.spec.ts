@@ -92,6 +92,29 @@ test("the trail is searched, narrowed and exported as it is shown @all", async (
   await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
 });
 
+test("a run of the same act is opened, and leads to each of its entries @all-scripts", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  // Nine, so that at least five are of the same minute.
+  for (let nth = 0; nth < 9; nth += 1) {
+    const data = { firstName: "Runa", lastName: unique("Run"), homeStore: "boca" };
+    expect((await page.request.post("/api/customers", { data })).status()).toBe(201);
+  }
+  await page.goto("/audit?action=customer.added");
+  const run = page
+    .locator("tbody tr")
+    .filter({ hasText: /and \d+ more/ })
+    .first();
+  await run.getByText(/^and \d+ more$/).click();
+  await expect(page).toHaveURL(/\/audit\?action=customer\.added$/);
+  const entry = run.locator("details").getByRole("link").first();
+  const number = /entry (\d+),/.exec((await entry.getAttribute("aria-label")) ?? "")?.[1];
+  await entry.click();
+  await expect(page).toHaveURL(new RegExp(`/audit/${number}$`));
+  await expect(page.getByRole("heading", { name: "Added a customer" })).toBeVisible();
+});
+
 test("refused requests have a page of their own @all", async ({ signedInPage, complaints }) => {
   const reader = await signedInPage("read_only");
   await reader.goto("/inventory");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { untilScriptsRun } from "../support/controls.ts";
+import { unique } from "../support/unique.ts";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -140,9 +141,12 @@ test("text in a row can be selected without opening it @all", async ({ signedInP
 test("the head of a long list stays in sight below the page's @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto("/audit");
+  const piece = { category: "rings", description: "Band", cost: "1.00", retailPrice: "2.00" };
+  for (let nth = 0; nth < 12; nth += 1)
+    await page.request.post("/api/inventory", { data: { ...piece, sku: unique("LONG-") } });
+  await page.goto("/inventory");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const head = await page.getByRole("columnheader", { name: "What" }).boundingBox();
+  const head = await page.getByRole("columnheader", { name: "Retail Price" }).boundingBox();
   expect(head?.y).toBe(64);
 });
 

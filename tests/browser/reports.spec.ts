@@ -259,19 +259,25 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test("on a phone the current kind of report is whole, and all ages of stock stand before the fade @all", async ({
+test("on a phone the current kind of report, what has the focus and all ages of stock stand before the fade @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/reports/ageing?location=all");
   const rightOf = async (part: Locator) => {
     const { x, width } = (await part.boundingBox())!;
     return x + width;
   };
   const kinds = page.getByRole("navigation", { name: "Kinds of reports" });
-  const current = kinds.getByRole("link", { name: "Stock and Pricing" });
-  await expect.poll(() => rightOf(current)).toBeLessThanOrEqual((await rightOf(kinds)) + 1);
+  const kind = (name: string) => kinds.getByRole("link", { name });
+  const beforeTheFade = async () => (await rightOf(kinds)) + 1 - 32;
+  await page.goto("/reports");
+  await kind("Tax and Payments").focus();
+  await expect.poll(() => rightOf(kind("Tax and Payments"))).toBeLessThanOrEqual(await beforeTheFade());
+  await page.goto("/reports/tax");
+  await expect.poll(() => rightOf(kind("Tax and Payments"))).toBeLessThanOrEqual(await beforeTheFade());
+  await page.goto("/reports/ageing?location=all");
+  await expect.poll(() => rightOf(kind("Stock and Pricing"))).toBeLessThanOrEqual((await rightOf(kinds)) + 1);
   const table = page.getByRole("group", { name: "Aging" });
   const oldest = table.getByRole("columnheader", { name: "366+" });
   expect(await rightOf(oldest)).toBeLessThan((await rightOf(table)) - 20);

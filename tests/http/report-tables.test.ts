@@ -337,7 +337,16 @@ test("reports are reached from the overview and from each other, with the days a
   const chosen = (await sal.get(`/reports/tax?dateRange=${lastMonth}&from=&to=&location=denver`)).page();
   const month = chosen.form("/reports/tax");
   expect(month).toMatchObject({ dateRange: lastMonth, location: "denver", by: "location" });
-  expect(chosen.links.Deposits).toContain(`from=${month.from}&to=${month.to}`);
+  const deposits = (await sal.get(chosen.links.Deposits!)).page().form("/reports/deposits");
+  const days = { from: month.from, to: month.to };
+  expect(deposits).toMatchObject({ dateRange: lastMonth, ...days });
+  expect(chosen.links.Overview).toContain(`dateRange=custom&from=${month.from}&to=${month.to}`);
+  // Typed days can still be changed.
+  const typed = new URLSearchParams({ dateRange: "custom", from: month.from!, to: month.to! });
+  expect((await sal.get(`/reports/tax?${typed}`)).page().form("/reports/tax")).toMatchObject({
+    dateRange: "custom",
+    ...days,
+  });
   expect(month.from).toMatch(/-01$/);
   expect(Date.parse(month.to!) - Date.parse(month.from!)).toBeLessThan(31 * DAY);
   const closes = (await sal.get("/reports/closes")).page();

@@ -175,6 +175,24 @@ test("float, cash in and out, and payments make what is expected; the close answ
   expect(even.overOrShort).toBe("0.00");
   const off = (await sal.get("/till/closes?location=denver&show=off")).page().text;
   expect([off.includes(closed.number), off.includes(even.number)]).toEqual([true, false]);
+  await move({ kind: "float", amount: "10.00" });
+  await sell("denver", [{ kind: "card", lastFour: "4471" }]);
+  const swapped = (await close({ counted: { cash: "9.00", card: "19.00" } })).json<CloseAnswer>();
+  expect(swapped.overOrShort).toBe("0.00");
+  const [ofAll, ofThisDay] = await Promise.all([
+    sal.get("/till/closes?location=denver"),
+    sal.get("/till/closes?location=denver&dateRange=today"),
+  ]);
+  // No kind makes up for another.
+  expect(ofAll.body).toMatch(new RegExp(`data-urgency="late"(?:(?!</tr>)[^])*${swapped.number}`));
+  const linkIn = (answer: Answer) =>
+    Object.entries(answer.page().links).find(([text]) => text.includes("over or short"))!;
+  expect(linkIn(ofThisDay)[0]).toMatch(/^\d+ over or short$/);
+  expect(linkIn(ofAll)[0]).toMatch(/^\d+ over or short in 90 days$/);
+  for (const [, link] of [linkIn(ofThisDay), linkIn(ofAll)]) {
+    const page = (await sal.get(link)).page().text;
+    expect([closed, even, swapped].map(({ number }) => page.includes(number))).toEqual([true, false, true]);
+  }
   const [ofToday, ofYesterday] = await Promise.all(
     ["today", "yesterday"].map(async (days) => {
       const query = `location=denver&dateRange=${days}`;

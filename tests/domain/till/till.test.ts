@@ -9,7 +9,7 @@ import {
   tillSessions,
 } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
-import { type Instant, parseInstant } from "~/domain/dates";
+import { day, type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import type { Refusal } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
@@ -17,6 +17,7 @@ import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.
 import type { NewPayment, NewSale } from "~/domain/counter/sales/new-sale";
 import { sessionReport } from "~/domain/counter/till/close-report.server";
 import { type Counted, closeTill } from "~/domain/counter/till/close-till.server";
+import { overOrShort } from "~/domain/counter/till/counted-kinds";
 import { countCloses, findCloses } from "~/domain/counter/till/find-closes.server";
 import { findTill, tillsOf } from "~/domain/counter/till/find-tills.server";
 import { findLooks } from "~/domain/records/looks/find-looks.server";
@@ -227,6 +228,31 @@ test("what nobody counted is not taken as counted, and no kind makes up for anot
     ["short", swapped.id, 100_00],
   ]);
   theBooksBalance(shop);
+});
+
+test("a close is short if one kind is, whatever another is over, and so is it counted", () => {
+  const closed = (cash: number, card: number | null) => {
+    move({}, FRIDAY_NOON);
+    sell({ payments: byCard(40_00) }, FRIDAY_NOON);
+    const { difference, counts } = close({ cash, card }, FRIDAY_NOON);
+    return [difference, overOrShort(counts)];
+  };
+  expect(closed(295_00, 45_00)).toEqual([0, "short"]);
+  expect(closed(305_00, 38_00)).toEqual([3_00, "short"]);
+  expect(closed(305_00, 40_00)).toEqual([5_00, "over"]);
+  expect(closed(300_00, 40_00)).toEqual([0, undefined]);
+  expect(closed(300_00, null)).toEqual([0, undefined]);
+  const [friday, saturday] = [day("2026-11-20"), day("2026-11-21")];
+  const off = (filter: { location?: string; from?: typeof friday }) => {
+    const { location, from = friday } = filter;
+    const asked = { location, isOff: true, days: { from, to: saturday } };
+    return [countCloses(shop.db, asked, 10), findCloses(shop.db, asked, { limit: 10 }).length];
+  };
+  expect(off({})).toEqual([3, 3]);
+  expect(off({ location: "boca" })).toEqual([3, 3]);
+  expect(off({ location: "denver" })).toEqual([0, 0]);
+  expect(off({ from: saturday })).toEqual([0, 0]);
+  expect(countCloses(shop.db, { isOff: true }, 10)).toBe(3);
 });
 
 test("more cash out than the drawer should hold takes a permission, or the setting off", () => {

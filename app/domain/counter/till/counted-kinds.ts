@@ -39,3 +39,10 @@ export interface Count {
 export function offBy({ expected, counted }: Count): Cents {
   return cents(counted === null ? 0 : counted - expected);
 }
+
+/** Whether a kind of payment is short, or else one is over: no kind makes up for another. */
+export function overOrShort(counts: readonly Count[]): "short" | "over" | undefined {
+  const off = counts.map(offBy).filter((by) => by !== 0);
+  if (off.length === 0) return undefined;
+  return off.some((by) => by < 0) ? "short" : "over";
+}

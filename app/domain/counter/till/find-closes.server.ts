@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { closes, employees, stores, tills, tillSessions } from "~db/schema/index.ts";
 import type { Day, Instant } from "../../dates.ts";
@@ -47,10 +47,25 @@ function chosen({ location, isOff, days }: CloseFilter) {
     location ? eq(closes.store, location) : undefined,
     // Along the key, which is the list's order.
     days ? sql`+${closes.storeDay} between ${days.from} and ${days.to}` : undefined,
-    isOff
-      ? sql`exists (select 1 from close_counts where close_id = ${closes.id} and counted <> expected)`
-      : undefined,
+    offIf(isOff),
   );
+}
+
+/** The same closes, found along their days if these are given: a count has no order. */
+function chosenToCount({ location, isOff, days }: CloseFilter) {
+  if (!days) return chosen({ location, isOff });
+  return and(
+    between(closes.storeDay, days.from, days.to),
+    location ? sql`+${closes.store} = ${location}` : undefined,
+    offIf(isOff),
+  );
+}
+
+/** As `overOrShort` says of a close's counts. */
+function offIf(isOff: boolean | undefined) {
+  return isOff
+    ? sql`exists (select 1 from close_counts where close_id = ${closes.id} and counted <> expected)`
+    : undefined;
 }
 
 /** Lists closes, the newest first. */
@@ -72,7 +87,12 @@ export function getClose(tx: Tx, id: number): Close | undefined {
 
 /** Counts no further than `atMost`. */
 export function countCloses(tx: Tx, filter: CloseFilter, atMost: number): number {
-  const some = tx.select({ id: closes.id }).from(closes).where(chosen(filter)).limit(atMost).as("some");
+  const some = tx
+    .select({ id: closes.id })
+    .from(closes)
+    .where(chosenToCount(filter))
+    .limit(atMost)
+    .as("some");
   return (
     tx
       .select({ n: sql<number>`count(*)` })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "d
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customers, employees, messageAttempts, messages } from "~db/schema/index.ts";
+import { campaigns, customers, employees, messageAttempts, messages } from "~db/schema/index.ts";
 import { fullNameIn } from "../../full-name.server.ts";
 import type { Customer } from "../customers/customer.ts";
 import { personRows } from "../merges/one-person.server.ts";
@@ -98,17 +98,19 @@ export function waitingMessages(tx: Tx, limit: number) {
   return dueFirst.slice(0, limit);
 }
 
-/** The newest messages, with the customer's name; null for a walk-in. */
+/** The newest messages, with the customer's name, null for a walk-in, and the campaign's, if it is of one. */
 export function newestMessages(tx: Tx, limit: number) {
   return tx
     .select({
       message: messages,
       by: fullNameIn(employees),
       customer: sql<string | null>`${fullNameIn(customers)}`,
+      campaign: campaigns.name,
     })
     .from(messages)
     .innerJoin(employees, eq(employees.id, messages.employeeId))
     .leftJoin(customers, eq(customers.id, messages.customerId))
+    .leftJoin(campaigns, eq(campaigns.id, messages.campaignId))
     .orderBy(desc(messages.id))
     .limit(limit)
     .all();

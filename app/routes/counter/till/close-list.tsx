@@ -1,5 +1,7 @@
 import { counted } from "~/domain/counted";
-import { storeNames } from "~/domain/shop/stores/find-stores.server";
+import { addDays, type Instant } from "~/domain/dates";
+import { storeNames, todayAt } from "~/domain/shop/stores/find-stores.server";
+import { overOrShort } from "~/domain/counter/till/counted-kinds";
 import { type CloseFilter, countCloses } from "~/domain/counter/till/find-closes.server";
 import { PERIOD_CHOICES } from "~/web/period-choices";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
@@ -54,15 +56,26 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** How many of these closes are over or short, and the query that lists them; null for none. */
+/** Days in which closes that are over or short are counted while all dates are shown. */
+const COUNTED_DAYS = 90;
+
+/** How many closes of the days shown are over or short, and the query that lists them; null for none. */
 function offAmong(url: URL, filter: CloseFilter) {
-  const count = countCloses(shop().db, { ...filter, isOff: true }, COUNT_AT_MOST + 1);
+  const { db } = shop();
+  const today = todayAt(db, filter.location ?? null, Date.now() as Instant);
+  const days = filter.days ?? { from: addDays(today, 1 - COUNTED_DAYS), to: today };
+  const count = countCloses(db, { ...filter, days, isOff: true }, COUNT_AT_MOST + 1);
   if (count === 0) return null;
   const query = new URLSearchParams(url.searchParams);
   query.delete("cursor");
   query.set("show", OVER_OR_SHORT.value);
-  return { label: `${countText(count)} over or short`, query: `?${query.toString()}` };
+  const label = `${countText(count)} over or short`;
+  if (filter.days) return { label, query: `?${query.toString()}` };
+  for (const [name, value] of Object.entries({ dateRange: "custom", ...days })) query.set(name, value);
+  return { label: `${label} in ${COUNTED_DAYS} days`, query: `?${query.toString()}` };
 }
+
+const URGENCY = { short: "late", over: "due" } as const;
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const { closes, pager, location, isOff, off, asked, wrong, periods, isFiltered, stores, tools } =
@@ -112,7 +125,10 @@ export default function List({ loaderData }: Route.ComponentProps) {
               columns={onPage(CLOSE_COLUMNS)}
               rows={closes}
               keyOf={({ id }) => id}
-              urgencyOf={({ difference }) => (difference < 0 ? "late" : difference > 0 ? "due" : undefined)}
+              urgencyOf={({ counts }) => {
+                const off = overOrShort(counts);
+                return off && URGENCY[off];
+              }}
             />
             <Pager page={pager} />
           </>

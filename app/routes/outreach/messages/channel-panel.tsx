@@ -5,10 +5,10 @@ import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
-import { RowActions } from "~/ui/data-table";
 import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { StateBadge } from "~/ui/state-badge";
+import { buttonColumn } from "./button-column.tsx";
 
 interface Channel {
   channel: MessageChannel;
@@ -115,25 +115,17 @@ const COLUMNS: Column<Channel>[] = [
       );
     },
   },
-  {
-    head: "Actions",
-    className: "actions phone-act",
-    bare: true,
-    // Phones leave a line for it only where there is something to press.
-    render: ({ channel, goesTo }) =>
-      goesTo === null ? (
-        <span className="phone-off" />
-      ) : (
-        <RowActions>
-          <Form method="post" action={href("/settings/sending/test")}>
-            <input type="hidden" name="channel" value={channel} />
-            <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
-              Send a Test to Me
-            </Button>
-          </Form>
-        </RowActions>
+  buttonColumn(
+    ({ channel, goesTo }) =>
+      goesTo !== null && (
+        <Form method="post" action={href("/settings/sending/test")}>
+          <input type="hidden" name="channel" value={channel} />
+          <Button type="submit" aria-label={`Send a test to me: ${CHANNEL_NAMES[channel]}`}>
+            Send a Test to Me
+          </Button>
+        </Form>
       ),
-  },
+  ),
 ];
 
 function ChannelState({ goesTo, reachedAt, failingSince }: Channel) {

@@ -70,7 +70,7 @@ export default function MessageRecord({ loaderData: message }: Route.ComponentPr
       <DataList>
         <DataItem term="To">{message.address ?? missing}</DataItem>
         <DataItem term="Sent By">{message.channel}</DataItem>
-        <DataItem term="About">{message.purpose}</DataItem>
+        <DataItem term="About">{message.about}</DataItem>
         <DataItem term="Status">
           <StateBadge state={MESSAGE_STATE_BADGES[state]}>{MESSAGE_STATE_LABELS[state]}</StateBadge> {why}
         </DataItem>

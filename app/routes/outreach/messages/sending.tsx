@@ -3,9 +3,7 @@ import {
   newestMessages,
   waitingMessages,
 } from "~/domain/people/outbox/find-messages.server";
-import { mayRead } from "~/domain/people/outbox/message";
 import { MESSAGE_STATE_LABELS } from "~/domain/people/outbox/message-words";
-import { getCampaign } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { mayResume } from "~/domain/outreach/messages/pause-sending.server";
 import { doorUrl } from "~/domain/people/outbox/door-url.server";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
@@ -31,7 +29,6 @@ import { SECTIONS } from "~/shell/sections";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable, actionsColumn } from "~/ui/column-table";
-import { RowActions } from "~/ui/data-table";
 import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
@@ -45,6 +42,7 @@ import { Panel } from "~/ui/panel";
 import { StateBadge } from "~/ui/state-badge";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/sending";
+import { buttonColumn } from "./button-column.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import { MailboxPanel } from "./mailbox-panel.tsx";
 import { ArrivedButton, CancelButton, SendAgainButton } from "./message-buttons.tsx";
@@ -54,7 +52,7 @@ import { shownMessage } from "./shown-message.server.ts";
 import { MESSAGE_STATE_BADGES } from "../../people/outbox/message-state-badges.ts";
 
 /** Newest messages that are listed. */
-const NEWEST = 10;
+const NEWEST = 20;
 /** Messages in doubt that are listed, and those that wait; a restore or a copy may leave thousands. */
 const LISTED = 100;
 
@@ -102,12 +100,7 @@ export function loader(args: Route.LoaderArgs) {
     waiting: (mayHaveLeft ? waitingMessages(db, LISTED + 1) : []).map((found) =>
       shownMessage(found, { actor, zone }),
     ),
-    newest: newestMessages(db, NEWEST).map((found) => {
-      const { campaignId } = found.message;
-      const campaign = campaignId !== null && mayRead(actor, found.message) && getCampaign(db, campaignId);
-      const shown = shownMessage(found, { actor, zone });
-      return { ...shown, about: campaign ? campaign.name : shown.purpose };
-    }),
+    newest: newestMessages(db, NEWEST).map((found) => shownMessage(found, { actor, zone })),
   };
 }
 
@@ -257,11 +250,10 @@ function MessageLink({ id, name, address }: MessageLinkProps) {
 }
 
 type Row = Route.ComponentProps["loaderData"]["inDoubt"][number];
-type Newest = Route.ComponentProps["loaderData"]["newest"][number];
 
 const TO: Column<Row> = { head: "To", render: (message) => <MessageLink {...message} /> };
 
-const ABOUT: Column<Row> = { head: "About", bare: true, render: ({ purpose }) => purpose };
+const ABOUT: Column<Row> = { head: "About", bare: true, render: ({ about }) => about };
 
 /** On a line of its own on phones; of the newest messages, they show it with the details. */
 const WRITTEN: Column<Row> = {
@@ -283,13 +275,13 @@ const DOUBTS: Column<Row>[] = [
   )),
 ];
 
-const CANCEL = actionsColumn<Row>((message) => message.isCancelable && <CancelButton {...message} />);
+const CANCEL = buttonColumn<Row>((message) => message.isCancelable && <CancelButton {...message} />);
 
 const WAITING: Column<Row>[] = [TO, ABOUT, WRITTEN, CANCEL];
 
-const COLUMNS: Column<Newest>[] = [
+const COLUMNS: Column<Row>[] = [
   TO,
-  { head: "About", bare: true, render: ({ about }) => about },
+  ABOUT,
   {
     head: "Status",
     className: "phone-sum",
@@ -302,17 +294,5 @@ const COLUMNS: Column<Newest>[] = [
     ),
   },
   WRITTEN,
-  {
-    ...CANCEL,
-    className: "actions phone-act",
-    // Phones leave a line for it only where there is something to press.
-    render: (message) =>
-      message.isCancelable ? (
-        <RowActions>
-          <CancelButton {...message} />
-        </RowActions>
-      ) : (
-        <span className="phone-off" />
-      ),
-  },
+  CANCEL,
 ];

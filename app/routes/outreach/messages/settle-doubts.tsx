@@ -68,6 +68,6 @@ type Row = Route.ComponentProps["loaderData"]["doubts"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "To", render: ({ id, address }) => address ?? `Message #${id}` },
-  { head: "About", render: ({ purpose }) => purpose },
+  { head: "About", render: ({ about }) => about },
   { head: "Written", render: ({ written }) => written },
 ];

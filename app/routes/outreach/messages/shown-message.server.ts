@@ -10,11 +10,13 @@ interface Found {
   by: string;
   /** Whom it is to, where a list says it. */
   customer?: string | null;
+  /** Whose message it is, where a list says it. */
+  campaign?: string | null;
 }
 
 /** A message in a list, with what the actor may do about it. */
 export function shownMessage(
-  { message, by, customer = null }: Found,
+  { message, by, customer = null, campaign = null }: Found,
   { actor, zone }: { actor: Actor; zone: string },
 ) {
   const { id, channel, purpose, address, words, state, canceledWhy, queuedAt } = message;
@@ -23,7 +25,7 @@ export function shownMessage(
   return {
     id,
     name: reads ? customer : null,
-    purpose: PURPOSE_LABELS[purpose],
+    about: (reads && campaign) || PURPOSE_LABELS[purpose],
     address: reads ? (address?.replaceAll("\n", ", ") ?? null) : null,
     state,
     why: canceledWhy && canceledWords(canceledWhy, channel),

@@ -6,6 +6,7 @@ import { href } from "~/ui/address";
 import { formatExactTime } from "~/ui/format";
 import { keepDates } from "~/ui/line-breaks";
 import { CellLink } from "~/ui/list-table";
+import { PageLink } from "~/ui/page-link";
 import type { ListColumn } from "~/web/list-columns";
 import { paperTime } from "~/web/times-in-files-and-prints";
 import type { ListedEntry } from "./join-runs.server.ts";
@@ -89,12 +90,13 @@ export function entryColumns(zone = "UTC"): ListColumn<FiledEntry, ListedEntry>[
                 <summary>and {others.length} more</summary>
                 {others.map(({ id, title }) => (
                   <Fragment key={id}>
-                    <a
-                      href={href("/audit/:entryId", { entryId: id })}
+                    <PageLink
+                      className="text-link"
+                      to={href("/audit/:entryId", { entryId: id })}
                       aria-label={entryName(title, id, when)}
                     >
                       {title}
-                    </a>{" "}
+                    </PageLink>{" "}
                   </Fragment>
                 ))}
               </details>

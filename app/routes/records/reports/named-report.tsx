@@ -46,11 +46,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const seesCost = showsCost(context);
   const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
   const periods = query.asks === "days" ? periodsToChoose(todayAt(db, found?.store ?? null, now)) : [];
+  const choice = shownChoice(url, query.asked, periods);
   const page = {
     ...query,
-    asked: { ...query.asked, dateRange: shownChoice(query.asked, periods) },
+    asked: { ...query.asked, dateRange: choice },
     about,
-    links: linksToReports(query.name, query.asked),
+    links: linksToReports(query.name, query.asked, choice),
     stores: storeNames(db),
     periods,
   };

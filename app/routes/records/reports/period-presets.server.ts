@@ -7,8 +7,6 @@ import type { AskedPeriod } from "~/web/period-filter.server";
 /** Between both days of a preset, which are its value in the list of date ranges. */
 const TO = "..";
 
-const asValue = ({ from, to }: { from: string; to: string }) => `${from}${TO}${to}`;
-
 /** Date ranges of a report in rows and columns: those of the overview, the custom one last, and presets before it. */
 export function periodsToChoose(today: Day): Option[] {
   const before = addDays(startOfMonth(today), -1);
@@ -21,15 +19,15 @@ export function periodsToChoose(today: Day): Option[] {
   ];
   return [
     ...PERIOD_CHOICES.slice(0, -1),
-    ...presets.map(([label, span]) => ({ value: asValue(span), label })),
+    ...presets.map(([label, { from, to }]) => ({ value: `${from}${TO}${to}`, label })),
     ...PERIOD_CHOICES.slice(-1),
   ];
 }
 
-/** The choice that shows what was asked: custom days that are those of a preset show as that. */
-export function shownChoice(asked: AskedPeriod, choices: readonly Option[]): string {
-  const days = asValue(asked);
-  return asked.dateRange === "custom" && choices.some(({ value }) => value === days) ? days : asked.dateRange;
+/** The choice that shows what was asked: a preset if the URL names one. Typed days stay custom, whatever they are. */
+export function shownChoice(url: URL, asked: AskedPeriod, choices: readonly Option[]): string {
+  const named = url.searchParams.get("dateRange");
+  return choices.find(({ value }) => value === named)?.value ?? asked.dateRange;
 }
 
 /** Returns a URL with the days of a chosen preset as a custom range. Any other stays as it is. */

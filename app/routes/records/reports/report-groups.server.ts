@@ -14,12 +14,18 @@ const OTHERS = "Stock and Pricing";
 
 /**
  * Returns links to the kinds of reports, and to those of the shown one's kind, with the days and the store that are
- * shown. The overview's name is empty.
+ * shown. The overview's name is empty. `choice` is the date range that shows these days: a preset, which the overview
+ * doesn't have, or that of the days themselves.
  */
-export function linksToReports(shown: string, { dateRange, from, to, location }: AskedPeriod) {
-  const period = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
+export function linksToReports(
+  shown: string,
+  { dateRange, from, to, location }: AskedPeriod,
+  choice: string = dateRange,
+) {
+  const days = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
+  const period = choice === dateRange ? days : new URLSearchParams({ dateRange: choice, location });
   const links = [
-    { name: "", label: "Overview", to: withRest(href("/reports"), `?${period}`), current: shown === "" },
+    { name: "", label: "Overview", to: withRest(href("/reports"), `?${days}`), current: shown === "" },
     ...REPORT_NAMES.map((name) => ({
       name,
       label: REPORTS[name].title,

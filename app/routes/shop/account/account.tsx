@@ -3,6 +3,7 @@ import { editOwnDetails, ownDetailsOf } from "~/domain/shop/account/edit-own-det
 import { findSecondFactor } from "~/domain/shop/account/find-second-factor.server";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
 import { pinSetAt } from "~/domain/shop/account/pins.server";
+import { needsSecondFactor } from "~/domain/shop/account/second-factor-rule";
 import { expiryWarning } from "~/domain/shop/account/password-expiry";
 import { ROLE_LABELS } from "~/domain/shop/employees/roles";
 import { can } from "~/domain/permissions";
@@ -65,8 +66,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       warning: expiryWarning(passwordExpiry, now),
     },
     secondFactor: findSecondFactor(db, actor.id) !== null,
-    /** Whose account should have two-step verification. */
-    mayMuch: can(actor, "settings.manage"),
+    /** True of everybody who manages, even where the shop leaves it to each. */
+    shouldHaveSecondFactor: needsSecondFactor("managers", actor),
     hasPin: pinSetAt(db, actor.id) !== null,
     version: VERSION,
     signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
@@ -93,8 +94,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, secondFactor, mayMuch, hasPin, version, signIns, sessions, ...form } =
-    loaderData;
+  const { email, own, role, password, secondFactor, shouldHaveSecondFactor, ...rest } = loaderData;
+  const { hasPin, version, signIns, sessions, ...form } = rest;
   const expires = password.expires ? `Expires ${password.expires}` : "Never expires";
   return (
     <>
@@ -147,7 +148,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <Line
                 title="Two-step verification"
                 note={
-                  <StateBadge state={secondFactor ? "done" : mayMuch ? "doubtful" : "off"}>
+                  <StateBadge state={secondFactor ? "done" : shouldHaveSecondFactor ? "doubtful" : "off"}>
                     {secondFactor ? "On" : "Off"}
                   </StateBadge>
                 }

@@ -15,7 +15,6 @@ import { type SettingFields, SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { GENERAL_PARTS, type GeneralPart } from "./general-parts.ts";
 import { GENERAL, GeneralSettings } from "./settings-contract.ts";
-import { partNote } from "./part-note.ts";
 import { SettingsPart } from "./settings-part.tsx";
 import { ShopSection } from "./shop-section.tsx";
 import { MarketingSection } from "./marketing-section.tsx";
@@ -86,7 +85,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
                     key={part}
                     part={part}
                     fields={fields}
-                    note={partNote(part, values)}
+                    values={values}
                     isKept={values[BEGUN_WITH] !== undefined}
                     opened={opened}
                   >

@@ -4,7 +4,7 @@ import { saySetting } from "./shown-settings.ts";
 
 /**
  * What is set in a part of the general settings, as far as it is short: said beside its title while it is folded.
- * `values` are the form's, without those that the employee may not see.
+ * `values` are what is saved, or the draft that was kept, without those that the employee may not see.
  */
 export function partNote(part: GeneralPart, values: Readonly<Record<string, string>>): string {
   const said = NOTES[part]((name) => saySetting(name, values[name] ?? ""));

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Folded, isMarked } from "~/web/folded";
+import type { FormField } from "~/web/form-fields";
+import { asSent } from "~/web/values-when-opened";
 import { GENERAL_PARTS, type GeneralPart, settingsOf } from "./general-parts.ts";
+import { partNote } from "./part-note.ts";
 import type { SettingFields } from "./settings-form.tsx";
 
 interface SettingsPartProps {
   part: GeneralPart;
   fields: SettingFields;
-  /** What is set, said while the part is folded. */
-  note: string;
+  /** What is saved, or the draft that was kept. */
+  values: Readonly<Record<string, string>>;
   /** True of a form that was kept when a session ended: any field may have been typed. */
   isKept: boolean;
   /** Titles of the parts that stand open. */
@@ -18,16 +21,23 @@ interface SettingsPartProps {
 }
 
 /**
- * A folded part of the general settings. It is open if one of its fields has a message or another editor's value, if
- * the form was kept, or if the address names it: browsers open what a fragment names, and scripts where they don't.
+ * A folded part of the general settings. It is open if one of its fields has a message, another editor's value or a
+ * typed one that isn't saved, if the form was kept, or if the address names it: browsers open what a fragment names,
+ * and scripts where they don't.
  */
-export function SettingsPart({ part, fields, note, isKept, opened, children }: SettingsPartProps) {
+export function SettingsPart({ part, fields, values, isKept, opened, children }: SettingsPartProps) {
   const { title } = GENERAL_PARTS[part];
   const { hash } = useLocation();
   const isNamed = useHydrated() && hash === `#${part}`;
-  const isMarkedIn = fieldsOf(part, fields).some(isMarked);
+  const own = fieldsOf(part, fields);
+  const isTyped = own.some((one) => isUnsaved(one, values));
   return (
-    <Folded title={title} note={note} isSaid={isKept || isNamed || isMarkedIn} opened={opened}>
+    <Folded
+      title={title}
+      note={isTyped ? "Not saved yet" : partNote(part, values)}
+      isSaid={isKept || isNamed || isTyped || own.some(isMarked)}
+      opened={opened}
+    >
       <div id={part} className="settings-part" role="group" aria-label={title}>
         {children}
       </div>
@@ -35,7 +45,11 @@ export function SettingsPart({ part, fields, note, isKept, opened, children }: S
   );
 }
 
-function fieldsOf(part: GeneralPart, fields: SettingFields) {
+function isUnsaved({ field: { name, initialValue } }: FormField, values: SettingsPartProps["values"]) {
+  return asSent(initialValue) !== asSent(values[name]);
+}
+
+function fieldsOf(part: GeneralPart, fields: SettingFields): FormField[] {
   return settingsOf(part).flatMap((name) =>
     name === "promiseWeekdays" ? Object.values(fields[name]) : [fields[name]],
   );

@@ -57,6 +57,8 @@ export interface TimelineEntry {
   key: TimelineKey;
   at: Instant;
   day: Day;
+  /** Where it was that day at that moment; null if that isn't known, because its store has another zone by now. */
+  zone: string | null;
   /** 'Purchased', 'Moved to Denver'. */
   what: string;
   /** Pieces, an item, the words of a message or a note. */

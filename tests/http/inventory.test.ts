@@ -723,9 +723,7 @@ describe("a record", () => {
       "Available in Boca Raton.",
     ])
       expect(answer.page().text).toContain(text);
-    expect(answer.page().text).toMatch(
-      /Received \w{3} \d+, \d+:\d\d [AP]M · in Boca Raton by Olive Marsh/,
-    );
+    expect(answer.page().text).toMatch(/Received \w{3} \d+, \d+:\d\d [AP]M · in Boca Raton by Olive Marsh/);
     expect(answer.page().links).toMatchObject({
       Edit: `/inventory/${haloRing.id}/edit`,
       Sell: `/sales/new?chooseItem=${haloRing.id}`,

@@ -20,7 +20,8 @@ export interface Reader extends Sees {
 }
 
 /** Words of a source about a row. Missing fields are null. */
-export type Said = Pick<TimelineEntry, "what"> & Partial<Omit<TimelineEntry, "kind" | "key" | "at" | "day" | "zone">>;
+export type Said = Pick<TimelineEntry, "what"> &
+  Partial<Omit<TimelineEntry, "kind" | "key" | "at" | "day" | "zone">>;
 
 /** Rows of one table that appear on timelines. */
 export interface Source {

@@ -57,7 +57,7 @@ export interface TimelineEntry {
   key: TimelineKey;
   at: Instant;
   day: Day;
-  /** Where it was that day at that moment; null if that isn't known, because its store has another zone by now. */
+  /** Of the store whose day it is; null if it was another day there, as after a change of its zone. */
   zone: string | null;
   /** 'Purchased', 'Moved to Denver'. */
   what: string;

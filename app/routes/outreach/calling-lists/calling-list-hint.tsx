@@ -23,7 +23,9 @@ export function CallingListHint({ list, isOff, maySet }: CallingListHintProps) {
   if (list !== "cleaning" || !maySet) return isOff ? "Ask an administrator to turn it on." : HINTS[list];
   return (
     <>
-      {isOff ? "The number of months until a cleaning is set to 0" : `${HINTS[list]} Set the number of months`}
+      {isOff
+        ? "The number of months until a cleaning is set to 0"
+        : `${HINTS[list]} Set the number of months`}
       {" in "}
       <PageLink className="text-link" to={settingsPartAt("messages")}>
         Settings

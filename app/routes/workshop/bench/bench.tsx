@@ -19,6 +19,7 @@ import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
 import daySheet from "~/ui/styles/days.css?url";
@@ -256,13 +257,7 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
 
 /** The line below a job's title has its number. Phones show that line of urgent jobs alone. */
 function NumberOnPhone({ number, urgency }: Pick<Job, "number" | "urgency">) {
-  if (urgency) return null;
-  return (
-    // Of these two classes, each hides what the other shows, except on phones.
-    <span className="wide-only phone-on">
-      <span className="narrow-only">{number}</span>
-    </span>
-  );
+  return !urgency && <OnlyOnPhones>{number}</OnlyOnPhones>;
 }
 
 function JobLines({ job }: { job: Job }) {

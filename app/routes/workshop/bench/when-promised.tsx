@@ -4,7 +4,7 @@ import type { Job } from "~/domain/workshop/bench/bench.server";
 import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
 import { StateBadge } from "~/ui/state-badge";
 
-/** '5 days late', 'Today', 'Fri, Nov 27', 'Dec 12, 2026'; marked if it is late or due today. A cell without a day is '—'. */
+/** '5 days late', 'Today', 'Fri, Nov 27', 'Dec 12, 2026', or '—' without a day; marked if it is late or due today. */
 export function whenPromised(job: Job) {
   const words = promiseIn(job);
   if (job.isLate) return <StateBadge state="wrong">{words}</StateBadge>;

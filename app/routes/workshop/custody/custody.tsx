@@ -20,6 +20,7 @@ import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import { keepDates, keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -267,12 +268,11 @@ function DueBack({ day, inDays, isOverdue }: DueBackProps) {
   return (
     <>
       <span className="cell-note cell-note-whole phone-off">{keepDates(`Back ${formatDate(day)}`)}</span>{" "}
-      {/* Of these two classes, each hides what the other shows, except on phones. */}
-      <span className="wide-only phone-on">
-        <span className="cell-note narrow-only phone-on">
+      <OnlyOnPhones>
+        <span className="cell-note phone-on">
           {inDays === 0 ? "Back today" : `Back in ${counted(inDays, "day")}`}
         </span>
-      </span>
+      </OnlyOnPhones>
     </>
   );
 }

@@ -6,8 +6,8 @@ export interface PageHandle<Data = unknown> {
   /** The page is a record: the name in its `RecordHead` is its h1. */
   isRecord?: true;
   /**
-   * Which record it is, its number first: the header says it in place of a subtitle, and has it when the h1 is
-   * scrolled away.
+   * Which record it is, with its number first if it has one: the header says it in place of a subtitle, and has it
+   * when the h1 is scrolled away.
    */
   nameOf?: (data: Data) => string | null | undefined;
   /** The page is a `FormPage`, whose title is its h1. */

@@ -10,10 +10,7 @@ interface WorkBarProps {
   children: ReactNode;
 }
 
-/**
- * On phones, the sum and main action of a form with a summary, fixed like an ActionBar's. Its page loads
- * `ticket.css`.
- */
+/** On phones, the sum and main action of a form with a summary, fixed like an ActionBar's. */
 export function WorkBar({ label, sum, waits = null, children }: WorkBarProps) {
   return (
     <div className="action-bar-main work-bar">

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { formatDate } from "~/ui/format";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aRepair, theBooksBalance } from "../support/shop.ts";
@@ -86,6 +87,8 @@ test("what a workshop should have sent back is marked, and has a list of its own
   const page = (await sal.get("/repairs/custody?place=workshop&location=denver")).page();
   expect(page.text).toContain("Kessel & Son");
   expect(page.text.match(/Overdue/g)).toHaveLength(2);
+  // The day, and for phones the days until then.
+  expect(page.text).toMatch(new RegExp(`Back ${formatDate(dayFromNow(2))} Back in [23] days`));
   expect(page.links["Ring"]).toBe(`/repairs/${due}`);
   const { text } = (await sal.get("/repairs/custody?location=denver")).page();
   const rows = [...text.matchAll(/R-(\d{6})/g)].map(([, digits]) => Number(digits));

@@ -99,7 +99,9 @@ describe("the list", () => {
       "Otto Second: Owner, Active",
       "Susan Vale: Support, Active",
     ]);
-    expect(page.text).toContain("Email: susan@shop.example Phone: No phone Home store: Boca Raton");
+    expect(page.text).toContain(
+      "Email: susan@shop.example Phone: No phone Home store: Boca Raton Edit Permissions",
+    );
     expect(page.links).toMatchObject({
       "Susan Vale": at(SUSAN),
       "Edit Susan Vale": at(SUSAN, "edit"),

@@ -720,10 +720,10 @@ describe("a record", () => {
       "$1,200.00",
       "$2,499.00",
       "$1,299.00",
-      "in Boca Raton by",
       "Available in Boca Raton.",
     ])
       expect(answer.page().text).toContain(text);
+    expect(answer.page().text).toMatch(/Received \w{3} \d+, \d+:\d\d [AP]M · in Boca Raton by Olive Marsh/);
     expect(answer.page().links).toMatchObject({
       Edit: `/inventory/${haloRing.id}/edit`,
       Sell: `/sales/new?chooseItem=${haloRing.id}`,

@@ -441,6 +441,14 @@ describe("settings apply to the next request", () => {
     expect(await low()).toBe("0");
   });
 
+  test.each(["/customers/calls?list=cleaning", "/orders?state=unclaimed"])(
+    "an empty %s leads whoever may to what it goes by",
+    async (path) => {
+      expect((await olive.get(path)).body).toContain('href="/settings#messages"');
+      expect((await sal.get(path)).body).not.toContain("/settings#");
+    },
+  );
+
   test("the session's length", async ({ skip }) => {
     skip(ON_PRIMARY, "a store knows itself when a session was last used");
     const idle = await signIn(server, SUSAN);

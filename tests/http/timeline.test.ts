@@ -6,11 +6,12 @@ import { ticketNumber } from "~/domain/counter/sales/sale";
 import type { TimelineKind } from "~/domain/records/timeline/timeline";
 import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { dayIn, type Instant } from "~/domain/dates";
+import { dayIn, type Instant, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { payBuy } from "~/domain/counter/buys/pay-buy.server";
 import type { NewLine } from "~/domain/counter/sales/new-sale";
 import { sellWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
-import { aCustomer, aRepair, aSale, enact, theBooksBalance } from "../support/shop.ts";
+import { aBuy, aCustomer, aRepair, aSale, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 function aShop() {
@@ -19,7 +20,13 @@ function aShop() {
   const ring = aRepair({ customerId: collector.id, item: "Ring sizing" });
   const wholesaler = aCustomer({ firstName: "Wanda", lastName: "Wholesale" });
   for (let n = 0; n < 21; n += 1) enact((ctx) => sellWithOrders(ctx, fullTicket(wholesaler.id)));
-  return { ...theCast(), collector, ring, wholesaler };
+  const traveler = aCustomer({ firstName: "Tess", lastName: "Travers", homeStore: "new_york" });
+  const { id: buyId } = aBuy({ customerId: traveler.id, location: "denver" });
+  // 10:30 PM in Denver, half past midnight in New York.
+  const now = instant(Date.parse("2025-11-12T05:30:00Z"));
+  const paid = { buyId, paidBy: "check" as const, checkNumber: "1042", till: null, version: null };
+  enact((ctx) => payBuy({ ...ctx, now }, paid));
+  return { ...theCast(), collector, ring, traveler, wholesaler };
 }
 
 /** A ticket with all the lines that it may have. */
@@ -98,6 +105,13 @@ test("what did I buy in a year: by links and a form, page by page", async () => 
   for (const odd of ["kind=nothing", "year=x", "kind=edit", "year=99999"])
     expect((await sal.get(`${path}?${odd}`)).page().text).toContain("Ring sizing");
   expect((await sal.get(`${path}?cursor=x`)).status).toBe(422);
+});
+
+test("what happened at another store has its day and its time there", async () => {
+  const { traveler } = server.built;
+  expect((await olive.get(`/customers/${traveler.id}?kind=buy`)).page().text).toMatch(
+    /Worn gold band Nov 11, 10:30 PM · Buy \S+ in Denver, by Olive Marsh/,
+  );
 });
 
 test("each record has a timeline over JSON, by kind and year, in slices", async () => {

@@ -13,7 +13,7 @@ const LOOKED_FOR = {
    * neither within dates and amounts. A record's name in the header may, its h1 has it whole.
    */
   whole: `h1, h2, .shell-name, :not(.shell-record) > .shell-subtitle, .phone-who, .cell-person:has(.initials) .cell-link, .line-sum, .badge, .num, .amount,
-    .stat-value, .finish-amount, .split-amount, .button, .filter-bar .text-link`,
+    .stat-value, .finish-amount, .split-amount, .timeline-detail > .nowrap, .button, .filter-bar .text-link`,
   described: ".phone-title, .line-title, .cell-main, .cell-note",
   /** Badges that people word themselves may wrap. */
   onOneLine: ".badge:not(.badge-other), .amount",

@@ -226,7 +226,7 @@ describe("before and after", () => {
     ).toBe("Active: Yes to No; Sessions ended: 2");
     expect(line({ a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 })).toBe("A, B, C and 1 more");
     expect(line({ consent: { a: 1, b: 1 }, cost: 1 }, { consent: { a: 2, b: 2 }, cost: 2 })).toBe(
-      "OK to contact by: A, B, Cost",
+      "OK to contact by: A, B; Cost",
     );
     expect(line({ description: null }, { description: "x" })).toBe("Description: x");
     expect(line({ description: "x" }, { description: null })).toBe("Description: x to Empty");

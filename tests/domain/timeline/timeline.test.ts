@@ -138,6 +138,21 @@ test("a year is that of the store's calendar", () => {
   expect(firstYear(shop.db, of(), ["receipt", "order"])).toBeNull();
 });
 
+test("a day has the zone of its store, unless it was another day there", () => {
+  const { id } = aSale({ customerId, location: "denver" });
+  const soldOn = (storeDay: string) => {
+    const soldAt = Date.UTC(2025, 10, 12, 5, 30) as Instant;
+    shop.db
+      .update(sales)
+      .set({ soldAt, storeDay: storeDay as Day })
+      .where(eq(sales.id, id))
+      .run();
+    return entriesOf("sale", { limit: 1 }).map(({ day, zone }) => [day, zone]);
+  };
+  expect(soldOn("2025-11-11")).toEqual([["2025-11-11", "America/Denver"]]);
+  expect(soldOn("2025-11-12")).toEqual([["2025-11-12", null]]);
+});
+
 test("an edit has before and after; one of a note and its removal too", () => {
   const details = { ...blankOf(customerFields), ...AMELIA, city: "Delray", version: 1, acceptedTwins: null };
   enact((ctx) => editCustomer(ctx, customerId, details as Parameters<typeof editCustomer>[2]), SAL);

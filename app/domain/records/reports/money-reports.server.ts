@@ -28,10 +28,6 @@ export type SumOf = (name: string) => number;
 
 export interface Figure {
   head: string;
-  /** The head on a page, where a phone has room for few long ones. Files keep `head`. */
-  short?: string;
-  /** Set for what a page colors where it isn't zero, 2 more than 1. */
-  tint?: 1 | 2;
   /**
    * A mean divides its sum by the count that `per` names, null if that is zero. A share is in hundredths of a
    * percent, times are in hundredths.

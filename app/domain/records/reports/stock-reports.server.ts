@@ -11,11 +11,6 @@ const amount = (head: string): Figure => ({ head, is: "amount" });
 const count = (head: string): Figure => ({ head, is: "count" });
 const net = (head: string): Figure => ({ head, is: "count", isNet: true });
 const share = (head: string, of: NonNullable<Figure["of"]>): Figure => ({ head, is: "share", of });
-/** A short head stays on one line: it doesn't break after its dash. */
-const shortened = (figure: Figure, short: string): Figure => ({
-  ...figure,
-  short: short.replace("–", "–\u2060"),
-});
 const times = (head: string, of: NonNullable<Figure["of"]>): Figure => ({ head, is: "times", of });
 
 const BY_ONE: Partial<Record<Key, readonly Key[]>> = {
@@ -90,15 +85,12 @@ export const STOCK_REPORTS = {
       "Items available at the end of the day, by days since purchase, or since they were added if no purchase date is recorded. No purchase date: those, counted by age too.",
     rows: BY_ONE,
     figures: {
-      upTo90: shortened(count(`0 to ${AGES[0]} days`), `0–${AGES[0]} days`),
-      upTo180: shortened(count(`${AGES[0] + 1} to ${AGES[1]}`), `${AGES[0] + 1}–${AGES[1]}`),
-      upTo365: {
-        ...shortened(count(`${AGES[1] + 1} to ${AGES[2]}`), `${AGES[1] + 1}–${AGES[2]}`),
-        tint: 1,
-      },
-      overAYear: { ...shortened(count("Over a year"), `${AGES[2] + 1}+`), tint: 2 },
+      upTo90: count(`0 to ${AGES[0]} days`),
+      upTo180: count(`${AGES[0] + 1} to ${AGES[1]}`),
+      upTo365: count(`${AGES[1] + 1} to ${AGES[2]}`),
+      overAYear: count("Over a year"),
       noDay: count("No purchase date"),
-      available: shortened(count("Available"), "Items"),
+      available: count("Available"),
       retail: amount("Retail value"),
       cost: amount("Cost"),
       overAYearRetail: amount("Over a year, retail"),

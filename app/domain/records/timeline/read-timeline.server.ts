@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { day, type Day, dayIn, type Instant, momentAt, MS_PER_DAY } from "../../dates.ts";
 import type { Slice } from "../../slice.ts";
 import { personIds } from "../../people/merges/one-person.server.ts";
-import { storeNames } from "../../shop/stores/find-stores.server.ts";
+import { listStores } from "../../shop/stores/find-stores.server.ts";
 import { buyEntries } from "./buy-entries.server.ts";
 import { callEntries } from "./call-entries.server.ts";
 import { sentDepositReceipts, sentReceipts } from "./message-entries.server.ts";
@@ -59,20 +59,21 @@ export function readTimeline(
   );
   found.sort((one, other) => byPlace(one.key, other.key));
   const shown = slice.before ? found.slice(-slice.limit) : found.slice(0, slice.limit);
-  const names = new Map(storeNames(tx).map(({ key, name }) => [key, name]));
+  const stores = new Map(listStores(tx).map((store) => [store.key, store]));
   const reader: Reader = {
     tx,
     seesCost,
     seesCustomers,
     seesOrigin,
-    placeOf: (key) => (key === null ? null : (names.get(key) ?? key)),
+    placeOf: (key) => (key === null ? null : (stores.get(key)?.name ?? key)),
   };
   const said = SOURCES.map((source, place) => {
     const ids = shown.filter(({ key }) => key[1] === place).map(({ key }) => key[2]);
     return ids.length > 0 ? source.read(reader, ids) : new Map<number, Said>();
   });
   return shown.flatMap(({ key, day: stored }) => {
-    const [at, place, id] = key;
+    const [ms, place, id] = key;
+    const at = ms as Instant;
     const source = SOURCES[place];
     const words = said[place]?.get(id);
     if (!source || !words) return [];
@@ -81,10 +82,16 @@ export function readTimeline(
       ...words,
       kind: source.kind,
       key,
-      at: at as Instant,
-      day: stored ?? dayIn(of.zone, at as Instant),
+      at,
+      day: stored ?? dayIn(of.zone, at),
+      zone: stored === null ? of.zone : zoneOfDay(stored, at, stores.get(words.store ?? "")?.zone),
     } satisfies TimelineEntry;
   });
+}
+
+/** Returns the store's zone if it was that day there. */
+function zoneOfDay(stored: Day, at: Instant, zone: string | undefined): string | null {
+  return zone !== undefined && dayIn(zone, at) === stored ? zone : null;
 }
 
 const NOTHING = {

@@ -20,7 +20,8 @@ export interface Reader extends Sees {
 }
 
 /** Words of a source about a row. Missing fields are null. */
-export type Said = Pick<TimelineEntry, "what"> & Partial<Omit<TimelineEntry, "kind" | "key" | "at" | "day">>;
+export type Said = Pick<TimelineEntry, "what"> &
+  Partial<Omit<TimelineEntry, "kind" | "key" | "at" | "day" | "zone">>;
 
 /** Rows of one table that appear on timelines. */
 export interface Source {
@@ -28,7 +29,7 @@ export interface Source {
   table: SQLiteTable;
   id: AnySQLiteColumn;
   at: AnySQLiteColumn;
-  /** The store's day, if the row has it. */
+  /** The store's day, if the row has it. What is said of the row then names the store. */
   day?: AnySQLiteColumn;
   /** Condition for each kind of record that shows them. A customer has the ids of their person. */
   of: Partial<Record<NotedKind, (id: number, ids: readonly number[]) => SQL | undefined>>;

@@ -57,6 +57,8 @@ export interface TimelineEntry {
   key: TimelineKey;
   at: Instant;
   day: Day;
+  /** Of the store whose day it is; null if it was another day there, as after a change of its zone. */
+  zone: string | null;
   /** 'Purchased', 'Moved to Denver'. */
   what: string;
   /** Pieces, an item, the words of a message or a note. */

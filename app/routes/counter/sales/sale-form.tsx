@@ -1,23 +1,10 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { cents, formatDecimal, taxRate } from "~/domain/money";
-import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
+import { cents } from "~/domain/money";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
-import {
-  draftFigures,
-  type DraftFigures,
-  draftPayments,
-  hasAutomaticTax,
-} from "~/domain/counter/sales/sale-draft-figures";
-import {
-  controlName,
-  fieldOfControl,
-  flatTexts,
-  type Texts,
-  ticketTexts,
-} from "~/domain/counter/sales/ticket-texts";
+import { draftPayments } from "~/domain/counter/sales/sale-draft-figures";
+import { controlName, fieldOfControl, flatTexts, type Texts } from "~/domain/counter/sales/ticket-texts";
 import { type Sale, ticketNumber } from "~/domain/counter/sales/sale";
-import type { Seen } from "~/domain/withhold-cost";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormSection } from "~/ui/fields/form-layout";
@@ -49,6 +36,7 @@ import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
 import { useStepsInTurn } from "./use-steps-in-turn.ts";
 import { SaleAside } from "./sale-aside.tsx";
+import { useTypedSale } from "./typed-sale.ts";
 import { useScannerFocus } from "./use-scanner-focus.ts";
 
 interface SaleFormProps {
@@ -69,9 +57,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const navigation = useNavigation();
   const element = useRef<HTMLFormElement>(null);
   const { texts, stores, focus } = view;
-  const [figures, setFigures] = useState<Seen<DraftFigures>>(view.figures);
-  const [typed, setTyped] = useState(texts);
-  const [usedTax, setUsedTax] = useState(texts.values.usedTax ?? "");
+  const { typed, figures, usedTax, inputOf, workOut } = useTypedSale(element, view);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const { customerId = "", walkIn = "", location = "" } = typed.values;
 
@@ -103,36 +89,6 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const paying = draftPayments(typed.payments, toPay, { roundsCash: store?.roundsCash === true });
   const toTake = left === null ? null : left + paying.rounding;
   const verb = exchange ? "Process Exchange" : "Process Sale";
-
-  const inputOf = (name: string) => {
-    const input = element.current?.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input : null;
-  };
-  const workOut = () => {
-    if (!element.current) return;
-    let now = ticketTexts(new FormData(element.current));
-    const at = view.stores.find(({ key }) => key === now.values.location);
-    const terms = {
-      ...view.terms,
-      taxRate: taxRate(at?.salesTaxRate ?? 0),
-      surtax: surtaxOf(at),
-      tradeInLessensTax: at?.tradeInLessensTax ?? true,
-    };
-    let worked = draftFigures(now, view.lines, terms);
-    const isAutomatic = hasAutomaticTax(now.values);
-    const input = inputOf("tax");
-    if (isAutomatic && worked.automaticTax !== null && input && input !== document.activeElement)
-      input.value = formatDecimal(worked.automaticTax);
-    const shown = isAutomatic ? (input?.value.trim() ?? "") : "";
-    if (shown !== now.values.tax) {
-      now = { ...now, values: { ...now.values, tax: shown || (now.values.tax ?? ""), usedTax: shown } };
-      worked = draftFigures(now, view.lines, terms);
-    }
-    setUsedTax(shown);
-    setFigures(worked);
-    setTyped(now);
-  };
-  useEffect(workOut, [view]);
 
   const step = useStepsInTurn(element, waiting, view);
   const takeScan = (scan: string) => {

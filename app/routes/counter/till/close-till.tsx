@@ -19,7 +19,6 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-till";
 import { closeView, draftAt, draftOfForm } from "./close-draft.server.ts";
 import closeSheet from "~/ui/styles/close.css?url";
-import ticketSheet from "~/ui/styles/ticket.css?url";
 import { CloseForm } from "./close-form.tsx";
 import { TypedClose } from "./till-contract.ts";
 
@@ -31,10 +30,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export const meta = () => titled(handle.title);
 
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: ticketSheet },
-  { rel: "stylesheet", href: closeSheet },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: closeSheet }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);

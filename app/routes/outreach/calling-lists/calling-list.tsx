@@ -39,7 +39,8 @@ import { StoreFilter } from "~/web/store-filter";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import type { Route } from "./+types/calling-list";
 import { callsAddress } from "./call-address.ts";
-import { hintOf, TAB_LABELS } from "./calling-list-words.ts";
+import { CallingListHint } from "./calling-list-hint.tsx";
+import { TAB_LABELS } from "./calling-list-words.ts";
 import { callingDays } from "./calling-days.server.ts";
 import { callingList, countCalling, readPageCallingFilter } from "./call-filter.server.ts";
 
@@ -209,7 +210,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             icon="phone"
             title={isOff ? "This list is turned off" : "No one to call"}
             clearTo={isFiltered && clearTo}
-            hint={hintOf(list, isOff, loaderData.maySet)}
+            hint={<CallingListHint list={list} isOff={isOff} maySet={loaderData.maySet} />}
           />
         )}
       </Panel>

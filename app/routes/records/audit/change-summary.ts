@@ -20,12 +20,15 @@ function outermostLabel({ within, meaning }: FieldChange): string {
   return within[0] ?? meaning.label;
 }
 
-/** Says once what encloses fields that follow each other: 'OK to contact by: Text', 'Email'. */
-function namesOf(changes: readonly FieldChange[]): string[] {
-  return changes.map((change, nth) => {
-    const isNext = change.within.length > 0 && change.within.join() === changes[nth - 1]?.within.join();
-    return isNext ? change.meaning.label : fieldLabel(change);
-  });
+/** Says once what encloses fields that follow each other: 'OK to contact by: Text, Email; Phone'. */
+function namesOf(changes: readonly FieldChange[]): string {
+  return changes.reduce((names, change, nth) => {
+    const last = changes[nth - 1];
+    if (!last) return fieldLabel(change);
+    if (last.within.length === 0) return `${names}, ${fieldLabel(change)}`;
+    const isNext = change.within.join() === last.within.join();
+    return isNext ? `${names}, ${change.meaning.label}` : `${names}; ${fieldLabel(change)}`;
+  }, "");
 }
 
 /**
@@ -40,7 +43,8 @@ export function summaryOf(changes: readonly FieldChange[], showing: Showing): st
   );
   if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
     return changed.map((change, n) => labelled(fieldLabel(change), sides[n]?.join(" to ") ?? "")).join("; ");
-  const all = changed.length > NAMED ? [...new Set(changed.map(outermostLabel))] : namesOf(changed);
+  if (changed.length <= NAMED) return namesOf(changed);
+  const all = [...new Set(changed.map(outermostLabel))];
   const named = all.slice(0, NAMED).join(", ");
   return all.length > NAMED ? `${named} and ${all.length - NAMED} more` : named;
 }

@@ -10,6 +10,7 @@ import { FoldedNote } from "~/ui/folded-note";
 import { formatCount, formatDate, formatMonth, formatMonthDay } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
+import { onPage } from "./figures-on-page.ts";
 import { itemsOf } from "./stock-links.ts";
 import { daysText, type Loaded, type Shown } from "./shown-report.ts";
 
@@ -25,7 +26,7 @@ export function Figures({ page, report }: { page: Loaded; report: Shown }) {
       <FigureTable
         caption={title}
         isWide
-        columns={columnsOf(report)}
+        columns={columnsOf(page, report)}
         rows={table.rows}
         keyOf={({ keys }) => keys.map(({ value }) => value).join()}
         foot={
@@ -61,7 +62,7 @@ const EMPTY = {
   },
 };
 
-function columnsOf(report: Shown) {
+function columnsOf(page: Loaded, report: Shown) {
   const { keys, figures } = report.table;
   const isOneYear = report.from.slice(0, 4) === report.to.slice(0, 4);
   return [
@@ -74,16 +75,17 @@ function columnsOf(report: Shown) {
     ...(report.mayChange
       ? [{ head: "Prices", render: (row: TableRow) => <ChangePrices {...{ report, row }} /> }]
       : []),
-    ...figures.map(({ name, head, short = head, is, tint }, nth) =>
-      isNothing(report.table, nth)
-        ? { head: short, className: "num quiet", render: () => "—" }
-        : {
-            head: short,
-            className: classNames("num", tint && `figure-tint-${tint}`),
-            render: (row: TableRow, { formatMoney }: MoneyFormat) =>
-              linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
-          },
-    ),
+    ...figures.map((figure, nth) => {
+      const { name, is } = figure;
+      const { head, tint } = onPage(page.name, figure);
+      if (isNothing(report.table, nth)) return { head, className: "num quiet", render: () => "—" };
+      return {
+        head,
+        className: classNames("num", tint && `figure-tint-${tint}`),
+        render: (row: TableRow, { formatMoney }: MoneyFormat) =>
+          linked(figureText(row.figures[nth] ?? null, is, formatMoney), name, report, row),
+      };
+    }),
   ];
 }
 

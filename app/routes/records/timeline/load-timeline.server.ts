@@ -54,7 +54,7 @@ export interface ShownEntry {
   words: string | null;
   detail: string;
   day: string;
-  /** 'Nov 11, 6:30 PM'; of a sale or a repair its day alone. */
+  /** 'Nov 11, 6:30 PM' where it happened; of a sale or a repair its day alone. */
   date: string;
   amount: string | null;
   /** Total of a customer's purchase, for its badge. */
@@ -164,9 +164,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
   const inWords = editsInWords(entries, of.zone);
   const tileOf = entryTilesOf(actor, of, entries);
   return entries.map((entry) => {
-    const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn, tradeInRest } =
-      entry;
-    const { due, changes, note, status } = entry;
+    const { kind, key, at, day, zone, what, text, about, store, by, approver, amount } = entry;
+    const { tradeIn, tradeInRest, due, changes, note, status } = entry;
     const isOwn = about !== null && isSame(about, of);
     const title = about === null || isOwn ? null : titleOf(about);
     const place = store === null ? null : (places[store] ?? formatPlace(store));
@@ -200,7 +199,10 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       words: isWritten ? text : null,
       detail: detail.join(", "),
       day,
-      date: kind === "sale" || kind === "repair" ? formatMonthDay(day) : dayAndTime(day, at, of.zone),
+      date:
+        kind === "sale" || kind === "repair" || zone === null
+          ? formatMonthDay(day)
+          : dayAndTime(day, at, zone),
       amount: amount === null ? null : formatMoney(amount),
       total: kind === "sale" && of.kind === "customer" ? amount : null,
       status,

@@ -11,7 +11,7 @@ import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
 import { ActionBar } from "~/ui/action-bar";
 import { href, withRest } from "~/ui/address";
-import { ButtonLink, IconLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Card, CardLine, Cards } from "~/ui/card";
 import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -170,21 +170,27 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
                 )}
               </>
             }
-            actions={
-              <>
+            foot={
+              <div>
                 {employee.mayEdit && (
-                  <IconLink
+                  <ButtonLink
                     to={href("/directory/:employeeId/edit", { employeeId: employee.id })}
                     icon="pencil"
-                    label={`Edit ${name}`}
-                  />
-                )}
-                <IconLink
+                    variant="ghost"
+                    aria-label={`Edit ${name}`}
+                  >
+                    Edit
+                  </ButtonLink>
+                )}{" "}
+                <ButtonLink
                   to={href("/directory/:employeeId/permissions", { employeeId: employee.id })}
                   icon="shield-check"
-                  label={`Permissions of ${name}`}
-                />
-              </>
+                  variant="ghost"
+                  aria-label={`Permissions of ${name}`}
+                >
+                  Permissions
+                </ButtonLink>
+              </div>
             }
           >
             <CardLine icon="mail" label="Email">

@@ -1,5 +1,4 @@
-import { counted } from "~/domain/counted";
-import { daysBetween, type Instant } from "~/domain/dates";
+import type { Instant } from "~/domain/dates";
 import { atWorkshop, ESTIMATE_LABELS, orderNumber, placeText } from "~/domain/workshop/orders/order";
 import { can } from "~/domain/permissions";
 import { JOBS_AT_MOST, type JobList } from "~/domain/workshop/bench/bench-lists";
@@ -18,12 +17,11 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
 import { keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Panel } from "~/ui/panel";
 import { ScanBar } from "~/ui/scan-bar";
-import { StateBadge } from "~/ui/state-badge";
 import daySheet from "~/ui/styles/days.css?url";
 import scanSheet from "~/ui/styles/scan.css?url";
 import { Views } from "~/ui/tabs";
@@ -39,6 +37,7 @@ import { StatusBadge, UrgencyBadge } from "../repairs/repair-badges.tsx";
 import { BENCH_VIEWS, listAsked, nothingIn } from "./bench-views.server.ts";
 import { CHOSEN_JOB, ChosenJob } from "./chosen-job.tsx";
 import { notesOfJob } from "./notes-of-job.server.ts";
+import { whenPromised } from "./when-promised.tsx";
 import { benchAt, jobCount, jobListLabel } from "~/web/job-lists";
 import { PromiseStrip } from "~/web/promise-strip";
 
@@ -218,41 +217,31 @@ function FindJob({ list, missed }: { list: JobList; missed: string | null }) {
   );
 }
 
-function promised(job: Job) {
-  const words = promiseIn(job);
-  if (job.isLate) return <StateBadge state="wrong">{words}</StateBadge>;
-  return job.isDueToday ? <StateBadge state="waiting">{words}</StateBadge> : words;
-}
-
-function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
-  if (promisedDay === null) return "—";
-  const days = daysBetween(promisedDay, today);
-  if (isLate) return `${counted(days, "day")} late`;
-  if (isDueToday) return "Today";
-  if (days === -1) return "Tomorrow";
-  const isWithinAWeek = days < 0 && days > -7;
-  return isWithinAWeek
-    ? `${formatWeekday(promisedDay)}, ${formatMonthDay(promisedDay)}`
-    : formatDate(promisedDay);
-}
-
 const PARTS: Column<Job>[] = [
-  { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+  {
+    head: "Waiting For",
+    className: "fill",
+    render: ({ parts, ...job }) => (
+      <>
+        {parts && partsText(parts)} <NumberOnPhone {...job} />
+      </>
+    ),
+  },
 ];
 
 /** On phones the button says the status to those who have it, and the number stands beside it. */
 function placeAndPromise(mayEdit: boolean): Column<Job>[] {
   return [
-    { head: "Promised", width: "state", bare: true, render: promised },
+    { head: "Promised", width: "state", bare: true, render: whenPromised },
     {
       head: "Where",
       width: "person",
       className: "wide-only phone-on phone-act",
       bare: true,
-      render: ({ where, number, urgency }) => (
+      render: ({ where, ...job }) => (
         <>
           <span className={where === null ? "phone-off none" : undefined}>{where ?? "—"}</span>
-          {!urgency && <span className="narrow-only">{number}</span>}
+          <NumberOnPhone {...job} />
         </>
       ),
     },
@@ -264,6 +253,11 @@ function placeAndPromise(mayEdit: boolean): Column<Job>[] {
       render: ({ status }) => <StatusBadge status={status} />,
     },
   ];
+}
+
+/** The line below a job's title has its number. Phones show that line of urgent jobs alone. */
+function NumberOnPhone({ number, urgency }: Pick<Job, "number" | "urgency">) {
+  return !urgency && <OnlyOnPhones>{number}</OnlyOnPhones>;
 }
 
 function JobLines({ job }: { job: Job }) {

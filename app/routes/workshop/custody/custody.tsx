@@ -18,8 +18,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { formatDate, formatMonthDay } from "~/ui/format";
-import { keepTogether } from "~/ui/line-breaks";
+import { keepDates, keepTogether } from "~/ui/line-breaks";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { OnlyOnPhones } from "~/ui/only-on-phones";
 import { Link } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -232,17 +233,7 @@ const COLUMNS: Column<Row>[] = [
           <NoPlace {...{ id, number, where, mayPlace }} />
         )}{" "}
         <span className="cell-note">{storeName}</span>{" "}
-        {dueBack && (
-          <span className="cell-note phone-on">
-            {isOverdue ? (
-              <span className="loss">
-                Overdue<span className="phone-off">{` since ${formatMonthDay(dueBack.day)}`}</span>
-              </span>
-            ) : (
-              backWords(dueBack.inDays)
-            )}
-          </span>
-        )}
+        {dueBack && <DueBack {...dueBack} isOverdue={isOverdue} />}
       </span>
     ),
   },
@@ -258,6 +249,30 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-function backWords(inDays: number): string {
-  return inDays === 0 ? "Back today" : `Back in ${counted(inDays, "day")}`;
+interface DueBackProps {
+  day: Day;
+  inDays: number;
+  isOverdue: boolean;
+}
+
+/** When a workshop should send it back: the day, and on phones the days until then. */
+function DueBack({ day, inDays, isOverdue }: DueBackProps) {
+  if (isOverdue)
+    return (
+      <span className="cell-note phone-on">
+        <span className="loss">
+          Overdue<span className="phone-off">{` since ${formatMonthDay(day)}`}</span>
+        </span>
+      </span>
+    );
+  return (
+    <>
+      <span className="cell-note cell-note-whole phone-off">{keepDates(`Back ${formatDate(day)}`)}</span>{" "}
+      <OnlyOnPhones>
+        <span className="cell-note phone-on">
+          {inDays === 0 ? "Back today" : `Back in ${counted(inDays, "day")}`}
+        </span>
+      </OnlyOnPhones>
+    </>
+  );
 }

@@ -62,7 +62,9 @@ export function IntakeFrame({
 }: IntakeFrameProps) {
   const { element, isLive, customer, typed, update, view } = intake;
   const { promised } = typed.values;
-  const what = [typed.items[0]?.description, promised && `Promised ${formatDate(promised)}`].filter(Boolean);
+  const [first, ...more] = typed.items.flatMap(({ description }) => description?.trim() || []);
+  const items = more.length > 0 ? `${first} and ${more.length} more` : first;
+  const what = [items, promised && `Promised ${formatDate(promised)}`].filter(Boolean);
   const isBusy = useNavigation().formMethod === "POST";
   const waits = isLive && customer === null ? "Choose a customer first." : null;
   const button = (

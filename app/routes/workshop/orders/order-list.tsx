@@ -19,6 +19,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Views } from "~/ui/tabs";
@@ -32,6 +33,7 @@ import { storeNamesOfPage } from "~/web/read-once-for-page.server";
 import { addressHere } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import { shop } from "~/runtime/shop.server";
+import { settingsPartAt } from "../../shop/settings/settings-part-address.ts";
 import type { Route } from "./+types/order-list";
 import { callColumns } from "./order-call-columns.tsx";
 import { OPEN_OR_UNPAID_LABELS, orderColumns, toRow } from "./order-columns.tsx";
@@ -103,10 +105,17 @@ const HINTS: Record<CallList, string> = {
 /** Lists of calls that begin some days after something, by a setting. */
 const BY_DAYS: readonly CallList[] = ["to_remind", "unclaimed"];
 
-function hintOf(list: CallList, maySet: boolean): string {
-  return maySet && BY_DAYS.includes(list)
-    ? `${HINTS[list]} Set the number of days in Settings.`
-    : HINTS[list];
+function Hint({ list, maySet }: { list: CallList; maySet: boolean }) {
+  if (!maySet || !BY_DAYS.includes(list)) return HINTS[list];
+  return (
+    <>
+      {`${HINTS[list]} Set the number of days in `}
+      <PageLink className="text-link" to={settingsPartAt("messages")}>
+        Settings
+      </PageLink>
+      .
+    </>
+  );
 }
 
 /** Says whether repairs are counted: not in the list of orders, but in most lists of calls. */
@@ -234,11 +243,13 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             title="No orders found"
             clearTo={isFiltered && href("/orders")}
             hint={
-              calls && !search
-                ? hintOf(calls, loaderData.maySet)
-                : isFiltered
-                  ? "Try adjusting your filters or search terms."
-                  : "Special orders and layaways appear here."
+              calls && !search ? (
+                <Hint list={calls} maySet={loaderData.maySet} />
+              ) : isFiltered ? (
+                "Try adjusting your filters or search terms."
+              ) : (
+                "Special orders and layaways appear here."
+              )
             }
           />
         )}

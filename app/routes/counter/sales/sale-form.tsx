@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { cents } from "~/domain/money";
 import type { EarlierSale } from "~/domain/counter/sales/find-sales.server";
@@ -36,7 +36,7 @@ import { CustomerSection } from "./customer-section.tsx";
 import { ItemSearch } from "./item-search.tsx";
 import { useStepsInTurn } from "./use-steps-in-turn.ts";
 import { SaleAside } from "./sale-aside.tsx";
-import { useTypedSale } from "./typed-sale.ts";
+import { useTypedSale } from "./use-typed-sale.ts";
 import { useScannerFocus } from "./use-scanner-focus.ts";
 
 interface SaleFormProps {
@@ -55,9 +55,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const live = useHydrated();
   const { formatMoney } = useMoney();
   const navigation = useNavigation();
-  const element = useRef<HTMLFormElement>(null);
   const { texts, stores, focus } = view;
-  const { typed, figures, usedTax, inputOf, workOut } = useTypedSale(element, view);
+  const { element, typed, figures, usedTax, inputOf, workOut } = useTypedSale(view);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const { customerId = "", walkIn = "", location = "" } = typed.values;
 
@@ -99,7 +98,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   useScannerFocus(() => inputOf("itemSearch"));
   useEffect(() => {
     if (focus !== "") element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focus)}"]`)?.focus();
-  }, [focus, view]);
+  }, [element, focus, view]);
 
   const onInput = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { surtaxOf } from "~/domain/counter/sales/ticket-tax";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/counter/sales/sale-draft-figures";
 import { ticketTexts } from "~/domain/counter/sales/ticket-texts";
@@ -10,7 +10,8 @@ import type { SaleDraftView } from "./sale-form-view.server.ts";
  * The form of a ticket, followed as it is typed: its texts, what they come to, and the tax that was worked out
  * for them, '' once another one was typed. `workOut` reads the form anew, as happens for each view.
  */
-export function useTypedSale(element: RefObject<HTMLFormElement | null>, view: SaleDraftView) {
+export function useTypedSale(view: SaleDraftView) {
+  const element = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Seen<DraftFigures>>(view.figures);
   const [typed, setTyped] = useState(view.texts);
   const [usedTax, setUsedTax] = useState(view.texts.values.usedTax ?? "");
@@ -43,5 +44,5 @@ export function useTypedSale(element: RefObject<HTMLFormElement | null>, view: S
     setTyped(now);
   };
   useEffect(workOut, [view]);
-  return { typed, figures, usedTax, inputOf, workOut };
+  return { element, typed, figures, usedTax, inputOf, workOut };
 }

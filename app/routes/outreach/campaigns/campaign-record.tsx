@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { planningEstimate } from "~/domain/outreach/campaigns/planning-estimate";
-import type { Campaign, Proposal } from "~/domain/outreach/campaigns/campaign";
+import type { Campaign } from "~/domain/outreach/campaigns/campaign";
 import { HELD_WORDS } from "~/domain/outreach/campaigns/held-words";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/people/customers/tiers-and-genders";
 import { isShownTwice } from "~/domain/outreach/campaigns/when-to-send";
@@ -13,22 +13,20 @@ import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
-import { Form, PageLink } from "~/ui/page-link";
+import { Form } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
-import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./read-campaigns.server.ts";
 import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
+import { CampaignFigures } from "./campaign-figures.tsx";
 import { CampaignMessage } from "./campaign-message.tsx";
+import { CampaignProposal } from "./campaign-proposal.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
-import { OpenStat } from "./open-stat.tsx";
-import { RateStat } from "./rate-stat.tsx";
 
 interface CampaignRecordProps {
   record: CampaignRecordData;
@@ -58,13 +56,13 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
         </RecordHead>
         <Next record={record} />
         {(campaign.sentCount > 0 || (record.sending?.startedAt && record.leavesAt === null)) && (
-          <Figures record={record} />
+          <CampaignFigures record={record} />
         )}
       </Panel>
       <Held record={record} />
       <Columns split="wide">
         <Stack>
-          {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
+          {proposal && <CampaignProposal campaign={campaign} proposal={proposal} zone={zone} />}
           {record.wrong !== null && <Callout tone="warn" title={record.wrong} />}
           <Panel title="Message" aside={campaign.status === "draft" && <Optimize id={campaign.id} />} flush>
             <CampaignMessage record={record} />
@@ -230,60 +228,6 @@ function Optimize({ id }: { id: number }) {
   );
 }
 
-function Figures({ record: { campaign, sending, results } }: { record: CampaignRecordData }) {
-  const { formatMoney } = useMoney();
-  const { id, status, sentCount, openCount, clickCount, conversionCount } = campaign;
-  const { chosen, waiting, openedByMachine, clickedByMachine, tickets, net } = results;
-  const isListed = chosen > 0;
-  return (
-    <StatStrip bare>
-      <Stat
-        label="Sent"
-        value={formatCount(sentCount)}
-        caption={isListed && `of ${counted(chosen, "recipient")}`}
-        note={
-          isListed && (
-            <PageLink
-              className="text-link"
-              to={href("/marketing/:campaignId/recipients", { campaignId: id })}
-            >
-              {waiting > 0 && status !== "completed"
-                ? `${formatCount(waiting)} to be written to`
-                : "See all of them"}
-            </PageLink>
-          )
-        }
-      />
-      <OpenStat
-        opened={openCount}
-        sent={sentCount}
-        isCounted={sending?.countsOpens ?? false}
-        byMachines={openedByMachine}
-      />
-      <RateStat
-        label="Click Rate"
-        part={clickCount}
-        sent={sentCount}
-        isCounted={sending?.countsClicks ?? false}
-        note={clickedByMachine > 0 && `${formatCount(clickedByMachine)} more by machines`}
-      />
-      <RateStat
-        label="Conversion"
-        part={conversionCount}
-        sent={sentCount}
-        isCounted={isListed}
-        note={
-          isListed && (
-            <PageLink className="text-link" to={href("/marketing/:campaignId/tickets", { campaignId: id })}>
-              {`${counted(tickets, "ticket")}, ${formatMoney(net)}`}
-            </PageLink>
-          )
-        }
-      />
-    </StatStrip>
-  );
-}
-
 function Segments({ record: { campaign, segments, place, zone, leavesAt } }: { record: CampaignRecordData }) {
   const { tier, gender, ageRange } = segments;
   return (
@@ -307,56 +251,5 @@ function Segments({ record: { campaign, segments, place, zone, leavesAt } }: { r
         </DataItem>
       )}
     </DataList>
-  );
-}
-
-interface ProposalPanelProps {
-  campaign: Pick<Campaign, "id" | "status" | "subject" | "messageContent" | "version">;
-  proposal: Proposal;
-  zone: string;
-}
-
-function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
-  const isTheSame =
-    proposal.messageContent.trim() === campaign.messageContent.trim() &&
-    (proposal.subject ?? campaign.subject) === campaign.subject;
-  const mayTake = campaign.status === "draft" && !isTheSame;
-  const hidden = (
-    <>
-      <input type="hidden" name="version" value={campaign.version} />
-      <input type="hidden" name="madeAt" value={proposal.madeAt} />
-    </>
-  );
-  return (
-    <Panel tone="gold" icon="sparkles" title="Proposed Message" aside={proposal.source}>
-      {proposal.subject && <p className="written-title">{proposal.subject}</p>}
-      <p className="written">{proposal.messageContent}</p>
-      {isTheSame && <p>Nothing to improve. Your message is unchanged.</p>}
-      <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
-      <div className="button-row">
-        {mayTake && (
-          <Form
-            method="post"
-            action={href("/marketing/:campaignId/proposal/take", { campaignId: campaign.id })}
-            preventScrollReset
-          >
-            {hidden}
-            <Button type="submit" icon="check">
-              Use This Message
-            </Button>
-          </Form>
-        )}
-        <Form
-          method="post"
-          action={href("/marketing/:campaignId/proposal/drop", { campaignId: campaign.id })}
-          preventScrollReset
-        >
-          {hidden}
-          <Button type="submit" icon="x" variant="danger">
-            Discard
-          </Button>
-        </Form>
-      </div>
-    </Panel>
   );
 }

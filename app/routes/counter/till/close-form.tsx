@@ -1,21 +1,18 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { PAYMENT_KIND_LABELS } from "~/domain/payment-kinds";
 import type { Close } from "~/domain/counter/till/find-closes.server";
 import { closeFigures } from "~/domain/counter/till/close-figures";
 import { closeNumber } from "~/domain/counter/till/close-number";
-import type { CountedKind } from "~/domain/counter/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/counter/till/denominations";
 import { closeFormFields } from "~/domain/counter/till/till-fields";
 import { href } from "~/ui/address";
 import { Button } from "~/ui/button";
-import { type Column, ColumnTable } from "~/ui/column-table";
 import { Stack } from "~/ui/columns";
 import { controlProps, FieldNotes, inGroup, initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
-import { InputSlot, TextInput } from "~/ui/fields/text-input";
+import { TextInput } from "~/ui/fields/text-input";
 import { formatLongDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Form } from "~/ui/page-link";
@@ -28,6 +25,7 @@ import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CloseView } from "./close-draft.server.ts";
+import { SlipCounts } from "./slip-counts.tsx";
 
 interface CloseFormProps {
   view: CloseView;
@@ -70,7 +68,6 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const isByCount = values.by !== "figure";
   const waits = live && isNothingCounted ? "Count the cash first." : null;
   const isCounting = !rejection && view.figures.counted.cash === null;
-  const kinds = OTHER_KINDS.map((kind): KindRow => ({ kind, field: fields.counted[kind] }));
   const close = (
     <Button type="submit" variant="primary" disabled={live && (busy || waits !== null)}>
       {busy ? "Closing..." : "Close Till"}
@@ -160,18 +157,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               </div>
             )}
           </Panel>
-          <Panel title="Slips and Terminal Totals" flush>
-            <ColumnTable
-              caption="Other kinds of payment"
-              columns={KIND_COLUMNS}
-              rows={kinds}
-              keyOf={({ kind }) => kind}
-            />
-            <p className="panel-body field-hint">
-              Leave empty what you didn't count: the close and its report say that nobody did. Enter 0 where
-              there was none.
-            </p>
-          </Panel>
+          <SlipCounts counted={fields.counted} />
         </Stack>
         <div className="close-sum">
           <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Already closed"}>
@@ -207,14 +193,6 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   );
 }
 
-/** Always lists all kinds, because showing only those used would reveal part of what is expected. */
-const OTHER_KINDS = ["card", "check", "financing", "other"] as const satisfies readonly CountedKind[];
-const COUNTED_FROM = {
-  card: "Total of the card terminal's batch",
-  check: "Sum of the checks in the drawer",
-  financing: "Sum of the signed contracts",
-  other: "Sum of the slips and papers",
-} as const;
 const BY = [
   { by: "count", label: "Count" },
   { by: "figure", label: "Total Only" },
@@ -255,48 +233,5 @@ function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRow
       </output>
       <FieldNotes field={field} />
     </div>
-  );
-}
-
-interface KindRow {
-  kind: (typeof OTHER_KINDS)[number];
-  field: FormField;
-}
-
-const KIND_COLUMNS: Column<KindRow>[] = [
-  {
-    head: "Kind of Payment",
-    render: ({ kind }) => (
-      <span className="cell-lines">
-        <span>{PAYMENT_KIND_LABELS[kind]}</span> <span className="cell-note">{COUNTED_FROM[kind]}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Counted",
-    className: "num",
-    bare: true,
-    render: ({ kind, field }, { sign }) => <KindCount kind={kind} field={field} sign={sign} />,
-  },
-];
-
-function KindCount({ kind, field: { field }, sign }: KindRow & { sign: string }) {
-  return (
-    <>
-      <TextInput
-        key={field.key}
-        type="text"
-        inputMode="decimal"
-        className="input-number"
-        defaultValue={initialText(field)}
-        aria-label={`${PAYMENT_KIND_LABELS[kind]} counted, in ${sign}`}
-        {...controlProps(field, null)}
-      >
-        <InputSlot side="left">
-          <span aria-hidden="true">{sign}</span>
-        </InputSlot>
-      </TextInput>
-      <FieldNotes field={field} />
-    </>
   );
 }

@@ -1,49 +1,13 @@
-import { dayIn } from "~/domain/dates";
 import { CALL_OUTCOME_LABELS } from "~/domain/outreach/calling-lists/call-outcomes";
-import { CALL_REASON_LABELS, isOfPurchase } from "~/domain/outreach/calling-lists/call-reasons";
-import type { ToCall } from "~/domain/outreach/calling-lists/find-to-call.server";
-import { refusedWords } from "~/domain/people/customers/refused-words";
-import { relativeDateWords } from "~/domain/people/family/relative-dates";
 import { href } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatDate, formatMonthDay, formatOrdinal, formatWeekday } from "~/ui/format";
+import { formatDate, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { CellLink } from "~/ui/list-table";
-import { mailTo } from "~/web/mail-link";
-import { callTo } from "~/web/phone-link";
 import { TierBadge } from "../../people/customers/tier-badge.tsx";
 import { callsAddress } from "./call-address.ts";
-
-/** What a list shows of somebody to call. `zone` is that of their store. */
-export function toRow(
-  { customerId, firstName, lastName, phone, email, closedChannels, about, relative, ...due }: ToCall,
-  zone: string,
-) {
-  const { tier, lastPurchaseDate, totalSpent, reason, occasion, first, last, done } = due;
-  const refused = refusedWords(closedChannels);
-  const dialed = refused.phone ? null : callTo(phone);
-  return {
-    customerId,
-    firstName,
-    lastName,
-    reach: refused.phone ?? phone ?? (email && refused.email) ?? email ?? "No phone",
-    /** Where their telephone, or else their email, is reached from this device. */
-    reachTo: dialed ?? (email && !refused.email ? mailTo(email) : null),
-    tier,
-    lastPurchaseDate,
-    totalSpent,
-    about,
-    relative,
-    reason,
-    occasion,
-    first,
-    last: last && { ...last, day: dayIn(zone, last.at) },
-    done: done && { ...done, day: dayIn(zone, done.at) },
-  };
-}
-
-type Row = ReturnType<typeof toRow>;
+import type { CallingListRow } from "./calling-list-row.server.ts";
 
 interface ColumnsOfList {
   isAgain: boolean;
@@ -51,7 +15,7 @@ interface ColumnsOfList {
   returnTo: string | null;
 }
 
-export function columnsOf({ isAgain, returnTo }: ColumnsOfList): Column<Row>[] {
+export function columnsOf({ isAgain, returnTo }: ColumnsOfList): Column<CallingListRow>[] {
   return [
     {
       head: "Customer",
@@ -81,14 +45,14 @@ export function columnsOf({ isAgain, returnTo }: ColumnsOfList): Column<Row>[] {
       head: "About",
       width: "title",
       bare: true,
-      render: (row) => <span>{aboutWords(row)}</span>,
+      render: ({ about }) => <span>{about}</span>,
     },
     { head: "Tier", width: "badge", bare: true, render: ({ tier }) => <TierBadge tier={tier} /> },
     LAST_PURCHASE,
     ...(returnTo !== null
       ? [
           {
-            ...actionsColumn<Row>(
+            ...actionsColumn<CallingListRow>(
               ({ customerId, firstName, lastName, reach, reachTo, reason, occasion }) => (
                 <>
                   {reachTo && (
@@ -126,7 +90,7 @@ export function columnsOf({ isAgain, returnTo }: ColumnsOfList): Column<Row>[] {
 const isCall = (to: string) => to.startsWith("tel:");
 
 /** What they spent in all gives way to the last call, if there was one. Phones show that alone. */
-const LAST_PURCHASE: Column<Row> = {
+const LAST_PURCHASE: Column<CallingListRow> = {
   head: "Last Purchase",
   width: "title",
   className: "phone-who",
@@ -153,16 +117,3 @@ const LAST_PURCHASE: Column<Row> = {
     </span>
   ),
 };
-
-/**
- * Words the occasion: '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'.
- */
-function aboutWords({ reason, about, relative, first, occasion }: Row): string {
-  if (first !== null && isOfPurchase(reason)) return `Bought on ${formatDate(first)}`;
-  const years = first === null ? 0 : Number(occasion.slice(0, 4)) - Number(first.slice(0, 4));
-  if (relative) return relativeDateWords(relative, years);
-  const nth = years > 0 ? `${formatOrdinal(years)} ` : "";
-  if (reason === "spouse_birthday") return `${about ?? "Spouse"}'s ${nth}birthday`;
-  const words = CALL_REASON_LABELS[reason];
-  return nth ? nth + words.toLowerCase() : words;
-}

@@ -23,7 +23,8 @@ import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/calling-list";
 import { CallingListHint } from "./calling-list-hint.tsx";
-import { columnsOf, toRow } from "./calling-list-columns.tsx";
+import { columnsOf } from "./calling-list-columns.tsx";
+import { toRow } from "./calling-list-row.server.ts";
 import { TAB_LABELS } from "./calling-list-words.ts";
 import { callingDays } from "./calling-days.server.ts";
 import { callingList, countCalling, readPageCallingFilter } from "./call-filter.server.ts";
@@ -154,8 +155,8 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
                 returnTo: mayEdit ? here : null,
               })}
               rows={rows}
-              keyOf={({ customerId, reason, occasion, relative }) =>
-                `${customerId} ${reason} ${occasion} ${relative?.id ?? ""}`
+              keyOf={({ customerId, reason, occasion, relativeId }) =>
+                `${customerId} ${reason} ${occasion} ${relativeId ?? ""}`
               }
             />
             <Pager page={page} />

@@ -233,14 +233,14 @@ test("what nobody counted is not taken as counted, and no kind makes up for anot
 test("a close is short if one kind is, whatever another is over, and so is it counted", () => {
   const closed = (cash: number, card: number | null) => {
     move({}, FRIDAY_NOON);
-    sell({ payments: byCard(40_00) }, FRIDAY_NOON);
+    sell({ payments: byCard(100_00) }, FRIDAY_NOON);
     const { difference, counts } = close({ cash, card }, FRIDAY_NOON);
     return [difference, overOrShort(counts)];
   };
-  expect(closed(295_00, 45_00)).toEqual([0, "short"]);
-  expect(closed(305_00, 38_00)).toEqual([3_00, "short"]);
-  expect(closed(305_00, 40_00)).toEqual([5_00, "over"]);
-  expect(closed(300_00, 40_00)).toEqual([0, undefined]);
+  expect(closed(295_00, 105_00)).toEqual([0, "short"]);
+  expect(closed(305_00, 98_00)).toEqual([3_00, "short"]);
+  expect(closed(305_00, 100_00)).toEqual([5_00, "over"]);
+  expect(closed(300_00, 100_00)).toEqual([0, undefined]);
   expect(closed(300_00, null)).toEqual([0, undefined]);
   const [friday, saturday] = [day("2026-11-20"), day("2026-11-21")];
   const off = (filter: { location?: string; from?: typeof friday }) => {

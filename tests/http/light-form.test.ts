@@ -29,12 +29,12 @@ afterAll(() => shop.stop());
  * short class names where the full one has Radix's components, which wrap some in a `<div>`.
  */
 function read(html: string): string {
-  // React puts the style sheet first only where scripts wait for it.
+  // In one order: React puts them first only where scripts wait for them.
   const sheets = [...html.matchAll(/<link [^>]*?rel="stylesheet"[^>]*? href="([^"]*)"/g)].map(
     ([, href]) => href,
   );
   return (
-    sheets.join("\n") +
+    sheets.toSorted().join("\n") +
     html
       // Pictures are for the full form only.
       .replace(/<img class="tile[^>]*>|<svg class="tile.*?<\/svg>/g, "")

@@ -38,6 +38,7 @@ const DISPENSABLE: Record<string, string> = {
   "-webkit-mask-image": "a line of tabs or a wide table that goes on has a shadow there, instead of a fade",
   "accent-color": "boxes and radios in the browser's own color",
   "animation-timeline": "inside @supports: what goes on has a shadow there, instead of a fade",
+  "scroll-padding-right": "inside @supports, for the same fade",
   appearance: "the prefixed names stand before it",
   "-webkit-box-decoration-break":
     "the second page of a slip that is longer than any paper begins at its edge",

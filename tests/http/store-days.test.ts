@@ -211,7 +211,7 @@ const CASES: Record<string, Case> = {
       "bell, today": {
         ask: async (location) => {
           await olive.post("/location", { location });
-          return rowsThatSay("/notices?kind=birthday", />Today</);
+          return rowsThatSay("/notices?kind=birthday", />Today, /);
         },
         is: isNow,
       },

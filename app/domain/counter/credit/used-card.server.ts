@@ -16,6 +16,6 @@ export function paidForSomething(accountId: SQL): SQL {
  */
 export function lastPaidOn(accountId: SQL): SQL<Day | null> {
   return sql`(select max(used.store_day) from credit_movements used
-    where used.account_id = ${accountId} and used.sale_id is not null
-    group by used.sale_id having sum(used.amount) < 0 order by 1 desc limit 1)`;
+    where used.account_id = ${accountId} and used.kind = 'used' and not exists (select 1 from credit_movements back
+      where back.account_id = used.account_id and back.sale_id = used.sale_id and back.kind = 'voided'))`;
 }

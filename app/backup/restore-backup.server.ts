@@ -35,7 +35,8 @@ import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts"
 import { BROKE_OFF, proofTime, whyUnproven } from "./proof-time.server.ts";
 import { proveBooks } from "./prove-books.server.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
-import { type Check, verifyFolder } from "./verify-folder.server.ts";
+import type { Check } from "./folder-check.ts";
+import { verifyFolder } from "./verify-folder.server.ts";
 import { RESTORE_WAITS_MS } from "./waits-for-folder.ts";
 
 export interface Restored {

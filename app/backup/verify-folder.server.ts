@@ -1,9 +1,5 @@
-import { statSync } from "node:fs";
-import { basename, join } from "node:path";
-import { asc, gt } from "drizzle-orm";
+import { join } from "node:path";
 import type { Db } from "~db/client.server.ts";
-import { eachById } from "~db/each-by-id.ts";
-import { files } from "~db/schema/index.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import type { Proving } from "../domain/records/proving.ts";
@@ -17,28 +13,20 @@ import { counted } from "../domain/counted.ts";
 import { readAuditKey, readOldAuditKeys } from "../runtime/key-file.server.ts";
 import { lineOfDiskError } from "../runtime/line-of-disk-error.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
+import { isMissing } from "../runtime/files.server.ts";
 import { futureDated } from "./future-dated.server.ts";
 import { readManifestOf } from "./archive.server.ts";
+import { checkUploads } from "./check-uploads.server.ts";
 import { headProblem, readHead } from "./audit-head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
+import type { Check } from "./folder-check.ts";
 import { openReadOnly } from "./open-read-only.server.ts";
 import { brokenOff, UnfinishedProof } from "./proof-time.server.ts";
 import { refuseOtherVersion } from "./refuse-other-version.server.ts";
 import type { Manifest } from "./manifest.ts";
-import { MS_PER_HOUR } from "../domain/dates.ts";
-
-export interface Check {
-  about: string;
-  counted: string;
-  wrong: string[];
-}
 
 /** Most spans of unproven rows, and most keys, that are named. */
 const NAMED = 5;
-
-/** Milliseconds. Younger files may still be uploading and have no row yet. */
-const UPLOAD_GRACE_MS = MS_PER_HOUR;
 
 /**
  * Verifies a data folder: database file, foreign keys, books, audit chain, uploads. Reads one snapshot even
@@ -299,67 +287,4 @@ function tried<T>(read: () => T): T | string {
     if (error instanceof StartError) return error.message;
     throw error;
   }
-}
-
-async function checkUploads(db: Db, dataDir: string, open: () => Db): Promise<Check> {
-  const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
-  const missing: number[] = [];
-  const wrong: string[] = [];
-  const known = new Set<string>();
-  // `eachFile` starts at row 1.
-  const outside = db.$client.prepare("select id from files where id < 1 limit 5").pluck().all() as number[];
-  wrong.push(...outside.map((id) => `file ${id}: it is not in the sequence`));
-  let counted = 0;
-  for (const { id, sha256 } of eachFile(db)) {
-    counted += 1;
-    const path = onDisk.get(sha256);
-    const found = path && (known.has(sha256) ? sha256 : await contentOf(join(dataDir, path)));
-    if (!found) missing.push(id);
-    else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
-    known.add(sha256);
-  }
-  wrong.unshift(...stillNamed(open, missing).map((id) => `file ${id}: its content is missing from uploads/`));
-  for (const [name, path] of onDisk) {
-    if (known.has(name)) continue;
-    const age =
-      Date.now() - (statSync(join(dataDir, path), { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > UPLOAD_GRACE_MS) wrong.push(`${path} belongs to no row of files: move it away`);
-  }
-  return { about: "uploaded files", counted: String(counted), wrong: wrong.slice(0, 5) };
-}
-
-async function contentOf(path: string): Promise<string | null> {
-  try {
-    return (await hashFile(path)).sha256;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-/**
- * The ids of file rows that still exist. A row is deleted before its content, so the snapshot may still have
- * it.
- */
-function stillNamed(open: () => Db, ids: number[]): number[] {
-  if (ids.length === 0) return [];
-  const { $client: client } = open();
-  try {
-    const named = client.prepare("select 1 from files where id = ?");
-    return ids.filter((id) => named.get(id) !== undefined);
-  } finally {
-    client.close();
-  }
-}
-
-function eachFile(db: Db) {
-  return eachById((after, limit) =>
-    db
-      .select({ id: files.id, sha256: files.sha256 })
-      .from(files)
-      .where(gt(files.id, after))
-      .orderBy(asc(files.id))
-      .limit(limit)
-      .all(),
-  );
 }

@@ -4,7 +4,7 @@ import { takeIdentity } from "~/domain/counter/buys/take-seller-identity.server"
 import { addDays, day, instant, type Instant, MS_PER_HOUR } from "~/domain/dates";
 import { addScrap, beginMeltLot } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { getMeltLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
-import { scrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
+import { scrapToMelt } from "~/domain/stock/melt-lots/scrap-that-can-go.server";
 import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";
 import { keepMetalPrices } from "~/domain/stock/metal-prices/keep-metal-prices.server";

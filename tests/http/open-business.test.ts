@@ -8,7 +8,7 @@ import { ownFields } from "~/domain/people/customers/profile-fields";
 import { addRelative } from "~/domain/people/family/write-relative.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
-import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business";
+import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business-words";
 import { RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { addWish } from "~/domain/stock/wishes/add-wish.server";

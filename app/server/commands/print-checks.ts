@@ -1,4 +1,4 @@
-import type { Check } from "../../backup/verify-folder.server.ts";
+import type { Check } from "../../backup/folder-check.ts";
 
 /** Prints a line per check and per problem. */
 export function printChecks(checks: readonly Check[]): void {

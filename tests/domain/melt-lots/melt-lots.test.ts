@@ -5,7 +5,7 @@ import type { Approval } from "~/domain/approval";
 import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/shop/account/pins.server";
 import { getMeltLot, linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
-import { countScrapToMelt, scrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
+import { countScrapToMelt, scrapToMelt } from "~/domain/stock/melt-lots/scrap-that-can-go.server";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/stock/melt-lots/pack-scrap.server";
 import { settleMeltLot } from "~/domain/stock/melt-lots/settle-melt-lot.server";
 import { sendMeltLot } from "~/domain/stock/melt-lots/send-melt-lot.server";

@@ -17,7 +17,7 @@ import { takeDeposit } from "~/domain/workshop/orders/take-deposit.server";
 import { tellCustomer } from "~/domain/workshop/orders/tell-customer.server";
 import { eraseCustomer } from "~/domain/records/privacy/erase-customer.server";
 import { openBusinessOf } from "~/domain/records/privacy/find-open-business.server";
-import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business";
+import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business-words";
 import { countInactive, inactiveCustomers } from "~/domain/records/privacy/retention.server";
 import { countOpenRepairs } from "~/domain/workshop/repairs/find-repairs.server";
 import { changeRepairStatus } from "~/domain/workshop/repairs/change-repair-status.server";

@@ -19,10 +19,3 @@ export function whatToDo({ message, repeat }: Pick<FoundMessage, "message" | "re
   if (state !== "canceled") return NEXT[state];
   return canceledWhy && `It wasn't sent: ${canceledWords(canceledWhy, channel)}.`;
 }
-
-/** What a message that waits waits for. */
-export const WAITS_FOR = {
-  paused: "Sending is paused. An administrator resumes it under Settings, Sending.",
-  setUp: "Nothing sends it at the moment. An administrator sets it up again under Settings, Sending.",
-  nextTry: "The server didn't take it yet. It is tried again by itself.",
-} as const;

@@ -9,7 +9,7 @@ import { keptSale } from "../../people/customers/still-a-purchase.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";
-import { PICTURE_RULES } from "./pictures.ts";
+import { PICTURE_RULES } from "./photos-and-files.ts";
 import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";

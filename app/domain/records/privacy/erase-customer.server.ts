@@ -66,7 +66,7 @@ import { eraseCopies } from "./erase-copies.server.ts";
 import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { openBusinessOf } from "./find-open-business.server.ts";
-import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
+import { OPEN_BUSINESS_WORDS } from "./open-business-words.ts";
 import { erasedValues } from "../../shop/trail/person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
 import { told } from "../../shop/trail/entry-content.ts";

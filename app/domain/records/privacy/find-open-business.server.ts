@@ -16,7 +16,7 @@ import {
   otherWaitsIn,
   waitsIn,
 } from "../../workshop/orders/what-orders-wait-for-in-sql.server.ts";
-import { OPEN_BUSINESS, type OpenBusiness } from "./open-business.ts";
+import { OPEN_BUSINESS, type OpenBusiness } from "./open-business-words.ts";
 
 /** Ids of open records of one customer, whose id is `of`. */
 const RECORDS: Record<OpenBusiness, (of: SQL) => SQL> = {

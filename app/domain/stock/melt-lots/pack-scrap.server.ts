@@ -14,7 +14,7 @@ import type { RuleContext } from "../../rule-context.ts";
 import { todayAt } from "../../shop/stores/find-stores.server.ts";
 import { refuseStore } from "../../shop/stores/named-store.server.ts";
 import { getMeltLot, lotOfPiece } from "./find-melt-lots.server.ts";
-import { scrapToMelt } from "./scrap-to-melt.server.ts";
+import { scrapToMelt } from "./scrap-that-can-go.server.ts";
 import { MOST_SCRAP } from "./melt-lot-size.ts";
 import { type MeltLot, type MeltLotLine, meltLotNumber } from "./melt-lot.ts";
 

@@ -3,8 +3,8 @@ import { blankOf } from "~/domain/fields";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { type Taste, TASTES } from "~/domain/people/customers/tastes";
 import type { CustomerJson } from "./customer-json.ts";
-import type { ProfileJson } from "./profile-contract.ts";
-import type { RelativeJson } from "../family/relative-contract.ts";
+import type { ProfileJson } from "./profile-json.ts";
+import type { RelativeJson } from "../family/relative-json.ts";
 
 export const AMELIA: z.infer<typeof CustomerJson> = {
   id: 12,

@@ -15,7 +15,8 @@ import { CustomerQuery, NewCustomer } from "./customer-contract.ts";
 import { AMELIA, PROFILE } from "./customer-examples.ts";
 import { customersOfCall, readCustomerFilter } from "./customer-filter.server.ts";
 import { CustomerJson, customerToJson, OneCustomerJson, oneCustomerToJson } from "./customer-json.ts";
-import { EditedProfile, ProfileJson, profileToJson } from "./profile-contract.ts";
+import { EditedProfile } from "./profile-contract.ts";
+import { ProfileJson, profileToJson } from "./profile-json.ts";
 
 const tag = "Customers";
 

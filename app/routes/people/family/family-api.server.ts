@@ -7,13 +7,8 @@ import { calls } from "~/web/api.server";
 import { ErrorJson } from "~/web/openapi";
 import { answer } from "~/web/operation";
 import { RELATIVE } from "../customers/customer-examples.ts";
-import {
-  EditedRelative,
-  NewRelative,
-  OvertakenRelativeJson,
-  RelativeJson,
-  relativeToJson,
-} from "./relative-contract.ts";
+import { EditedRelative, NewRelative } from "./relative-contract.ts";
+import { OvertakenRelativeJson, RelativeJson, relativeToJson } from "./relative-json.ts";
 
 const tag = "Customers";
 

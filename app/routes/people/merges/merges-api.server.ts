@@ -11,19 +11,18 @@ import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { answer } from "~/web/operation";
+import { NewMerge, ToldApart } from "./merge-contract.ts";
 import {
   ApartJson,
   ListedMergeJson,
   listedMergeToJson,
   MergeJson,
   mergeToJson,
-  NewMerge,
-  ToldApart,
   TwinsJson,
   twinsToJson,
   UndoneMergeJson,
   undoneToJson,
-} from "./merge-contract.ts";
+} from "./merge-json.ts";
 import { twinList } from "./twin-list.server.ts";
 
 const tag = "Customers";

@@ -9,7 +9,8 @@ import {
 import { MESSAGE_STATE_LABELS, PURPOSE_LABELS } from "~/domain/people/outbox/message-words";
 import { refuseUnlessSetUp } from "~/domain/people/outbox/refuse-to-write.server";
 import { isPaused } from "~/domain/people/outbox/sending-state.server";
-import { WAITS_FOR, whatToDo } from "~/domain/people/outbox/what-to-do";
+import { WAITS_FOR } from "~/domain/people/outbox/what-it-waits-for";
+import { whatToDo } from "~/domain/people/outbox/what-to-do";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";

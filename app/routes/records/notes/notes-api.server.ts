@@ -5,7 +5,8 @@ import { addNote, editNote, removeNote } from "~/domain/records/notes/write-note
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
-import { EditedNote, NewNote, NoteJson, noteToJson } from "./note-contract.ts";
+import { EditedNote, NewNote } from "./note-contract.ts";
+import { NoteJson, noteToJson } from "./note-json.ts";
 import { NOTED_IN_CALLS } from "./noted-in-calls.ts";
 
 const noteOf = (kind: NotedKind, id: number): z.infer<typeof NoteJson> => ({

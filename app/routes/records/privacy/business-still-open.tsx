@@ -1,7 +1,7 @@
 import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { orderNumber } from "~/domain/workshop/orders/order";
-import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business";
+import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business-words";
 import { type Address, href } from "~/ui/address";
 
 export interface ShownOpen {

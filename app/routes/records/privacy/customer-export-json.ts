@@ -21,10 +21,10 @@ import { WholeBuyJson, wholeBuyToJson } from "~/routes/counter/buys/buy-json";
 import { CallJson, callToJson } from "~/routes/outreach/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/counter/credit/credit-json";
 import { CustomerJson, customerToJson } from "../../people/customers/customer-json.ts";
-import { ProfileJson, profileToJson } from "../../people/customers/profile-contract.ts";
-import { RelativeJson, relativeToJson } from "../../people/family/relative-contract.ts";
-import { WishJson, wishToJson } from "../../stock/wishes/wish-contract.ts";
-import { NoteJson, noteToJson } from "../notes/note-contract.ts";
+import { ProfileJson, profileToJson } from "../../people/customers/profile-json.ts";
+import { RelativeJson, relativeToJson } from "../../people/family/relative-json.ts";
+import { WishJson, wishToJson } from "../../stock/wishes/wish-json.ts";
+import { NoteJson, noteToJson } from "../notes/note-json.ts";
 
 const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
 

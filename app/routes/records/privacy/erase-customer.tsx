@@ -23,7 +23,7 @@ import type { Route } from "./+types/erase-customer";
 import { erasureOf, findMentionsOf, settleErasure } from "./erase-customer.server.ts";
 import { Erasure } from "./erasure-contract.ts";
 import { StillOpenOf } from "./business-still-open.tsx";
-import { shownOpen } from "./open-business-words.server.ts";
+import { shownOpen } from "./open-business-links.server.ts";
 import { BeforeErasure } from "./before-erasure.tsx";
 import { AfterErasure } from "./after-erasure.tsx";
 

@@ -2,7 +2,7 @@ import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { addScrap, type Repacked } from "~/domain/stock/melt-lots/pack-scrap.server";
-import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
+import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-that-can-go.server";
 import { shop } from "~/runtime/shop.server";
 import { href } from "~/ui/address";
 import { performButton } from "~/web/perform-button.server";

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { linesOfLot } from "~/domain/stock/melt-lots/find-melt-lots.server";
-import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-to-melt.server";
+import { countScrapToMelt } from "~/domain/stock/melt-lots/scrap-that-can-go.server";
 import { MOST_SCRAP } from "~/domain/stock/melt-lots/melt-lot-size";
 import { gainOf, meltLotNumber } from "~/domain/stock/melt-lots/melt-lot";
 import { nextOfMeltLot } from "~/domain/stock/melt-lots/next-of-melt-lot";

@@ -37,7 +37,7 @@ import { existingReceiving } from "./existing-receiving.server.ts";
 import { lineRules } from "./line-rules.server.ts";
 import { NewLineForm } from "./receiving-contract.ts";
 import { ReceivingHead } from "./receiving-head.tsx";
-import { AddLine } from "./add-line.tsx";
+import { AddLine } from "./scan-or-add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
 import { lastFirst } from "./lines-last-first.server.ts";
 import { SCAN, SCANNED } from "./line-form.tsx";

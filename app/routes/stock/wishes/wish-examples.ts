@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { WishJson } from "./wish-contract.ts";
+import type { WishJson } from "./wish-json.ts";
 
 export const WISH: z.infer<typeof WishJson> = {
   id: 4,

@@ -7,7 +7,8 @@ import { getPiece } from "~/domain/stock/pieces/find-pieces.server";
 import { shop } from "~/runtime/shop.server";
 import { calls } from "~/web/api.server";
 import { answer } from "~/web/operation";
-import { NewWish, WishJson, wishToJson } from "./wish-contract.ts";
+import { NewWish } from "./wish-contract.ts";
+import { WishJson, wishToJson } from "./wish-json.ts";
 import { WISH } from "./wish-examples.ts";
 
 const tag = "Customers";

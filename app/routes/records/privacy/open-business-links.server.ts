@@ -2,7 +2,7 @@ import { buyNumber } from "~/domain/counter/buys/buy";
 import { getOrders } from "~/domain/workshop/orders/find-orders.server";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import type { StillOpen } from "~/domain/records/privacy/find-open-business.server";
-import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business";
+import { OPEN_BUSINESS_WORDS } from "~/domain/records/privacy/open-business-words";
 import { creditOfPerson } from "~/domain/counter/credit/find-credit.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Page metadata for the header: `export const handle: PageHandle = …`. Its words are usually a section's. */
 export interface PageHandle<Data = unknown> {
   title: string;
@@ -9,7 +11,7 @@ export interface PageHandle<Data = unknown> {
    * Which record it is, with its number first if it has one: the header says it in place of a subtitle, and has it
    * when the h1 is scrolled away.
    */
-  nameOf?: (data: Data) => string | null | undefined;
+  nameOf?: (data: Data) => ReactNode;
   /** The page is a `FormPage`, whose title is its h1. */
   isForm?: true;
   /** The page is a `ListTable` with filters and shows its first rows early. */

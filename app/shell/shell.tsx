@@ -25,7 +25,7 @@ const LineWatch = laterPart(() => import("./line-watch.tsx"));
 type ShellProps = {
   shell: ShellData;
   title: string;
-  subtitle?: string | undefined;
+  subtitle?: ReactNode;
   /** The subtitle is a record's name, which leads on phones. */
   isNamed?: boolean | undefined;
   /** The page's h1 is a record's name or a form's title, below the frame. */

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { type UIMatch, useMatches } from "react-router";
 import type { PageHandle, SubtitleByCost } from "./page-handle.ts";
 
 export function usePageHead(seesCost: boolean): {
   title: string;
-  subtitle?: string | undefined;
+  subtitle?: ReactNode;
   /** The subtitle is a record's name, also under its dialogs. */
   isNamed?: boolean | undefined;
   isList?: true | undefined;
@@ -18,7 +19,7 @@ export function usePageHead(seesCost: boolean): {
   // Under a dialog, the page keeps its layout and its h1.
   const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
   const { isRecord, nameOf, isForm, beginsWithRail } = below.handle as PageHandle;
-  const name = saidOf<string | null | undefined>(below, nameOf);
+  const name = saidOf<ReactNode>(below, nameOf);
   return {
     title,
     isList,

@@ -41,7 +41,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.buys,
   title: "Buy",
   isRecord: true,
-  nameOf: ({ number, seller }) => `${number}, ${seller.name}`,
+  nameOf: ({ number, seller }) => (
+    <>
+      {number}, <bdi>{seller.name}</bdi>
+    </>
+  ),
   beginsWithRail: ({ buy }) => buy.state === "open",
 };
 

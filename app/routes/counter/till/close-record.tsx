@@ -27,7 +27,11 @@ import { overOrShort, reportSections, type ReportSection } from "./report-sectio
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.till,
   isRecord: true,
-  nameOf: ({ close }) => `${closeNumber(close.id)}, ${close.storeName}, ${close.till}`,
+  nameOf: ({ close }) => (
+    <>
+      {closeNumber(close.id)}, <bdi>{close.storeName}</bdi>, <bdi>{close.till}</bdi>
+    </>
+  ),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -48,7 +48,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.meltLots,
   title: "Melt Lot",
   isRecord: true,
-  nameOf: ({ number, lot }) => `${number}, ${lot.refiner}`,
+  nameOf: ({ number, lot }) => (
+    <>
+      {number}, <bdi>{lot.refiner}</bdi>
+    </>
+  ),
   beginsWithRail: ({ isOpen }) => isOpen,
 };
 

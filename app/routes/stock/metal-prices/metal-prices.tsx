@@ -24,6 +24,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField } from "~/ui/fields/text-field";
 import { FigureTable } from "~/ui/figure-table";
 import { formatDate } from "~/ui/format";
+import { keepDates } from "~/ui/line-breaks";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { Form } from "~/ui/page-link";
@@ -242,7 +243,7 @@ function PriceForm({ formKey, values, rejection }: PriceFormProps) {
 }
 
 const COLUMNS: Column<DayPrices>[] = [
-  { head: "Day", render: ({ day }) => formatDate(day) },
+  { head: "Day", render: ({ day }) => keepDates(formatDate(day)) },
   ...PRICED_METALS.map((metal): Column<DayPrices> => ({
     head: PRICED_METAL_LABELS[metal],
     className: "num",

@@ -43,7 +43,11 @@ import { PieceNext } from "./piece-standing-and-next.tsx";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.inventory,
   isRecord: true,
-  nameOf: ({ piece }) => `${piece.sku}, ${piece.description}`,
+  nameOf: ({ piece }) => (
+    <>
+      {piece.sku}, <bdi>{piece.description}</bdi>
+    </>
+  ),
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];

@@ -48,7 +48,11 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.receivings,
   isRecord: true,
   nameOf: ({ record }) =>
-    record && `${receivingNumber(record.receiving.id)}, ${record.receiving.vendor.name}`,
+    record && (
+      <>
+        {receivingNumber(record.receiving.id)}, <bdi>{record.receiving.vendor.name}</bdi>
+      </>
+    ),
   beginsWithRail: ({ record }) => record?.isOpen === true,
 };
 

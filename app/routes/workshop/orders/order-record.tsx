@@ -33,7 +33,11 @@ import { Pieces } from "./order-pieces.tsx";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.orders,
   isRecord: true,
-  nameOf: ({ number, order }) => `${number}, ${order.item}`,
+  nameOf: ({ number, order }) => (
+    <>
+      {number}, <bdi>{order.item}</bdi>
+    </>
+  ),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => titled(loaderData?.number ?? "Order");

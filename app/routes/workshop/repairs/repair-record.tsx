@@ -48,7 +48,11 @@ import { RecordTimeline } from "../../records/timeline/record-timeline.tsx";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.repairs,
   isRecord: true,
-  nameOf: ({ repair, view }) => `${view.number}, ${repair.item}`,
+  nameOf: ({ repair, view }) => (
+    <>
+      {view.number}, <bdi>{repair.item}</bdi>
+    </>
+  ),
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, day, endOfMonth } from "../../dates.ts";
+import type { DaySpan } from "../../periods.ts";
 
 /** A year and month: "2026-11". */
 export type Month = string & { readonly month: never };
@@ -11,17 +12,11 @@ export function parseMonth(text: string): Month | null {
   return MONTH.test(text) && year >= 2 && year <= 9998 ? (text as Month) : null;
 }
 
-/** Days from the first to the last. */
-export interface Days {
-  from: Day;
-  to: Day;
-}
-
 /** As many days ahead, with today, as behind it: what lists of yearly dates offer besides months. */
 export type DaysAround = "next" | "last";
 export const DAYS_AROUND = 30;
 
-export function daysAround(which: DaysAround, today: Day): Days {
+export function daysAround(which: DaysAround, today: Day): DaySpan {
   return which === "next"
     ? { from: today, to: addDays(today, DAYS_AROUND - 1) }
     : { from: addDays(today, -DAYS_AROUND), to: addDays(today, -1) };

@@ -11,11 +11,11 @@ import type { DateKind } from "../notices/notice-kinds.ts";
 import { nextDayIn } from "./find-calls-of-customer.server.ts";
 import { readSettings } from "../../shop/settings/read-settings.server.ts";
 import type { Cents } from "../../money.ts";
+import type { DaySpan } from "../../periods.ts";
 import type { Tier } from "../../people/customers/tiers-and-genders.ts";
 import type { Slice } from "../../slice.ts";
 import { storeDays } from "../../shop/stores/store-days.server.ts";
 import {
-  type Days,
   firstOf as firstDayOf,
   lastOf,
   type Month,
@@ -30,7 +30,7 @@ export interface CallingFilter {
   list: ListedReason | "again";
   month: Month;
   /** Days to read instead of the month, less than a year of them, for dates that come every year. */
-  days?: Days | undefined;
+  days?: DaySpan | undefined;
   /** True to leave out customers who were called about it. */
   isOpen: boolean;
   homeStore?: string | undefined;
@@ -111,7 +111,7 @@ type Person = Pick<
 >;
 
 /** A filter with the days to read, all of one year. */
-type DaysFilter = CallingFilter & { span: Days };
+type DaysFilter = CallingFilter & { span: DaySpan };
 
 /** Finds the customers on a list, by the day of the occasion; for `again` by the day to call. */
 export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
@@ -147,7 +147,7 @@ function chosenBy(tx: Tx, filter: CallingFilter): Chosen[] {
 }
 
 /** The days that a filter asks for, those of each year for themselves. */
-function spansOf({ month, days }: CallingFilter): readonly [Days, Days?] {
+function spansOf({ month, days }: CallingFilter): readonly [DaySpan, DaySpan?] {
   if (!days) return [{ from: firstDayOf(month), to: lastOf(month) }];
   const newYear = startOfYear(days.to);
   if (days.from >= newYear) return [days];
@@ -159,9 +159,9 @@ function spansOf({ month, days }: CallingFilter): readonly [Days, Days?] {
 
 /** Reads a list whose days go on in another year part by part, since its keys begin anew there. */
 function overNewYear(
-  [span, next]: readonly [Days, Days?],
+  [span, next]: readonly [DaySpan, DaySpan?],
   slice: Slice<CallingKey>,
-  read: (span: Days, part: Slice<CallingKey>) => ToCall[],
+  read: (span: DaySpan, part: Slice<CallingKey>) => ToCall[],
 ): ToCall[] {
   if (!next) return read(span, slice);
   const { after, before, limit } = slice;
@@ -257,7 +257,7 @@ function familyDates({ span, isOpen, homeStore, sellerId }: DaysFilter): Chosen 
 }
 
 /** Whether a month and day, such as '05-09', falls on one of these days of a year. */
-function isWithin(key: SQLWrapper, { from, to }: Days): SQL {
+function isWithin(key: SQLWrapper, { from, to }: DaySpan): SQL {
   const falling = fallingWithin(from, to);
   // As a range, in which an index has the order of the list.
   return sql`${key} >= ${falling[0] ?? ""} and ${key} <= ${falling.at(-1) ?? ""}`;
@@ -337,14 +337,14 @@ function occasions(
  * Tests if the customer was called: for a date of their own by the bell's rule, for a purchase by the calls
  * in these days.
  */
-function isCalled(reason: OwnReason, span: Days, key: SQLWrapper): SQL {
+function isCalled(reason: OwnReason, span: DaySpan, key: SQLWrapper): SQL {
   if (isOwnDate(reason))
     return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(span)}` });
   return sql`exists (select 1 from customer_calls k where k.customer_id in ${PERSONS} and k.reason = ${reason}
     and k.occasion >= ${span.from} and k.occasion <= ${span.to} and k.outcome <> 'not_reached')`;
 }
 
-const yearOf = ({ from }: Days) => from.slice(0, 4);
+const yearOf = ({ from }: DaySpan) => from.slice(0, 4);
 
 /** Unary plus keeps SQLite on the index of the dates. */
 const ofStore = (homeStore: string | undefined) => (homeStore ? [sql`+c.home_store = ${homeStore}`] : []);
@@ -421,7 +421,7 @@ type AboutOccasion = LastCall & { occasion: Day };
 function lastCalls(
   tx: Tx,
   reason: ListedReason,
-  span: Days,
+  span: DaySpan,
   rows: readonly Pick<ToCall, "customerId">[],
 ): Map<number, AboutOccasion[]> {
   if (rows.length === 0) return new Map();
@@ -444,7 +444,7 @@ function lastCalls(
 }
 
 /** Reads who marked dates of a year as done in the bell, by the record of the row. */
-function donesOf(tx: Tx, kind: DateKind, span: Days, records: readonly number[]) {
+function donesOf(tx: Tx, kind: DateKind, span: DaySpan, records: readonly number[]) {
   if (records.length === 0) return new Map<number, ToCall["done"]>();
   const ids = JSON.stringify(records);
   const ofPerson =

@@ -22,7 +22,7 @@ const AGING: Partial<Record<AgingFigure, OnPage>> = {
 /** Figures that a page doesn't show as their report says. */
 const ON_PAGE: Partial<Record<ReportName, Partial<Record<string, OnPage>>>> = { ageing: AGING };
 
-export function onPage(report: ReportName, { name, head }: { name: string; head: string }): OnPage {
+export function figureOnPage(report: ReportName, { name, head }: { name: string; head: string }): OnPage {
   return ON_PAGE[report]?.[name] ?? { head };
 }
 

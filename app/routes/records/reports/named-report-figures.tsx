@@ -10,7 +10,7 @@ import { FoldedNote } from "~/ui/folded-note";
 import { formatCount, formatDate, formatMonth, formatMonthDay } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
-import { onPage } from "./figures-on-page.ts";
+import { figureOnPage } from "./figures-on-page.ts";
 import { itemsOf } from "./stock-links.ts";
 import { daysText, type Loaded, type Shown } from "./shown-report.ts";
 
@@ -77,7 +77,7 @@ function columnsOf(page: Loaded, report: Shown) {
       : []),
     ...figures.map((figure, nth) => {
       const { name, is } = figure;
-      const { head, tint } = onPage(page.name, figure);
+      const { head, tint } = figureOnPage(page.name, figure);
       if (isNothing(report.table, nth)) return { head, className: "num quiet", render: () => "—" };
       return {
         head,

@@ -1,6 +1,6 @@
 import { openLink } from "~/domain/outreach/door/open-link.server";
 import type { Message } from "~/domain/people/outbox/message";
-import { receiptOf } from "~/routes/counter/sales/receipt-facts.server";
+import { receiptOf } from "~/routes/counter/sales/read-receipt.server";
 import { receiptWords } from "~/routes/counter/sales/receipt-words";
 import { returnSlipOf } from "~/routes/counter/returns/return-slip-facts.server";
 import { returnSlipWords } from "~/routes/counter/returns/return-slip-words";

@@ -4,7 +4,7 @@ import type { DocumentToSend } from "~/domain/people/outbox/send-document.server
 import { formatDate } from "~/ui/format";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
-import { receiptOf } from "./receipt-facts.server.ts";
+import { receiptOf } from "./read-receipt.server.ts";
 import { receiptWords } from "./receipt-words.ts";
 
 /** A ticket's receipt, or gift receipt, as it is sent. Null for an unknown ticket. */

@@ -23,7 +23,7 @@ import {
   type PaperWords,
   unbroken,
 } from "~/ui/paper-words";
-import type { ReceiptFacts } from "./receipt-facts.server.ts";
+import type { ReceiptFacts } from "./read-receipt.server.ts";
 
 interface Receipt extends ReceiptFacts {
   /** The customer's postal address, on Letter paper. */

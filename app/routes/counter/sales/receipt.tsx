@@ -18,7 +18,7 @@ import { idParam, notFound } from "~/web/problem";
 import { handedOverWith } from "../../workshop/orders/orders-on-ticket.server.ts";
 import type { Route } from "./+types/receipt";
 import { PickedUp } from "./picked-up.tsx";
-import { receiptOf } from "./receipt-facts.server.ts";
+import { receiptOf } from "./read-receipt.server.ts";
 import { isOnGiftReceipt, receiptWords } from "./receipt-words.ts";
 import { sendReceiptAt } from "./send-receipt-at.ts";
 

@@ -18,7 +18,7 @@ import type { Route } from "./+types/merge-customer";
 import { NewMerge } from "./merge-contract.ts";
 import { Comparison } from "./comparison.tsx";
 import { Choices } from "./merge-choices.tsx";
-import { choicesFor, comparison } from "./merge-sides.server.ts";
+import { choicesFor, comparison } from "./compare-fields.server.ts";
 
 export const handle: PageHandle = {
   ...SECTIONS.customers,

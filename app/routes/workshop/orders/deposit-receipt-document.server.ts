@@ -2,7 +2,7 @@ import type { DocumentToSend } from "~/domain/people/outbox/send-document.server
 import type { Order } from "~/domain/workshop/orders/order";
 import { paperText } from "~/ui/paper-text";
 import { documentMoney } from "~/web/messages/document-page.server";
-import { depositReceiptOf } from "./deposit-receipt-facts.server.ts";
+import { depositReceiptOf } from "./read-deposit-receipt.server.ts";
 import { depositReceiptWords } from "./deposit-receipt-words.ts";
 
 /** The receipt of a deposit, or of money given back, as it is sent. Null for an unknown one. */

@@ -3,7 +3,7 @@ import { cents } from "~/domain/money";
 import { ORDER_KIND_LABELS } from "~/domain/workshop/orders/order";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { own, type PaperRow, type PaperWords } from "~/ui/paper-words";
-import type { DepositReceiptFacts } from "./deposit-receipt-facts.server.ts";
+import type { DepositReceiptFacts } from "./read-deposit-receipt.server.ts";
 
 type Money = (amount: number) => string;
 

@@ -9,7 +9,7 @@ import { SlipHead, SlipWords } from "~/ui/slip-words";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/deposit-receipt";
-import { depositReceiptOf } from "./deposit-receipt-facts.server.ts";
+import { depositReceiptOf } from "./read-deposit-receipt.server.ts";
 import { depositReceiptWords, howPaid } from "./deposit-receipt-words.ts";
 import { printOf } from "./order-print.server.ts";
 import { orderOf, pageOfOrder } from "./order-view.server.ts";

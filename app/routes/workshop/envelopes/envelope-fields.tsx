@@ -153,7 +153,7 @@ export function WorkFields({
           </FormSection>
         );
       })}
-      <FormSection title={work.length > 0 ? "More Work" : "Work"}>
+      <FormSection title={work.length > 0 ? "More Work" : "Work"} note={work.length === 0 && "(optional)"}>
         <div className="ticket-add">
           <select className="select" id={field("work", "Work").field.id} name="service" aria-label="Service">
             <option value="">Custom work</option>

@@ -13,12 +13,12 @@ import {
   IntakeAlerts,
   IntakeFrame,
   LocationField,
-  MorePart,
   NotesField,
   PriceFields,
   PromisePart,
   ThingFields,
   ThingPart,
+  WorkPart,
 } from "./intake-parts.tsx";
 import { IntakeTotals, PriceRows } from "./intake-totals.tsx";
 import { useTypedIntake } from "./typed-intake.ts";
@@ -54,7 +54,7 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
   const hasWork = texts.work.length > 0;
   const prices = (
     <>
-      {hasWork && <p className="field field-hint">Cost and price are those of the work below.</p>}
+      {hasWork && <p className="field field-hint">Cost and price are those of the work above.</p>}
       <PriceFields
         intake={intake}
         cost={hasWork && showsCost ? "hidden" : choices.cost}
@@ -107,6 +107,7 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
       </FormSection>
       {isOpen && (
         <>
+          <WorkPart intake={intake} />
           <FormSection title="Promise and Price">
             <PromisePart intake={intake} />
             <FormGrid>
@@ -114,7 +115,6 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
               <NotesField intake={intake} />
             </FormGrid>
           </FormSection>
-          <MorePart intake={intake} opened={opened} />
           <BenchPart title="Bench" of={["workerId", "callOver"]} intake={intake} opened={opened} />
         </>
       )}

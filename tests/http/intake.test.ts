@@ -196,6 +196,7 @@ describe("the intake of an envelope", () => {
     const pressed = await step(typed, { step: `addWork.${id}` });
     const byRow = ({ "items[0].row": _item, "work[0].row": _work, ...form }: Typed) => form;
     expect(byRow(pressed)).toEqual(byRow(chosen));
+    expect(blank.body).toContain("One press adds the work at its usual price");
     expect(pressed).toMatchObject({
       ...ring(),
       ...repair,
@@ -419,6 +420,7 @@ describe("the specification's fields of the intake", () => {
       422,
       expect.stringContaining('id="repair-work[0].price-error"'),
     ]);
+    expect(wrong.page().text).toContain("Only for what comes on top of the work above.");
     const form = { ...formIn(wrong), "work[0].price": "45" };
     expect(form).toMatchObject({ item: "Pearl necklace", ...repair, description: "Restring" });
     const costly = await sal.post(INTAKE, { ...form, customerPrice: "" });

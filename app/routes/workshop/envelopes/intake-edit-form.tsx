@@ -53,14 +53,11 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
   // The lines of work say what the repair costs, if there are any.
   const hasWork = texts.work.length > 0;
   const prices = (
-    <>
-      {hasWork && <p className="field field-hint">Cost and price are those of the work above.</p>}
-      <PriceFields
-        intake={intake}
-        cost={hasWork && showsCost ? "hidden" : choices.cost}
-        price={hasWork ? "hidden" : "shown"}
-      />
-    </>
+    <PriceFields
+      intake={intake}
+      cost={hasWork && showsCost ? "hidden" : choices.cost}
+      price={hasWork ? "hidden" : "shown"}
+    />
   );
   return (
     <IntakeFrame

@@ -215,11 +215,18 @@ interface PriceFieldsProps {
 
 /** The repair's own cost and price, as the specification asks. Its work may say them instead. */
 export function PriceFields({ intake: { field, view }, cost, price }: PriceFieldsProps) {
-  const own = (name: string, label: string) =>
-    view.texts.work.length === 0 ? needed(field(name, label)) : field(name, label);
+  const hasWork = view.texts.work.length > 0;
+  const own = (name: string, label: string) => (hasWork ? field(name, label) : needed(field(name, label)));
   const [costOf, priceOf] = [own("costToRepair", "Repair cost"), own("customerPrice", "Customer price")];
   return (
     <>
+      {hasWork && (
+        <p className="field field-hint">
+          {price === "hidden"
+            ? "Cost and price are those of the work above."
+            : "Only for what comes on top of the work above."}
+        </p>
+      )}
       {cost !== "withheld" && (
         <MoneyField {...costOf} span={3} hidden={cost === "hidden" && !costOf.field.errors} />
       )}

@@ -37,7 +37,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   const condition = page.locator("summary", { hasText: "Condition at intake" });
   await condition.click();
   await box(page, "items[0].condition.worn_prongs").check();
-  await unfold(page, "More items and work");
+  await unfold(page, "More items");
   await press(page, "Add Item");
   await expect(box(page, "items[1].description")).toBeFocused();
   // The line says what was ticked.
@@ -118,7 +118,6 @@ test("the specification's form unfolds, goes by a new customer and folds up agai
   await page.getByLabel("Customer Price").fill("110");
   await expect(box(page, "items[0].metal")).toBeHidden();
   await expect(box(page, "deposit.amount")).toBeHidden();
-  await unfold(page, "More items and work");
   await press(page, "Add Work");
   await expect(box(page, "work[0].description")).toBeFocused();
   await box(page, "work[0].description").fill("Restring");

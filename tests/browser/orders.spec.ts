@@ -36,7 +36,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.locator('[name="items[0].metal"]').fill("Platinum");
   await page.locator("summary", { hasText: "Condition at intake" }).click();
   await page.locator('[name="items[0].condition.worn_prongs"]').check();
-  await page.locator("summary", { hasText: "More items and work" }).click();
+  await page.locator("summary", { hasText: "More items" }).click();
   await page.getByRole("button", { name: "Add item" }).click();
   await page.locator('[name="items[1].description"]').fill("Ladies' watch");
   await page.getByRole("button", { name: "Add work" }).click();

@@ -181,6 +181,41 @@ describe("the intake of an envelope", () => {
     expect(Object.keys(form).filter((name) => name.startsWith("work["))).toEqual([]);
   });
 
+  test("adds a service by its button, as choosing it does, and keeps what was typed", async () => {
+    const servicesIn = ({ body }: Answer) => {
+      const [buttons = ""] = /<div class="day-buttons work-buttons"[\s\S]*?<\/div>/.exec(body) ?? [];
+      return [...buttons.matchAll(/<button[^>]*\svalue="([^"]*)"[^>]*>([\s\S]*?)<\/button>/g)].map(
+        ([, sends, inside = ""]) => [sends, inside.replace(/<[^>]*>/g, "").trim()],
+      );
+    };
+    const { id } = server.built.sizing;
+    const blank = await sal.get(INTAKE);
+    expect(servicesIn(blank)).toEqual([[`addWork.${id}`, "Ring sizing $65.00"]]);
+    const typed = { ...formIn(blank), ...ring(), ...repair, notes: "By the wedding" };
+    const chosen = await step(typed, { step: "addWork", service: String(id) });
+    const pressed = await step(typed, { step: `addWork.${id}` });
+    const byRow = ({ "items[0].row": _item, "work[0].row": _work, ...form }: Typed) => form;
+    expect(byRow(pressed)).toEqual(byRow(chosen));
+    expect(blank.body).toContain("One press adds the work at its usual price");
+    expect(pressed).toMatchObject({
+      ...ring(),
+      ...repair,
+      notes: "By the wedding",
+      "work[0].serviceId": String(id),
+      "work[0].description": "Ring sizing",
+      "work[0].price": "65.00",
+    });
+    // What was typed into the line stays, too, and another press is another line.
+    const words = { "work[0].description": "Sizing to 5.75", "work[0].price": "80" };
+    const second = { ...pressed, ...words, "items[1].description": "Band" };
+    expect(await step(second, { step: `addWork.${id}`, workItem: "1" })).toMatchObject({
+      ...words,
+      "work[1].description": "Ring sizing",
+      "work[1].price": "65.00",
+      "work[1].item": "1",
+    });
+  });
+
   test("goes by a new customer and comes back with all of it", async () => {
     const { customerId: _nobody, ...typed } = { ...(await opened()), ...ring() };
     const away = await sal.post(INTAKE, { ...typed, newCustomer: "1" });
@@ -315,6 +350,8 @@ describe("the intake of an envelope", () => {
       { step: "removeItem.x" },
       { step: "removeWork" },
       { step: "addWork", service: "99999999999999999999" },
+      { step: "addWork.99999999999999999999" },
+      { step: "addWork.x" },
       { "items[99].description": "Ring", "work[7].item": "-1", "work[7].price": "1e9" },
       { "items.0.description": "Ring", items: "x", work: "y", deposit: "z" },
       { customerId: "x", workerId: "0", promised: "soon", "deposit.kind": "gold", estimate: "no" },
@@ -383,6 +420,7 @@ describe("the specification's fields of the intake", () => {
       422,
       expect.stringContaining('id="repair-work[0].price-error"'),
     ]);
+    expect(wrong.page().text).toContain("Only for what comes on top of the work above.");
     const form = { ...formIn(wrong), "work[0].price": "45" };
     expect(form).toMatchObject({ item: "Pearl necklace", ...repair, description: "Restring" });
     const costly = await sal.post(INTAKE, { ...form, customerPrice: "" });

@@ -9,6 +9,7 @@ import {
   withRowKeys,
   WORK_ITEM,
 } from "~/domain/workshop/envelopes/envelope-texts";
+import { byUse } from "~/domain/workshop/envelopes/services-by-use.server";
 import { addedRow, ROW_KEY, withoutRow } from "~/domain/row-keys";
 import { listActive } from "~/domain/counter/sales/list-sellers.server";
 import { getService, listServices } from "~/domain/shop/services/find-services.server";
@@ -53,7 +54,7 @@ export function afterStep(
     begin(`items[${items.length - 1}].description`);
   }
   if (name === "addWork" && work.length < most.work) {
-    const line = workOf(actor, service);
+    const line = workOf(actor, which ?? service);
     const isThere = /^\d{1,2}$/.test(chosenItem) && Number(chosenItem) >= 1;
     const item = isThere ? Math.min(Number(chosenItem), items.length) : items.length;
     work.push(addedRow({ ...line, item: String(item) }));
@@ -89,18 +90,23 @@ export function byControl<Messages>(errors: Record<string, Messages>): Record<st
   return Object.fromEntries(named) as Record<string, Messages>;
 }
 
+/** Most services that are buttons. */
+const BUTTONS_AT_MOST = 8;
+
 /** Returns the choices that an envelope's fields offer. */
 export function envelopeChoices(context: Readonly<RouterContextProvider>) {
   const { db } = shop();
+  const services = listServices(db, { all: false }).map(({ id, name, price, isTaxed }) => ({
+    id,
+    name,
+    price,
+    isTaxed,
+  }));
   return {
     cost: costField(context),
     colleagues: listActive(db).map(({ id, name }) => ({ value: String(id), label: name })),
-    services: listServices(db, { all: false }).map(({ id, name, price, isTaxed }) => ({
-      id,
-      name,
-      price,
-      isTaxed,
-    })),
+    services,
+    usedMost: byUse(db, services).slice(0, BUTTONS_AT_MOST),
   };
 }
 export type EnvelopeChoices = ReturnType<typeof envelopeChoices>;

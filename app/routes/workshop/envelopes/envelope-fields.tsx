@@ -108,12 +108,15 @@ interface WorkFieldsProps {
   field: FieldOf;
 }
 
-/** Asks for the work on the items, from the services list or in words. */
+/**
+ * Asks for the work on the items, from the services list or in words. A button of a service does what choosing and
+ * adding it does.
+ */
 export function WorkFields({
   work,
   typed,
   items,
-  choices: { services, colleagues, cost },
+  choices: { services, usedMost, colleagues, cost },
   field,
 }: WorkFieldsProps) {
   const { formatMoney } = useMoney();
@@ -153,7 +156,21 @@ export function WorkFields({
           </FormSection>
         );
       })}
-      <FormSection title={work.length > 0 ? "More Work" : "Work"}>
+      <FormSection title={work.length > 0 ? "More Work" : "Work"} note={work.length === 0 && "(optional)"}>
+        {usedMost.length > 0 && (
+          <>
+            <div className="day-buttons work-buttons" role="group" aria-label="Most used services">
+              {usedMost.map(({ id, name, price }) => (
+                <button key={id} type="submit" className="day" name={STEP} value={`addWork.${id}`}>
+                  <b>{name}</b> {formatMoney(price)}
+                </button>
+              ))}
+            </div>
+            {work.length === 0 && (
+              <p className="field-hint">One press adds the work at its usual price, which you can change.</p>
+            )}
+          </>
+        )}
         <div className="ticket-add">
           <select className="select" id={field("work", "Work").field.id} name="service" aria-label="Service">
             <option value="">Custom work</option>

@@ -13,12 +13,12 @@ import {
   IntakeAlerts,
   IntakeFrame,
   LocationField,
-  MorePart,
   NotesField,
   PriceFields,
   PromisePart,
   ThingFields,
   ThingPart,
+  WorkPart,
 } from "./intake-parts.tsx";
 import { IntakeTotals, PriceRows } from "./intake-totals.tsx";
 import { useTypedIntake } from "./typed-intake.ts";
@@ -53,14 +53,11 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
   // The lines of work say what the repair costs, if there are any.
   const hasWork = texts.work.length > 0;
   const prices = (
-    <>
-      {hasWork && <p className="field field-hint">Cost and price are those of the work below.</p>}
-      <PriceFields
-        intake={intake}
-        cost={hasWork && showsCost ? "hidden" : choices.cost}
-        price={hasWork ? "hidden" : "shown"}
-      />
-    </>
+    <PriceFields
+      intake={intake}
+      cost={hasWork && showsCost ? "hidden" : choices.cost}
+      price={hasWork ? "hidden" : "shown"}
+    />
   );
   return (
     <IntakeFrame
@@ -107,6 +104,7 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
       </FormSection>
       {isOpen && (
         <>
+          <WorkPart intake={intake} />
           <FormSection title="Promise and Price">
             <PromisePart intake={intake} />
             <FormGrid>
@@ -114,7 +112,6 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
               <NotesField intake={intake} />
             </FormGrid>
           </FormSection>
-          <MorePart intake={intake} opened={opened} />
           <BenchPart title="Bench" of={["workerId", "callOver"]} intake={intake} opened={opened} />
         </>
       )}

@@ -17,11 +17,11 @@ import {
   CustomerPart,
   IntakeAlerts,
   IntakeFrame,
-  MorePart,
   NotesField,
   PriceFields,
   PromisePart,
   ThingPart,
+  WorkPart,
 } from "./intake-parts.tsx";
 import { IntakeTotals } from "./intake-totals.tsx";
 import { useTypedIntake } from "./typed-intake.ts";
@@ -34,8 +34,8 @@ interface IntakeProps {
 }
 
 /**
- * The repair form of section 5 in the order of the counter: who, what and in which condition, photos, then promise and
- * price. All that an envelope has beside it is folded.
+ * The repair form of section 5 in the order of the counter: who, what and in which condition, photos, work, then
+ * promise and price. All else that an envelope has is folded.
  */
 export function Intake({ view, rejection, opened }: IntakeProps) {
   const { formatMoney } = useMoney();
@@ -83,6 +83,7 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
         staged={photos}
         name={texts.items[0]?.description || "the repair"}
       />
+      <WorkPart intake={intake} />
       <FormSection title="Promise and Price">
         <PromisePart intake={intake} />
         <FormGrid>
@@ -111,7 +112,6 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
           />
         </Folded>
       )}
-      <MorePart intake={intake} opened={opened} />
       <BenchPart
         title="Estimate and bench"
         of={[...(texts.values.status === "pending" ? [] : ["status"]), "estimate", "workerId", "callOver"]}

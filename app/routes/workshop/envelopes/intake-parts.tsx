@@ -215,11 +215,18 @@ interface PriceFieldsProps {
 
 /** The repair's own cost and price, as the specification asks. Its work may say them instead. */
 export function PriceFields({ intake: { field, view }, cost, price }: PriceFieldsProps) {
-  const own = (name: string, label: string) =>
-    view.texts.work.length === 0 ? needed(field(name, label)) : field(name, label);
+  const hasWork = view.texts.work.length > 0;
+  const own = (name: string, label: string) => (hasWork ? field(name, label) : needed(field(name, label)));
   const [costOf, priceOf] = [own("costToRepair", "Repair cost"), own("customerPrice", "Customer price")];
   return (
     <>
+      {hasWork && (
+        <p className="field field-hint">
+          {price === "hidden"
+            ? "Cost and price are those of the work above."
+            : "Only for what comes on top of the work above."}
+        </p>
+      )}
       {cost !== "withheld" && (
         <MoneyField {...costOf} span={3} hidden={cost === "hidden" && !costOf.field.errors} />
       )}
@@ -246,9 +253,10 @@ interface UnfoldingProps {
   opened: Set<string>;
 }
 
-/** What is handed in, what is known of it, and its condition. */
+/** What is handed in, with what is known of it and its condition. */
 export function ThingPart({ intake, opened }: UnfoldingProps) {
-  const { typed, field, isSaid } = intake;
+  const { view, typed, field, isSaid } = intake;
+  const { items } = view.texts;
   return (
     <>
       <FormGrid>
@@ -258,24 +266,17 @@ export function ThingPart({ intake, opened }: UnfoldingProps) {
         <AboutItem nth={0} field={field} />
       </Folded>
       <ConditionFields typed={typed.items[0] ?? {}} of={(name, label) => field(`items[0].${name}`, label)} />
+      <Folded title="More items" isSaid={items.length > 1} opened={opened}>
+        <ItemFields items={items} typed={typed.items} field={field} from={1} />
+      </Folded>
     </>
   );
 }
 
-/** More items, and the work on all of them. */
-export function MorePart({ intake, opened }: UnfoldingProps) {
-  const { view, typed, field, isSaid } = intake;
+/** The work on all items. */
+export function WorkPart({ intake: { view, typed, field } }: { intake: TypedIntake }) {
   const { items, work } = view.texts;
-  return (
-    <Folded
-      title="More items and work"
-      isSaid={items.length > 1 || work.length > 0 || isSaid(["work"])}
-      opened={opened}
-    >
-      <ItemFields items={items} typed={typed.items} field={field} from={1} />
-      <WorkFields work={work} typed={typed.work} items={items} choices={view.choices} field={field} />
-    </Folded>
-  );
+  return <WorkFields work={work} typed={typed.work} items={items} choices={view.choices} field={field} />;
 }
 
 /** Who works on it, and when to call first; `children` come before. */

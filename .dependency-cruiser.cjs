@@ -82,7 +82,7 @@ const oneOf = (paths) => `^app/routes/(${paths.map((path) => path.replaceAll("."
 /** What a page may use of another area's noun: how it looks from outside. */
 const SEEN_FROM_OUTSIDE = [
   "-(contract|json|filter|choices|address)(\\.server)?\\.ts$",
-  "-in-files-and-prints\\.server\\.ts$",
+  "/read-all-[^/]+\\.server\\.ts$",
   "-columns\\.tsx$",
   "-badges?\\.tsx?$",
   "-picker(\\.server)?\\.tsx?$",

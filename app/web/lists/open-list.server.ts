@@ -1,8 +1,8 @@
 import { actorOf } from "../context.ts";
-import type { AskedList, ListInFilesAndPrints } from "../list-in-files-and-prints.ts";
+import type { AskedList, WholeList } from "../whole-list.ts";
 
 /** How a noun reads its list for files and prints. */
-export type ListReader = (asked: AskedList) => ListInFilesAndPrints;
+export type ListReader = (asked: AskedList) => WholeList;
 
 /** Opens a list at its first row, by the query in the URL. Errors in the query are 422. */
 export function openList(reader: ListReader, sent: URL, context: Parameters<typeof actorOf>[0]) {

@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import { PAGE_SIZES } from "~/ui/page-sizes";
 import { actorNow } from "../unconfirmed-actor.ts";
 import type { Cell, Column } from "../cells.ts";
-import type { ListInFilesAndPrints } from "../list-in-files-and-prints.ts";
+import type { WholeList } from "../whole-list.ts";
 import { invalid } from "../problem.ts";
 import { maySeeCost } from "../shows-cost.server.ts";
 import { type TableFormat, tableFile } from "../table-file.server.ts";
@@ -50,7 +50,7 @@ export function sendListAsFile(
 
 /** Reads page after page by key, each as long as one may be, so that it holds no more than a chunk. */
 function* chunksOf(
-  list: ListInFilesAndPrints,
+  list: WholeList,
   url: URL,
   columns: readonly Column[],
 ): Generator<Cell[][], void, undefined> {

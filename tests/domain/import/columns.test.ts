@@ -3,7 +3,7 @@ import { namesOf } from "~/domain/fields";
 import { customerFields } from "~/domain/people/customers/customer-fields";
 import { customerColumns } from "~/import/customer-column-names";
 import { matchColumns as matchAll } from "~/import/match-columns";
-import { customersInFilesAndPrints } from "~/routes/people/customers/customers-in-files-and-prints.server";
+import { readAllCustomers } from "~/routes/people/customers/read-all-customers.server";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop } from "../../support/shop.ts";
 
@@ -85,7 +85,7 @@ describe("column names", () => {
 test("Loupe's own file has one column for each field of a customer, which an import takes for that field", () => {
   const shop = openTestShop();
   const url = new URL("https://loupe.test/customers?homeStore=all");
-  const { inFiles } = customersInFilesAndPrints({ url, actor: actorNamed(OLIVE) });
+  const { inFiles } = readAllCustomers({ url, actor: actorNamed(OLIVE) });
   shop.close();
   const { columns, unused, problem } = matchColumns(inFiles.map(({ head }) => head));
   expect(problem).toBeNull();

@@ -26,7 +26,7 @@ import { voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.
 import { todayAt } from "~/domain/shop/stores/find-stores.server";
 import { whereaboutsOf } from "~/domain/stock/transfers/on-a-transfer.server";
 import { foundRows } from "~/routes/records/search-everything/hit-words.server";
-import { piecesInFilesAndPrints } from "~/routes/stock/pieces/pieces-in-files-and-prints.server";
+import { readAllPieces } from "~/routes/stock/pieces/read-all-pieces.server";
 import { readPagePieceFilter } from "~/routes/stock/pieces/piece-filter.server";
 import { itemsOf } from "~/routes/records/reports/stock-links";
 import { shownNow } from "~/routes/stock/pieces/piece-now.server";
@@ -112,7 +112,7 @@ test("scrap is called scrap, and what is damaged damaged, by record, file, searc
     const piece = getPiece(shop.db, id)!;
     expect.soft(shownNow(piece, olive, true)?.title, "the record").toBe(word);
     const url = new URL(`https://loupe.test/inventory?search=${piece.sku}&location=all`);
-    const { inFiles, page } = piecesInFilesAndPrints({ url, actor: olive });
+    const { inFiles, page } = readAllPieces({ url, actor: olive });
     const status = inFiles.filter(({ head }) => head === "Status");
     expect
       .soft(

@@ -5,14 +5,14 @@ import { sendListAsFile } from "~/web/lists/send-list-as-file.server";
 import { exportedReport, readFormat } from "~/web/table-file.server";
 import type { Route } from "./+types/export-credit";
 import { readPageCreditFilter } from "./credit-filter.server.ts";
-import { creditInFilesAndPrints } from "./credit-in-files-and-prints.server.ts";
+import { readAllCredit } from "./read-all-credit.server.ts";
 
 /** Exports outstanding credit at the URL that the report had before every list could be exported. */
 export function loader(args: Route.LoaderArgs) {
   const format = readFormat(args.url);
   const { kind } = readPageCreditFilter(args.url);
   const rows = countOwed(owedCredit(shop().db), kind);
-  return sendListAsFile(args, creditInFilesAndPrints, {
+  return sendListAsFile(args, readAllCredit, {
     format,
     sheet: LISTS.credit.title,
     name: `outstanding-${kind?.replace("_", "-") ?? "credit"}`,

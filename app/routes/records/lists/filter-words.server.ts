@@ -3,7 +3,7 @@ import { type ListName, sortsOfList, parametersOf } from "~/domain/shop/lists/li
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
-import type { ListInFilesAndPrints, Words } from "~/web/list-in-files-and-prints";
+import type { WholeList, Words } from "~/web/whole-list";
 
 export interface Chosen {
   label: string;
@@ -17,7 +17,7 @@ export interface Chosen {
 export function filterInWords(
   list: ListName,
   query: URLSearchParams,
-  { store, words = {} }: Pick<ListInFilesAndPrints, "store" | "words">,
+  { store, words = {} }: Pick<WholeList, "store" | "words">,
 ): Chosen[] {
   const said: Readonly<Record<string, Words>> = {
     ...words,

@@ -4,40 +4,40 @@ import { listNamed, type ListName, LISTS } from "~/domain/shop/lists/list-rights
 import type { SavedFilter } from "~/domain/shop/lists/saved-filter";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
-import type { ListInFilesAndPrints } from "~/web/list-in-files-and-prints";
+import type { WholeList } from "~/web/whole-list";
 import type { ListReader } from "~/web/lists/open-list.server";
 import { idParam, notFound } from "~/web/problem";
-import { entriesInFilesAndPrints } from "../audit/entries-in-files-and-prints.server.ts";
-import { campaignsInFilesAndPrints } from "../../outreach/campaigns/campaigns-in-files-and-prints.server.ts";
-import { countsInFilesAndPrints } from "../../workshop/counts/counts-in-files-and-prints.server.ts";
-import { creditInFilesAndPrints } from "../../counter/credit/credit-in-files-and-prints.server.ts";
-import { customersInFilesAndPrints } from "../../people/customers/customers-in-files-and-prints.server.ts";
-import { employeesInFilesAndPrints } from "../../shop/employees/employees-in-files-and-prints.server.ts";
-import { piecesInFilesAndPrints } from "../../stock/pieces/pieces-in-files-and-prints.server.ts";
-import { receivingsInFilesAndPrints } from "../../stock/receivings/receivings-in-files-and-prints.server.ts";
-import { ordersInFilesAndPrints } from "../../workshop/orders/orders-in-files-and-prints.server.ts";
-import { repairsInFilesAndPrints } from "../../workshop/repairs/repairs-in-files-and-prints.server.ts";
-import { salesInFilesAndPrints } from "../../counter/sales/sales-in-files-and-prints.server.ts";
-import { closesInFilesAndPrints } from "../../counter/till/closes-in-files-and-prints.server.ts";
-import { transfersInFilesAndPrints } from "../../stock/transfers/transfers-in-files-and-prints.server.ts";
-import { vendorsInFilesAndPrints } from "../../stock/vendors/vendors-in-files-and-prints.server.ts";
+import { readAllEntries } from "../audit/read-all-entries.server.ts";
+import { readAllCampaigns } from "../../outreach/campaigns/read-all-campaigns.server.ts";
+import { readAllCounts } from "../../workshop/counts/read-all-counts.server.ts";
+import { readAllCredit } from "../../counter/credit/read-all-credit.server.ts";
+import { readAllCustomers } from "../../people/customers/read-all-customers.server.ts";
+import { readAllEmployees } from "../../shop/employees/read-all-employees.server.ts";
+import { readAllPieces } from "../../stock/pieces/read-all-pieces.server.ts";
+import { readAllReceivings } from "../../stock/receivings/read-all-receivings.server.ts";
+import { readAllOrders } from "../../workshop/orders/read-all-orders.server.ts";
+import { readAllRepairs } from "../../workshop/repairs/read-all-repairs.server.ts";
+import { readAllSales } from "../../counter/sales/read-all-sales.server.ts";
+import { readAllCloses } from "../../counter/till/read-all-closes.server.ts";
+import { readAllTransfers } from "../../stock/transfers/read-all-transfers.server.ts";
+import { readAllVendors } from "../../stock/vendors/read-all-vendors.server.ts";
 
 /** How each list is read for its files and its print. */
 export const LIST_READERS: Record<ListName, ListReader> = {
-  customers: customersInFilesAndPrints,
-  inventory: piecesInFilesAndPrints,
-  vendors: vendorsInFilesAndPrints,
-  receivings: receivingsInFilesAndPrints,
-  transfers: transfersInFilesAndPrints,
-  sales: salesInFilesAndPrints,
-  repairs: repairsInFilesAndPrints,
-  orders: ordersInFilesAndPrints,
-  campaigns: campaignsInFilesAndPrints,
-  directory: employeesInFilesAndPrints,
-  audit: entriesInFilesAndPrints,
-  credit: creditInFilesAndPrints,
-  closes: closesInFilesAndPrints,
-  counts: countsInFilesAndPrints,
+  customers: readAllCustomers,
+  inventory: readAllPieces,
+  vendors: readAllVendors,
+  receivings: readAllReceivings,
+  transfers: readAllTransfers,
+  sales: readAllSales,
+  repairs: readAllRepairs,
+  orders: readAllOrders,
+  campaigns: readAllCampaigns,
+  directory: readAllEmployees,
+  audit: readAllEntries,
+  credit: readAllCredit,
+  closes: readAllCloses,
+  counts: readAllCounts,
 };
 
 type Context = Parameters<typeof actorOf>[0];
@@ -56,11 +56,7 @@ export function listFor(name: string, context: Context, what: "opens" | "exports
  * Returns the list's words for filter values, as the unfiltered list has them. Values that the list can't
  * show have no words.
  */
-export function wordsOfList(
-  list: ListName,
-  { origin }: URL,
-  context: Context,
-): Pick<ListInFilesAndPrints, "words"> {
+export function wordsOfList(list: ListName, { origin }: URL, context: Context): Pick<WholeList, "words"> {
   return LIST_READERS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
 }
 

@@ -13,22 +13,18 @@ import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/shop/stores/find-stores.server";
 import { getVendor } from "~/domain/stock/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import {
-  type AskedList,
-  type ListInFilesAndPrints,
-  listInFilesAndPrints,
-} from "~/web/list-in-files-and-prints";
+import { type AskedList, type WholeList, wholeList } from "~/web/whole-list";
 import { availabilityLabel } from "./availability-query.ts";
 import { PIECE_COLUMNS } from "./piece-columns.tsx";
 import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 
 /** The inventory's list, for files and prints. */
-export function piecesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
+export function allPieces({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { filter } = readPagePieceFilter(url, actor);
   const planned = planPieces(db, filter);
   const names = new Map(storeNames(db).map(({ key, name }) => [key, name]));
-  return listInFilesAndPrints(PIECE_COLUMNS, {
+  return wholeList(PIECE_COLUMNS, {
     page: (at) => {
       const { rows, next } = pageOfPieces(at, planned, () => 0);
       const ids = rows.map(({ id }) => id);

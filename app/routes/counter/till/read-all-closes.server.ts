@@ -1,19 +1,15 @@
 import { countCloses } from "~/domain/counter/till/find-closes.server";
 import { REPORT_PERIOD_LABELS } from "~/domain/periods";
 import { shop } from "~/runtime/shop.server";
-import {
-  type AskedList,
-  type ListInFilesAndPrints,
-  listInFilesAndPrints,
-} from "~/web/list-in-files-and-prints";
+import { type AskedList, type WholeList, wholeList } from "~/web/whole-list";
 import { listPage } from "~/web/list.server";
 import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
 import { readPageCloseFilter, closesBy } from "./close-filter.server.ts";
 
 /** The list of closes, for files and prints. */
-export function closesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
+export function allCloses({ url, actor }: AskedList): WholeList {
   const { store, filter } = readPageCloseFilter(url, actor);
-  return listInFilesAndPrints(CLOSE_COLUMNS, {
+  return wholeList(CLOSE_COLUMNS, {
     page: (at) => listPage(at, closesBy(filter), () => 0),
     count: (atMost) => countCloses(shop().db, filter, atMost),
     store,

@@ -15,11 +15,7 @@ import { recordNames } from "~/domain/records/audit/record-names.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import {
-  type AskedList,
-  type ListInFilesAndPrints,
-  listInFilesAndPrints,
-} from "~/web/list-in-files-and-prints";
+import { type AskedList, type WholeList, wholeList } from "~/web/whole-list";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { readPageEntryFilter, whoInWords } from "./entry-filter.server.ts";
 import { entryColumns } from "./entry-columns.tsx";
@@ -27,7 +23,7 @@ import { refOfEntry } from "./show-entries.server.ts";
 import { whoAlone } from "./who-did-it.ts";
 
 /** Lists the audit trail for files and prints, up to now: the entry of the export itself isn't in it. */
-export function entriesInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
+export function allEntries({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
   const { filter } = readPageEntryFilter(url, zone);
@@ -37,7 +33,7 @@ export function entriesInFilesAndPrints({ url, actor }: AskedList): ListInFilesA
     read: (slice) => findEntries(db, trail, slice),
     keyOf: keyOfEntry,
   };
-  return listInFilesAndPrints(entryColumns(zone), {
+  return wholeList(entryColumns(zone), {
     page: (at) => {
       const { rows, next } = listPage(at, entries, () => 0, CHUNK);
       const names = recordNames(db, rows.map(refOfEntry));

@@ -1,19 +1,15 @@
 import { COUNT_KIND_LABELS } from "~/domain/workshop/counts/count";
 import { countCounts } from "~/domain/workshop/counts/find-counts.server";
 import { shop } from "~/runtime/shop.server";
-import {
-  type AskedList,
-  type ListInFilesAndPrints,
-  listInFilesAndPrints,
-} from "~/web/list-in-files-and-prints";
+import { type AskedList, type WholeList, wholeList } from "~/web/whole-list";
 import { listPage } from "~/web/list.server";
 import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { countsBy, readPageCountFilter } from "./count-filter.server.ts";
 
 /** The list of counts, for files and prints. */
-export function countsInFilesAndPrints({ url, actor }: AskedList): ListInFilesAndPrints {
+export function allCounts({ url, actor }: AskedList): WholeList {
   const { filter } = readPageCountFilter(url, actor);
-  return listInFilesAndPrints(COUNT_COLUMNS, {
+  return wholeList(COUNT_COLUMNS, {
     page: (at) => listPage(at, countsBy(filter), () => 0),
     count: (atMost) => countCounts(shop().db, filter, atMost),
     store: filter.location,

@@ -2,16 +2,16 @@ import { dayIn } from "~/domain/dates";
 import { campaignCards } from "~/domain/outreach/campaigns/find-campaigns.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { type ListInFilesAndPrints, listInFilesAndPrints } from "~/web/list-in-files-and-prints";
+import { type WholeList, wholeList } from "~/web/whole-list";
 import { listPage } from "~/web/list.server";
 import { CAMPAIGN_COLUMNS } from "./campaign-columns.tsx";
 import { allCampaigns } from "./read-campaigns.server.ts";
 
 /** The list of campaigns, for files and prints. */
-export function campaignsInFilesAndPrints(): ListInFilesAndPrints {
+export function allCampaigns(): WholeList {
   const { db } = shop();
   const zone = zoneOf(db, null);
-  return listInFilesAndPrints(CAMPAIGN_COLUMNS, {
+  return wholeList(CAMPAIGN_COLUMNS, {
     page: (at) => {
       const { rows, next } = listPage(at, allCampaigns(), () => 0);
       return {

@@ -25,17 +25,17 @@ interface Read<Row> {
 }
 
 /** A list for files and prints: the same rows as its page, with columns declared once. */
-export interface ListInFilesAndPrints extends Omit<Read<unknown>, "page"> {
+export interface WholeList extends Omit<Read<unknown>, "page"> {
   inFiles: readonly Omit<WrittenColumn<never>, "value">[];
   onPaper: readonly Omit<WrittenColumn<never>, "value">[];
   /** The rows of a page, in cells of these columns. */
   page: (url: URL) => { rows: { cellsOf: (columns: readonly Column[]) => Cell[] }[]; next: string | null };
 }
 
-export function listInFilesAndPrints<Rec>(
+export function wholeList<Rec>(
   columns: readonly ListColumn<Rec, never>[],
   { page, ...read }: Read<Rec>,
-): ListInFilesAndPrints {
+): WholeList {
   const files = inFiles(columns);
   const paper = onPaper(columns);
   const valueBy = new Map<Column, (record: Rec) => Cell>(

@@ -50,16 +50,6 @@ export function noticeUrgency(kind: NoticeKind): "late" | "due" | undefined {
   return URGENCY[kind];
 }
 
-/** Kinds that a call to the customer is the next step of. */
-export const CALL_KINDS: readonly NoticeKind[] = [
-  ...DATE_KINDS,
-  "repair_ready",
-  "estimate_asked",
-  "order_untold",
-  "instalment_late",
-  "memo_overdue",
-];
-
 export function isDateKind(kind: NoticeKind): kind is DateKind {
   return (DATE_KINDS as readonly NoticeKind[]).includes(kind);
 }

@@ -217,6 +217,25 @@ test("a form refuses with the field and keeps what was typed", async () => {
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 
+test("the fields of a new item are folded below the lines, until one is typed or refused", async () => {
+  const { id } = await begin();
+  const at = `/inventory/receivings/${id}`;
+  const isOpen = ({ body }: Answer) => body.includes('<details class="disclosure" open');
+  const shown = await olive.get(at);
+  expect(isOpen(shown)).toBe(false);
+  expect(shown.body.indexOf("</table>")).toBeLessThan(shown.body.indexOf("New Item"));
+  const refused = await olive.post(at, { ...shown.page().form(at), description: "", cost: "10" });
+  expect([refused.status, isOpen(refused)]).toEqual([422, true]);
+  const typed = { ...refused.page().form(at), description: "Band", category: "rings" };
+  const added = await olive.post(at, typed);
+  expect(added.status).toBe(303);
+  // Whoever types one goes on with the next.
+  expect(isOpen(await olive.follow(added))).toBe(true);
+  expect(isOpen(await olive.get(at))).toBe(false);
+  const empty = await begin({ lines: [] });
+  expect(isOpen(await olive.get(`/inventory/receivings/${empty.id}`))).toBe(true);
+});
+
 test("a scanned tag fills the form with what is known of its item, and adds nothing", async () => {
   const { haloRing } = server.built;
   const { id, lines } = await begin();

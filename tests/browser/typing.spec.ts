@@ -182,6 +182,7 @@ test("a layaway, a receiving and a customer keep what is typed meanwhile @all", 
 
   const { id } = shopServer.cast.receiving;
   await page.goto(`/inventory/receivings/${id}`);
+  await page.locator("#line summary").click();
   await field(page, "description").fill("Halo ring");
   await field(page, "category").selectOption({ index: 1 });
   await field(page, "cost").fill("100");

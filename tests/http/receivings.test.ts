@@ -1,15 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "~/domain/money";
 import { changeAccess } from "~/domain/shop/employees/change-access.server";
+import { receivingNumber } from "~/domain/stock/receivings/receiving";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aReceiving, aVendor, enact, theBooksBalance } from "../support/shop.ts";
+import { aPiece, aReceiving, aSale, aVendor, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 const aShop = () => {
   const cast = theCast();
   enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "figures.cost": false } }));
   enact((ctx) => changeAccess(ctx, RHEA.id, { changes: { "inventory.view": true } }));
-  return { ...cast, arias: aVendor({ name: "Arias and Sons" }), draft: aReceiving({ lines: [{}, {}] }) };
+  const owed = aVendor({ name: "Owed and Sons" });
+  const memo = {
+    vendorId: owed.id,
+    ownership: "memo",
+    cost: cents(250_00),
+    retailPrice: cents(900_00),
+  } as const;
+  aPiece(memo);
+  aSale({ pieceId: aPiece(memo).id });
+  return {
+    ...cast,
+    arias: aVendor({ name: "Arias and Sons" }),
+    draft: aReceiving({ lines: [{}, {}] }),
+    owed,
+    begun: aReceiving({ vendorId: owed.id, invoiceNumber: "AG-91" }),
+  };
 };
 
 let server: ShopServer<ReturnType<typeof aShop>>;
@@ -200,6 +217,25 @@ test("a form refuses with the field and keeps what was typed", async () => {
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 
+test("the fields of a new item are folded below the lines, until one is typed or refused", async () => {
+  const { id } = await begin();
+  const at = `/inventory/receivings/${id}`;
+  const isOpen = ({ body }: Answer) => body.includes('<details class="disclosure" open');
+  const shown = await olive.get(at);
+  expect(isOpen(shown)).toBe(false);
+  expect(shown.body.indexOf("</table>")).toBeLessThan(shown.body.indexOf("New Item"));
+  const refused = await olive.post(at, { ...shown.page().form(at), description: "", cost: "10" });
+  expect([refused.status, isOpen(refused)]).toEqual([422, true]);
+  const typed = { ...refused.page().form(at), description: "Band", category: "rings" };
+  const added = await olive.post(at, typed);
+  expect(added.status).toBe(303);
+  // Whoever types one goes on with the next.
+  expect(isOpen(await olive.follow(added))).toBe(true);
+  expect(isOpen(await olive.get(at))).toBe(false);
+  const empty = await begin({ lines: [] });
+  expect(isOpen(await olive.get(`/inventory/receivings/${empty.id}`))).toBe(true);
+});
+
 test("a scanned tag fills the form with what is known of its item, and adds nothing", async () => {
   const { haloRing } = server.built;
   const { id, lines } = await begin();
@@ -250,6 +286,21 @@ test("vendors are added, found and changed by version", async () => {
     detail: { current: { version: 2 } },
   });
   expect((await olive.get("/api/vendors/999")).status).toBe(404);
+});
+
+test("a vendor's record and the list say what is begun, held and owed for, with cost for who sees it", async () => {
+  const { owed, begun } = server.built;
+  const at = `/inventory/vendors/${owed.id}`;
+  const record = (await olive.get(at)).page();
+  expect(record.links[receivingNumber(begun.id)]).toBe(`/inventory/receivings/${begun.id}`);
+  expect(record.links["All receivings"]).toBe(`/inventory/receivings?vendor=${owed.id}&location=all`);
+  expect(record.text).toContain("On Hand 1 1 not owned Due Back 1 Cost $250.00 Sold, Unpaid 1");
+  expect(record.text).toMatch(/Invoice AG-91, Boca Raton, begun .* \$400\.00 1 item/);
+  const unseen = (await adam.get(at)).page().text;
+  expect(unseen).toContain("Due Back 1 Sold, Unpaid 1");
+  expect(unseen).not.toMatch(/cost \$|250\.00|400\.00/i);
+  const [list] = (await adam.get("/inventory/vendors?search=Owed")).page().tables();
+  expect(list?.rows[1]).toEqual(expect.arrayContaining(["1 item 1 not owned 1 sold, unpaid", "1 sold"]));
 });
 
 test("items are filtered by vendor and ownership, and a bulk change keeps to both", async () => {

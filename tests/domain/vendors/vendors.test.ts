@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { day } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { addPiece } from "~/domain/stock/pieces/add-piece.server";
 import { countPieces, listPieces, listSortedPieces } from "~/domain/stock/pieces/find-pieces.server";
 import type { PieceFilter } from "~/domain/stock/pieces/piece-filter.server";
 import {
+  costDueBackTo,
   dueBackTo,
   findVendors,
+  heldOfVendors,
   listVendors,
   piecesByState,
 } from "~/domain/stock/vendors/find-vendors.server";
@@ -95,6 +99,28 @@ test("a vendor's pieces are counted by state, and what is due back comes by its 
   const due = dueBackTo(shop.db, vendorId, 10).map(({ id }) => id);
   expect(due).toEqual([sooner.id, later.id, anyDay.id]);
   expect(dueBackTo(shop.db, vendorId, 1)).toMatchObject([{ id: sooner.id }]);
+});
+
+test("what is held of each vendor, and owed for, is counted, and the cost of what is due back summed", () => {
+  const [one, other, none] = [aVendor(), aVendor(), aVendor()];
+  const cost = cents(250_00);
+  const memo = { vendorId: one.id, ownership: "memo", cost } as const;
+  aPiece(memo);
+  aPiece({ ...memo, ownership: "consigned" });
+  const { id: pieceId } = aPiece(memo);
+  const nothing = { customerId: null, to: null, due: null, value: null };
+  enact((ctx) => movePiece(ctx, { ...nothing, pieceId, kind: "lost", note: "Gone from the case" }));
+  for (const ownership of ["memo", "consigned", "owned"] as const)
+    aSale({ pieceId: aPiece({ ...memo, ownership }).id });
+  aPiece({ vendorId: one.id });
+  aPiece({ vendorId: other.id });
+  const held = heldOfVendors(shop.db, [one.id, other.id, none.id]);
+  expect(held(one.id)).toEqual({ onHand: 3, notOwned: 2, dueBack: 3, unpaid: 2 });
+  expect(held(other.id)).toEqual({ onHand: 1, notOwned: 0, dueBack: 0, unpaid: 0 });
+  expect(held(none.id)).toEqual({ onHand: 0, notOwned: 0, dueBack: 0, unpaid: 0 });
+  expect(dueBackTo(shop.db, one.id, 9)).toHaveLength(3);
+  expect(costDueBackTo(shop.db, one.id)).toBe(3 * cost);
+  expect(costDueBackTo(shop.db, other.id)).toBe(0);
 });
 
 test("pieces are filtered by vendor and ownership, beside the other filters and in each order", () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
+import { and, asc, type Column, count, desc, eq, inArray, ne, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { listed, oneOfMany } from "~db/one-of-many.ts";
@@ -7,7 +7,7 @@ import { NOT_DUE_BACK } from "~db/due-back-to-vendor.ts";
 import { ON_HAND } from "~db/states-on-hand.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../../dates.ts";
-import type { Cents } from "../../money.ts";
+import { type Cents, cents } from "../../money.ts";
 import { PIECE_STATES, type PieceState } from "../pieces/piece-states.ts";
 import { searchWords } from "../../search-text.ts";
 import { searchedVendor } from "../../searched-fields.ts";
@@ -76,23 +76,38 @@ export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
   });
 }
 
-/** Number of pieces of each of these vendors that the shop has, and of those that aren't its own. */
-export function heldByVendors(
-  tx: Tx,
-  ids: readonly number[],
-): Map<number, { pieces: number; notOwned: number }> {
-  const { vendorId, ownership, state } = stockByVendor;
+/** Numbers of a vendor's pieces. */
+export interface HeldPieces {
+  onHand: number;
+  /** Those on hand that aren't the shop's. */
+  notOwned: number;
+  /** Wherever they are: `IS_TO_GO_BACK`. */
+  dueBack: number;
+  /** Sold on memo or consigned: `soldOnMemo`. */
+  unpaid: number;
+}
+
+const NOTHING_HELD: HeldPieces = { onHand: 0, notOwned: 0, dueBack: 0, unpaid: 0 };
+
+/** What the shop holds of each of these vendors, and owes them for. */
+export function heldOfVendors(tx: Tx, ids: readonly number[]): (vendorId: number) => HeldPieces {
+  const { vendorId, ownership, state, pieces: n } = stockByVendor;
+  const isOnHand = inArray(state, [...ON_HAND]);
+  const sumIf = (...conditions: SQL[]) => sql`sum(iif(${and(...conditions)}, ${n}, 0))`.mapWith(Number);
   const found = tx
     .select({
       vendorId,
-      pieces: sum(stockByVendor.pieces).mapWith(Number),
-      notOwned: sql`sum(iif(${ownership} = 'owned', 0, ${stockByVendor.pieces}))`.mapWith(Number),
+      onHand: sumIf(isOnHand),
+      notOwned: sumIf(ne(ownership, "owned"), isOnHand),
+      dueBack: sumIf(isToGoBack(stockByVendor)),
+      unpaid: sumIf(IS_UNPAID),
     })
     .from(stockByVendor)
-    .where(and(oneOfMany(vendorId, ids), inArray(state, [...ON_HAND])))
+    .where(oneOfMany(vendorId, ids))
     .groupBy(vendorId)
     .all();
-  return new Map(found.map(({ vendorId: id, ...held }) => [id, held]));
+  const held = new Map(found.map(({ vendorId: id, ...numbers }) => [id, numbers]));
+  return (id) => held.get(id) ?? NOTHING_HELD;
 }
 
 export interface DuePiece {
@@ -101,6 +116,7 @@ export interface DuePiece {
   description: string;
   category: string;
   state: string;
+  cost: Cents;
   retailPrice: Cents;
   location: string | null;
   memoDueDay: Day | null;
@@ -110,14 +126,26 @@ export interface DuePiece {
  * Condition that a piece goes back to its vendor some day: on memo or consigned, and not sold, returned or
  * melted.
  */
-export const IS_TO_GO_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.state} not in ${sql.raw(listed(NOT_DUE_BACK))}`;
+export const IS_TO_GO_BACK = isToGoBack(pieces);
+
+function isToGoBack({ ownership, state }: Standing): SQL {
+  return sql`${ownership} <> 'owned' and ${state} not in ${sql.raw(listed(NOT_DUE_BACK))}`;
+}
+
+/** Condition that a vendor's pieces were sold and are owed for. */
+const IS_UNPAID = sql`${stockByVendor.ownership} <> 'owned' and ${stockByVendor.state} = 'sold'`;
+
+interface Standing {
+  ownership: Column;
+  state: Column;
+}
 
 /** Pieces on memo or consigned from a vendor and due back, soonest due first, those without a day last. */
 export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
-  const { id, sku, description, category, state, retailPrice, location, memoDueDay } = pieces;
+  const { id, sku, description, category, state, cost, retailPrice, location, memoDueDay } = pieces;
   const due = (hasDay: boolean, atMost: number) =>
     tx
-      .select({ id, sku, description, category, state, retailPrice, location, memoDueDay })
+      .select({ id, sku, description, category, state, cost, retailPrice, location, memoDueDay })
       .from(pieces)
       .where(
         and(
@@ -133,13 +161,33 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   return [...dated, ...(dated.length < limit ? due(false, limit - dated.length) : [])];
 }
 
+/** No summary has the cost of a vendor's pieces: more than these aren't summed. */
+const SUMMED_AT_MOST = 1_000;
+
+/** Cost of all pieces due back to a vendor; null if they are too many to sum. */
+export function costDueBackTo(tx: Tx, vendorId: number): Cents | null {
+  const due = tx
+    .select({ cost: pieces.cost })
+    .from(pieces)
+    .where(and(IS_TO_GO_BACK, eq(pieces.vendorId, vendorId)))
+    // The order of the index of pieces due back, which has no others.
+    .orderBy(asc(pieces.memoDueDay), asc(pieces.id))
+    .limit(SUMMED_AT_MOST + 1)
+    .as("due");
+  const all = tx
+    .select({ pieces: count(), cost: sum(due.cost).mapWith(Number) })
+    .from(due)
+    .get();
+  return all && all.pieces > SUMMED_AT_MOST ? null : cents(all?.cost ?? 0);
+}
+
 /** Number of a vendor's memo and consigned pieces that were sold and are owed. */
 export function soldOnMemo(tx: Tx, vendorId: number) {
-  const { vendorId: of, ownership, state } = stockByVendor;
+  const { vendorId: of, ownership } = stockByVendor;
   return tx
     .select({ ownership: sql<Ownership>`${ownership}`, pieces: sum(stockByVendor.pieces).mapWith(Number) })
     .from(stockByVendor)
-    .where(and(eq(of, vendorId), ne(ownership, "owned"), eq(state, "sold")))
+    .where(and(eq(of, vendorId), IS_UNPAID))
     .groupBy(ownership)
     .orderBy(desc(ownership))
     .all()

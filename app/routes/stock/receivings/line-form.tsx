@@ -20,6 +20,8 @@ export const lineFormFields = {
 /** Names of the field to scan into, and of its button. */
 export const SCAN = "scan";
 export const SCANNED = "scanned";
+/** Sent with an item that was typed without a scan, and asks for the next one to be typed. */
+export const BY_HAND = "byHand";
 
 type Fields =
   ReturnType<typeof useFormFields<typeof lineFormFields, undefined>>["fields"] extends FormFields<

@@ -1,7 +1,7 @@
 import type { ReceivingLine } from "~/domain/stock/receivings/receiving";
 import { isId, type KeyedList } from "~/web/list.server";
 
-/** Lists lines last first, so that a line just added appears below the form. */
+/** Lists lines last first, so that a line just added is on top. */
 export function lastFirst(lines: readonly ReceivingLine[]): KeyedList<ReceivingLine, number> {
   const reversed = lines.toReversed();
   return {

@@ -7,6 +7,7 @@ import { href, withRest } from "~/ui/address";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
+import { goToFragment } from "~/ui/go-to-fragment";
 import { useMoney } from "~/ui/money";
 import { MoreMenu } from "~/ui/more-menu";
 import { NextStep } from "~/ui/next-step";
@@ -16,6 +17,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Route } from "./+types/receiving-record";
+import { BY_HAND } from "./line-form.tsx";
 import { ReceivingBadge } from "./receiving-badge.tsx";
 
 type Shown = NonNullable<Route.ComponentProps["loaderData"]["record"]>;
@@ -54,7 +56,11 @@ function Remedies({ receiving: { id }, next: { act } }: Pick<Shown, "receiving" 
       </ButtonLink>
       {act === "add" && (
         <ButtonLink
-          to={withRest(href("/inventory/receivings/:receivingId", { receivingId: id }), "#line-description")}
+          to={withRest(
+            href("/inventory/receivings/:receivingId", { receivingId: id }),
+            `?${BY_HAND}=1#line-description`,
+          )}
+          onClick={goToFragment}
           variant="primary"
         >
           Add the Missing Item

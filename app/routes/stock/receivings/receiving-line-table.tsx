@@ -52,7 +52,7 @@ export function LineTable({ receivingId, page, lines, mayEdit }: LineTableProps)
     mayEdit &&
       actionsColumn(({ id, sku }) => (
         <>
-          <ActionLink to={withRest(page, `?copy=${id}#line`)} icon="copy" label={`Copy ${sku}`} />
+          <ActionLink to={withRest(page, `?copy=${id}#line-description`)} icon="copy" label={`Copy ${sku}`} />
           <ActionLink
             to={href("/inventory/receivings/:receivingId/lines/:lineId", { receivingId, lineId: id })}
             icon="pencil"

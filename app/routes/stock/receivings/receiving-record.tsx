@@ -13,7 +13,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
 import { SECTIONS } from "~/shell/sections";
-import { href } from "~/ui/address";
+import { href, withRest } from "~/ui/address";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
@@ -40,8 +40,8 @@ import { ReceivingHead } from "./receiving-head.tsx";
 import { AddLine } from "./scan-or-add-line.tsx";
 import { LineTable } from "./receiving-line-table.tsx";
 import { lastFirst } from "./lines-last-first.server.ts";
-import { SCAN, SCANNED } from "./line-form.tsx";
-import { valuesToBeginWith } from "./new-line-values.ts";
+import { BY_HAND, SCAN, SCANNED } from "./line-form.tsx";
+import { asksForNewLine, valuesToBeginWith } from "./new-line-values.ts";
 import { lastScanned, scannedAt, withScanned } from "./scanned-line.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -92,6 +92,7 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
   }));
   const { formatMoney } = moneyFormat(readSettings(db).currency);
   const values = readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context));
+  const isAsked = asksForNewLine(url);
   return {
     receiving: shown,
     next: nextOfReceiving(shown, {
@@ -109,6 +110,9 @@ function readRecord({ params, context, url }: Route.LoaderArgs) {
             formKey: crypto.randomUUID(),
             draft: url.searchParams.get("draft"),
             values,
+            isUnfolded: isAsked || lines.length === 0,
+            // Whoever turns to the other lines looks at them.
+            isFirst: isAsked && !url.searchParams.has("cursor"),
             last: lastScanned(actor, url, values, lines),
             cost: costField(context),
             categories: categoriesInUse(
@@ -138,7 +142,8 @@ export async function action(args: Route.ActionArgs) {
     "Failed to add the item",
     { form, problem: null },
   );
-  return outcome.ok ? redirect(page, 303) : outcome.rejection;
+  if (!outcome.ok) return outcome.rejection;
+  return redirect(form.has(BY_HAND) ? withRest(page, `?${BY_HAND}=1`) : page, 303);
 }
 
 export default function Page({ loaderData: { record }, actionData }: Route.ComponentProps) {
@@ -160,6 +165,18 @@ function Record({ record, rejection }: RecordProps) {
   const { receiving, lines, pager, isOpen, mayEdit, adding, next } = record;
   const { id, pieces } = receiving;
   const page = href("/inventory/receivings/:receivingId", { receivingId: id });
+  const items = (
+    <Panel flush>
+      {lines.length > 0 ? (
+        <>
+          <LineTable receivingId={id} page={page} lines={lines} mayEdit={isOpen && mayEdit} />
+          <Pager page={pager} />
+        </>
+      ) : (
+        <EmptyState icon="gem" title="No items yet" hint="Add each line on the invoice." />
+      )}
+    </Panel>
+  );
   return (
     <>
       <Breadcrumbs
@@ -185,7 +202,7 @@ function Record({ record, rejection }: RecordProps) {
           before="the item can be added"
         />
       )}
-      {adding && (
+      {adding ? (
         <AddLine
           key={`${pieces} ${adding.draft ?? ""} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
@@ -193,18 +210,12 @@ function Record({ record, rejection }: RecordProps) {
           isNext={next.act === "add" && pieces === 0}
           page={page}
           rejection={rejection}
-        />
+        >
+          {items}
+        </AddLine>
+      ) : (
+        items
       )}
-      <Panel flush>
-        {lines.length > 0 ? (
-          <>
-            <LineTable receivingId={id} page={page} lines={lines} mayEdit={isOpen && mayEdit} />
-            <Pager page={pager} />
-          </>
-        ) : (
-          <EmptyState icon="gem" title="No items yet" hint="Add each line on the invoice." />
-        )}
-      </Panel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
+import type { HeldPieces, Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { href } from "~/ui/address";
 import { formatCount } from "~/ui/format";
 import { CellLink } from "~/ui/list-table";
@@ -9,12 +9,22 @@ import { PhoneLink } from "~/web/phone-link";
 
 type VendorRow = ReturnType<typeof toRow>;
 
-/** Describes a vendor as a row of the page, with how many pieces of theirs the shop has. */
+/** Describes a vendor as a row of the page, with how many pieces of theirs the shop has, or sold and owes for. */
 export function toRow(
   { id, name, contactName, phone, terms, isActive }: Vendor,
-  { pieces, notOwned } = { pieces: 0, notOwned: 0 },
+  { onHand, notOwned, unpaid }: HeldPieces,
 ) {
-  return { id, name, contactName, phone, terms, isActive, pieces, notOwned };
+  return {
+    id,
+    name,
+    contactName,
+    phone,
+    terms,
+    isActive,
+    onHand: onHand === 0 ? "—" : counted(onHand, "item"),
+    notOwned: notOwned > 0 && `${formatCount(notOwned)} not owned`,
+    unpaid: unpaid > 0 && `${formatCount(unpaid)} sold`,
+  };
 }
 
 export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
@@ -71,16 +81,20 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
       width: "price",
       className: "num phone-end",
       bare: true,
-      render: ({ pieces, notOwned }) =>
-        pieces === 0 ? (
-          "—"
-        ) : (
+      render: ({ onHand, notOwned, unpaid }) =>
+        notOwned || unpaid ? (
           <span className="cell-lines">
-            <span>{counted(pieces, "item")}</span>{" "}
-            {notOwned > 0 && <span className="cell-note">{`${formatCount(notOwned)} not owned`}</span>}
+            <span>{onHand}</span> {notOwned && <span className="cell-note">{notOwned}</span>}{" "}
+            {unpaid && <span className="cell-note fold-in">{unpaid}, unpaid</span>}
           </span>
+        ) : (
+          onHand
         ),
     },
+  },
+  {
+    head: "Unpaid",
+    page: { width: "price", className: "num fold-away phone-on", render: ({ unpaid }) => unpaid || "—" },
   },
   { head: "Note", file: { width: 30, value: ({ note }) => note } },
   { head: "Country", file: { width: 14, value: ({ country }) => country } },

@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { heldByVendors, listVendors } from "~/domain/stock/vendors/find-vendors.server";
+import { heldOfVendors, listVendors } from "~/domain/stock/vendors/find-vendors.server";
 import { ListCount, ListMenu, SavedFilters } from "~/web/lists/list-menu";
 import { listTools } from "~/web/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
@@ -34,12 +34,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     vendorsBy({ search }),
     () => listVendors(shop().db, { search }).length,
   );
-  const held = heldByVendors(
+  const held = heldOfVendors(
     shop().db,
     rows.map(({ id }) => id),
   );
   return {
-    rows: rows.map((vendor) => toRow(vendor, held.get(vendor.id))),
+    rows: rows.map((vendor) => toRow(vendor, held(vendor.id))),
     page,
     search,
     tools: listTools("vendors", url, context),

@@ -1,4 +1,3 @@
-import { counted } from "~/domain/counted";
 import type { Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { href } from "~/ui/address";
 import { formatCount } from "~/ui/format";
@@ -70,13 +69,12 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
     page: {
       width: "price",
       className: "num phone-end",
-      bare: true,
       render: ({ pieces, notOwned }) =>
         pieces === 0 ? (
           "—"
         ) : (
           <span className="cell-lines">
-            <span>{counted(pieces, "item")}</span>{" "}
+            <span>{formatCount(pieces)}</span>{" "}
             {notOwned > 0 && <span className="cell-note">{`${formatCount(notOwned)} not owned`}</span>}
           </span>
         ),

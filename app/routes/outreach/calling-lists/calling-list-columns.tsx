@@ -43,7 +43,6 @@ export function columnsOf({ isAgain, returnTo }: ColumnsOfList): Column<CallingL
         },
     {
       head: "About",
-      width: "title",
       bare: true,
       render: ({ about }) => <span>{about}</span>,
     },
@@ -92,7 +91,6 @@ const isCall = (to: string) => to.startsWith("tel:");
 /** What they spent in all gives way to the last call, if there was one. Phones show that alone. */
 const LAST_PURCHASE: Column<CallingListRow> = {
   head: "Last Purchase",
-  width: "title",
   className: "phone-who",
   bare: true,
   render: ({ lastPurchaseDate, totalSpent, last, done }, { formatMoney }) => (

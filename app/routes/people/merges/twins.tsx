@@ -146,10 +146,9 @@ const PAIRS: Column<LikelyPair>[] = [
     bare: true,
     render: ({ other }) => <Side side={other} />,
   },
-  { head: "Why", width: "title", bare: true, render: ({ reasons }) => reasonWords(reasons) },
+  { head: "Why", bare: true, render: ({ reasons }) => reasonWords(reasons) },
   {
     head: "Action",
-    width: "title",
     className: "phone-act",
     bare: true,
     render: ({ one, other }) => (

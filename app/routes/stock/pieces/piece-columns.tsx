@@ -158,6 +158,7 @@ export const PIECE_COLUMNS: readonly ListColumn<FiledPiece, PieceRow>[] = [
   {
     head: "Melt Value",
     page: {
+      width: "fee",
       className: "num",
       bare: true,
       render: ({ meltPrice }, { formatMoney }) => (meltPrice === undefined ? "N/A" : formatMoney(meltPrice)),

@@ -1,4 +1,3 @@
-import { counted } from "~/domain/counted";
 import type { HeldPieces, Vendor } from "~/domain/stock/vendors/find-vendors.server";
 import { href } from "~/ui/address";
 import { formatCount } from "~/ui/format";
@@ -21,7 +20,7 @@ export function toRow(
     phone,
     terms,
     isActive,
-    onHand: onHand === 0 ? "—" : counted(onHand, "item"),
+    onHand: onHand === 0 ? "—" : formatCount(onHand),
     notOwned: notOwned > 0 && `${formatCount(notOwned)} not owned`,
     unpaid: unpaid > 0 && `${formatCount(unpaid)} sold`,
   };
@@ -80,7 +79,6 @@ export const VENDOR_COLUMNS: readonly ListColumn<Vendor, VendorRow>[] = [
     page: {
       width: "price",
       className: "num phone-end",
-      bare: true,
       render: ({ onHand, notOwned, unpaid }) =>
         notOwned || unpaid ? (
           <span className="cell-lines">

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import { type Instant, MS_PER_MINUTE } from "~/domain/dates";
 import { actorFrom } from "~/domain/shop/employees/actor-now.server";
+import { atId } from "~/domain/shop/account/find-live-sessions.server";
 import { isExpired, passwordExpiry } from "~/domain/shop/account/password-expiry";
 import { PERMISSION_CHANGES, permissionsIn } from "~/domain/shop/employees/permissions-in-force.server";
 import { needsSecondFactor } from "~/domain/shop/account/second-factor-rule";
@@ -110,8 +111,7 @@ const { passwordHash: _, version: __, ...COLUMNS } = getTableColumns(employees);
 /** An account with what it may do, read in the same statement. */
 const ACCOUNT = { ...COLUMNS, ...PERMISSION_CHANGES };
 
-/** Who is at the terminal: whoever took it over, or else whoever signed in. */
-const isAtTerminal = sql`${employees.id} = coalesce(${sessions.actingId}, ${sessions.employeeId})`;
+const isAtTerminal = eq(employees.id, atId);
 const openers = alias(employees, "openers");
 
 const sessionOfToken = builtOnce((tx) =>

@@ -49,11 +49,14 @@ describe("customer view", () => {
       sku: "OPAL-PIN",
       floorPrice: "781.00",
     });
-    const { id, version } = added.json<{ id: number; version: number }>();
-    await olive.json("PUT", `/api/inventory/${id}`, { ...piece, vendorStyle: "KR-78", version });
+    const { id } = added.json<{ id: number }>();
+    const edit = `/inventory/${id}/edit`;
+    const form = (await olive.get(edit)).page().form(edit);
+    expect((await olive.post(edit, { ...form, vendorStyle: "KR-78" })).status).toBe(303);
     const told = async () => (await olive.get(`/inventory/${id}`)).page().text;
     const secrets = /Kesselring|KR-7|Memo|781/;
     expect(await told()).toMatch(secrets);
+    expect(await told()).toContain("KR-77 to KR-78");
     const figures = async (path: string) => (await olive.get(path)).page().text;
     for (const path of ["/", "/inventory"]) expect(await figures(path)).toContain("of it from vendors");
     await olive.post("/customer-view", { customerView: "on", returnTo: "/" });

@@ -120,6 +120,25 @@ describe("the list of orders finds", () => {
     expect(await found("555-0177", { state: "unpaid" })).toEqual([repair.id]);
     expect(await found("langley", { state: "unpaid" })).toEqual([]);
   });
+
+  test("nothing that was free among what was handed over unpaid, on its page, in JSON and in its file", async () => {
+    const { repair, noor } = server.built;
+    const prices = { costToRepair: "0.00", customerPrice: "0.00" };
+    const free = { customerId: noor.id, location: "boca", item: "Courtesy cleaning", ...prices };
+    const taken = await olive.json("POST", "/api/repairs", free);
+    expect(taken.status).toBe(201);
+    const { id } = taken.json<{ id: number }>();
+    expect((await olive.json("PUT", `/api/repairs/${id}`, { status: "picked_up" })).status).toBe(200);
+    const unpaid = (await sal.json("GET", "/api/orders?state=unpaid")).json<{ id: number }[]>();
+    expect(unpaid.map((each) => each.id)).toEqual([repair.id]);
+    const page = (await sal.get("/orders?state=unpaid&location=all")).page().text;
+    expect(page).toContain("1 order, counting repairs");
+    const { body } = await sal.get("/lists/orders/export?state=unpaid&location=all");
+    for (const shown of [page, body]) {
+      expect(shown).toContain("Émeraude clasp");
+      expect(shown).not.toContain("Courtesy cleaning");
+    }
+  });
 });
 
 const repairsFound = async (search: string) =>

@@ -6,7 +6,7 @@ import { failedBackup } from "../../backup/backup-state.server.ts";
 import { countedBackups, listBackups } from "../../backup/kept-backups.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import type { Instant } from "../../domain/dates.ts";
-import { countLiveSessions } from "../../domain/shop/account/end-sessions.server.ts";
+import { countLiveSessions } from "../../domain/shop/account/find-live-sessions.server.ts";
 import type { StoreNode } from "../../runtime/chain-part.ts";
 import { countsSinceStart } from "../../runtime/counts-since-start.ts";
 import { shop } from "../../runtime/shop.server.ts";

@@ -8,7 +8,10 @@ import { issueCode } from "~/domain/shop/account/issue-code.server";
 import { hashOfCode } from "~/domain/shop/account/one-time-code.server";
 import { expiryWarning, isExpired, passwordExpiry } from "~/domain/shop/account/password-expiry";
 import { getAccount } from "~/domain/shop/employees/find-employees.server";
-import { endOtherSessions, endOwnSession, liveSessions } from "~/domain/shop/account/end-sessions.server";
+import { endOtherSessions, endOwnSession } from "~/domain/shop/account/end-sessions.server";
+import { liveSessions } from "~/domain/shop/account/find-live-sessions.server";
+import { setOwnPin } from "~/domain/shop/account/pins.server";
+import { lockTerminal, takeOverTerminal } from "~/domain/shop/terminals/take-over-terminal.server";
 import { keepSetting } from "~/domain/shop/settings/read-settings.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
@@ -92,7 +95,7 @@ describe("one's own details", () => {
 });
 
 describe("one's own sessions", () => {
-  const idsOf = (person = SAL) => liveSessions(shop.db, person.id, now()).map(({ id }) => id);
+  const idsOf = (person = SAL) => liveSessions(shop.db, now(), person.id).map(({ id }) => id);
 
   test("are the live ones, most recently used first", () => {
     const older = session(SAL, { idle: 5 * MINUTE, old: 2 * HOUR });
@@ -122,6 +125,30 @@ describe("one's own sessions", () => {
         { id: there.id, signedInAt: expect.any(Number), userAgent: "another browser", address: "10.0.0.1" },
       ],
     });
+  });
+
+  test("are joined by another's terminal while one uses it, which says who opened it and who is at it", () => {
+    enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "pin", sessionId: 0 }), SAL);
+    const [own, { id: sessionId }] = [session(SAL, { idle: MINUTE }), session(ADAM)];
+    const terminals = () => liveSessions(shop.db, now()).map(({ id, ...of }) => [id, of.openedBy, of.atId]);
+    expect(terminals()).toEqual([
+      [sessionId, ADAM.id, ADAM.id],
+      [own.id, SAL.id, SAL.id],
+    ]);
+    const tokenHash = newToken().tokenHash;
+    enact((ctx) => takeOverTerminal(ctx, { sessionId, pinHash: "pin", tokenHash }), SAL);
+    const [name, opener] = [SAL, ADAM].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    expect(liveSessions(shop.db, now(), SAL.id)).toMatchObject([
+      { id: sessionId, openerName: opener, atName: name, lockedAt: null },
+      { id: own.id, openerName: name, atName: name },
+    ]);
+    expect(terminals()).toEqual([
+      [sessionId, ADAM.id, SAL.id],
+      [own.id, SAL.id, SAL.id],
+    ]);
+    expect(idsOf(ADAM)).toEqual([sessionId]);
+    enact((ctx) => lockTerminal(ctx, sessionId), SAL);
+    expect([idsOf(SAL), idsOf(ADAM)]).toEqual([[own.id], [sessionId]]);
   });
 
   test("another employee's is missing, even for an owner", () => {

@@ -136,6 +136,17 @@ const CASES: Record<string, Case> = {
     "Picked up",
   ],
   "one that was handed over, and cost nothing": [
+    anOrder("repair", {
+      status: "picked_up",
+      price: cents(0),
+      amountDue: cents(0),
+      handedOver: { ...ENDED, to: null },
+    }),
+    null,
+    "Picked up 2026-11-19.",
+    "Picked up",
+  ],
+  "one that was handed over, and paid by deposits since": [
     anOrder("repair", { status: "picked_up", amountDue: cents(0), handedOver: { ...ENDED, to: null } }),
     null,
     "Picked up 2026-11-19.",

@@ -279,6 +279,15 @@ const CASES: Record<string, Case> = {
     rings: none,
     owes: 60_00,
   },
+  "a free repair handed over": {
+    begin: (store) => {
+      const { id } = aRepair({ location: store, customerPrice: cents(0) });
+      does((ctx) => handOverUnpaid(ctx, { orderId: id, to: "" }));
+      return id;
+    },
+    rings: none,
+    owes: 0,
+  },
   "a repair handed over on a ticket": {
     begin: (store) => {
       const id = repair(store, THE_DAY);

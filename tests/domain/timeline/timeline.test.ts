@@ -10,6 +10,8 @@ import { editPiece } from "~/domain/stock/pieces/edit-piece.server";
 import { countTimeline, firstYear, readTimeline } from "~/domain/records/timeline/read-timeline.server";
 import { kindsShownTo } from "~/domain/records/timeline/who-sees-entries";
 import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from "~/domain/records/timeline/timeline";
+import { handOverUnpaid } from "~/domain/workshop/orders/hand-over-unpaid.server";
+import { sellWithOrders, voidWithOrders } from "~/domain/workshop/orders/join-tickets-to-orders.server";
 import { eq, inArray } from "drizzle-orm";
 import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
 import { costOf } from "../../support/cost-of.ts";
@@ -203,6 +205,32 @@ test("each kind needs the right to open what it tells of", () => {
   expect(shown("sales.view")).toEqual(["repair", "order", "buy", "message", "call", "note", "edit"]);
   expect(shown("repairs.view")).toEqual(["sale", "return", "receipt", "buy", "call", "note", "edit"]);
   expect(shown("audit.view", "sales.view", "repairs.view")).toEqual(["buy", "call", "note"]);
+});
+
+test("a void undoes the pickup of what its ticket handed over, and only the payment of what was handed over before", () => {
+  let moment = Date.now() as Instant;
+  const later = () => (moment = (moment + 1) as Instant);
+  const ringUpAndVoid = (orderId: number) => {
+    const lines = [{ at: "lines.0", kind: "pickup", orderId, to: null } as const];
+    const rest = { tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+    const ticket = { customerId, location: "boca", lines, ...rest };
+    const { id: saleId } = enact((ctx) => sellWithOrders({ ...ctx, now: later() }, ticket), OLIVE);
+    enact((ctx) => voidWithOrders({ ...ctx, now: later() }, { saleId, reason: "Wrong till" }), OLIVE);
+  };
+  const steps = (id: number) =>
+    timelineOf(shop, { kind: "order", id }).flatMap(({ kind, what }) => (kind === "step" ? [what] : []));
+
+  const here = aRepair({ customerId }).id;
+  ringUpAndVoid(here);
+  expect(steps(here).slice(0, 2)).toEqual(["Pickup undone", "Picked up"]);
+
+  const gone = aRepair({ customerId }).id;
+  enact((ctx) => handOverUnpaid({ ...ctx, now: later() }, { orderId: gone, to: "Amelia" }), OLIVE);
+  ringUpAndVoid(gone);
+  expect(steps(gone).slice(0, 3)).toEqual(["Payment undone", "Paid", "Picked up without payment"]);
+
+  ringUpAndVoid(gone);
+  expect(steps(gone).slice(0, 2)).toEqual(["Payment undone", "Paid"]);
 });
 
 test("pages of a repair's steps and edits follow each other both ways, also at one moment", () => {

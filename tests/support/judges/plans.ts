@@ -256,7 +256,7 @@ const ALLOWED: Allowance[] = [
   {
     asked: ["GET /orders", "GET /api/orders"],
     grows: ["orders_other", "orders_unpaid"],
-    why: "a walk in the list's order, which soon has a page: the index has no others",
+    why: "a walk in the list's order, which soon has a page: the index has no others, besides what was handed over free",
   },
   {
     asked: ["GET /orders"],

@@ -91,7 +91,7 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
     about: saleId ? { kind: "sale", id: saleId } : null,
   }),
   "order.handed-over-unpaid": plainly("Picked up without payment"),
-  "order.reopened": plainly("Pickup undone"),
+  "order.reopened": ({ state }) => ({ what: state === "handed_over" ? "Payment undone" : "Pickup undone" }),
   "order.cancelled": ({ reason }) => ({ what: "Canceled", text: reason ?? null }),
 };
 

@@ -1,69 +1,13 @@
-import { and, desc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, sessions } from "~db/schema/index.ts";
-import { fullNameIn } from "../../full-name.server.ts";
-import { type Instant, MS_PER_HOUR } from "../../dates.ts";
+import { sessions } from "~db/schema/index.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { done, refuse, type Result } from "../../result.ts";
-import { readSettings } from "../settings/read-settings.server.ts";
-import { isLive, LONGEST_SESSION_HOURS } from "./session-length.ts";
 import { getEmployee } from "../employees/find-employees.server.ts";
 import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
+import { isTakenOverBy, liveSessions } from "./find-live-sessions.server.ts";
 
 type Session = typeof sessions.$inferSelect;
-
-const openers = alias(employees, "openers");
-
-/**
- * Live sessions of the account, and terminals of others that it took over and is using; most recently used
- * first.
- */
-export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
-  const settings = readSettings(tx);
-  const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;
-  return tx
-    .select({
-      id,
-      createdAt,
-      lastSeenAt,
-      userAgent,
-      address,
-      actingSince,
-      lockedAt,
-      /** Whoever signed in with a password, if it wasn't the account. */
-      openerName: sql<
-        string | null
-      >`case when ${sessions.employeeId} <> ${employeeId} then ${fullNameIn(openers)} end`,
-      /** Whoever took the terminal over by PIN, if it wasn't the account. */
-      actingName: sql<
-        string | null
-      >`case when ${sessions.actingId} <> ${employeeId} then ${fullNameIn(employees)} end`,
-    })
-    .from(sessions)
-    .innerJoin(openers, eq(openers.id, sessions.employeeId))
-    .leftJoin(employees, eq(employees.id, sessions.actingId))
-    .where(or(eq(sessions.employeeId, employeeId), isTakenOverBy(employeeId)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .all()
-    .filter((session) => isLive(session, settings, now));
-}
-
-/** Counts the live sessions of all accounts. Reads those that were opened within the longest one's hours. */
-export function countLiveSessions(tx: Tx, now: Instant): number {
-  const settings = readSettings(tx);
-  const { createdAt, lastSeenAt } = sessions;
-  return tx
-    .select({ createdAt, lastSeenAt })
-    .from(sessions)
-    .where(gte(createdAt, (now - LONGEST_SESSION_HOURS * MS_PER_HOUR) as Instant))
-    .all()
-    .filter((session) => isLive(session, settings, now)).length;
-}
-
-function isTakenOverBy(employeeId: number) {
-  return and(eq(sessions.actingId, employeeId), isNull(sessions.lockedAt));
-}
 
 /**
  * Ends one of the actor's own sessions, or locks another's terminal that the actor took over and is using.
@@ -96,7 +40,7 @@ export function endOwnSession({ tx, actor, now }: RuleContext, sessionId: number
  * many were live.
  */
 export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
-  const live = liveSessions(tx, actor.id, now).filter(({ id }) => id !== atHand);
+  const live = liveSessions(tx, now, actor.id).filter(({ id }) => id !== atHand);
   const ended = takeOtherSessions(tx, actor.id, atHand).filter(({ id }) => live.some((one) => one.id === id));
   return done(
     { ended: live.length },

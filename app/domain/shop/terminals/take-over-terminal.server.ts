@@ -1,14 +1,12 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, sessions } from "~db/schema/index.ts";
-import type { Instant } from "../../dates.ts";
-import { fullNameIn } from "../../full-name.server.ts";
+import { sessions } from "~db/schema/index.ts";
 import { done, refuse, type Result } from "../../result.ts";
 import type { RuleContext } from "../../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { refuseAccountAction } from "../employees/who-may-change-accounts.server.ts";
 import { getEmployee } from "../employees/find-employees.server.ts";
+import { atId } from "../account/find-live-sessions.server.ts";
 import { findSecondFactor } from "../account/find-second-factor.server.ts";
 import { isPasswordConfirmed } from "../account/password-confirmed.ts";
 import { pinHashOf } from "../account/pins.server.ts";
@@ -84,7 +82,7 @@ export function confirmAtTerminal(
   const { changes } = tx
     .update(sessions)
     .set({ tokenHash, confirmedAt: lacksCode ? confirmedAt : now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isAt(actor.id)))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), eq(atId, actor.id)))
     .run();
   if (changes === 0) return refuse("conflict", NOT_OPEN);
   const record = { kind: "employee", id: actor.id } as const;
@@ -109,40 +107,4 @@ export function endTerminal({ tx, actor }: RuleContext, sessionId: number): Resu
     record: { kind: "employee", id: owner.id },
     before: { sessions: [{ id, signedInAt: createdAt, userAgent, address }] },
   });
-}
-
-/** The employee who is at a terminal; for a locked one, whoever was last. */
-function isAt(employeeId: number) {
-  return or(
-    eq(sessions.actingId, employeeId),
-    and(isNull(sessions.actingId), eq(sessions.employeeId, employeeId)),
-  );
-}
-
-const openers = alias(employees, "openers");
-
-/** Terminals with a live session, most recently used first. */
-export function openTerminals(tx: Tx, now: Instant) {
-  const settings = readSettings(tx);
-  const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;
-  return tx
-    .select({
-      id,
-      createdAt,
-      lastSeenAt,
-      userAgent,
-      address,
-      actingSince,
-      lockedAt,
-      openedBy: sessions.employeeId,
-      openerName: fullNameIn(openers),
-      name: fullNameIn(employees),
-      store: sql<string | null>`coalesce(${employees.location}, ${employees.homeStore})`,
-    })
-    .from(sessions)
-    .innerJoin(openers, eq(openers.id, sessions.employeeId))
-    .innerJoin(employees, eq(employees.id, sql`coalesce(${sessions.actingId}, ${sessions.employeeId})`))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .all()
-    .filter((session) => isLive(session, settings, now));
 }

@@ -138,7 +138,7 @@ const ACTIONS = {
   "order.handed-over": "Handed over an order",
   "order.handed-over-unpaid": "Handed over an order, unpaid",
   "order.moved": "Moved an order",
-  "order.reopened": "Reversed an order's hand-over",
+  "order.reopened": "Took an order off a voided ticket",
   "order.taken-in": "Took in an order",
   "order.told": "Notified a customer about an order",
 

@@ -171,7 +171,7 @@ export interface OrderFilter {
   kind?: NewOrderKind | undefined;
   /** Neither handed over nor canceled. */
   isOpen?: boolean | undefined;
-  /** Handed over without a ticket, including repairs. */
+  /** Handed over without the ticket that pays for it, including repairs. */
   isUnpaid?: boolean | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
@@ -416,7 +416,7 @@ function toOrder(
 ): Order {
   const { order, price, store } = head;
   const { id, kind, held } = order;
-  const facts = { ...order, status: head.status };
+  const facts = { ...order, status: head.status, price };
   const state = stateOf(facts);
   const isQuestion = order.estimate !== "asked" || waitsFor(facts, "answer");
   const last = tellings.at(-1);
@@ -438,7 +438,7 @@ function toOrder(
     price,
     cost: head.cost,
     held,
-    balance: balanceOf({ ...facts, price }),
+    balance: balanceOf(facts),
     ...whatToPay(
       facts,
       partsOf({ price, isTaxed: order.isTaxed }, put, parts.work),

@@ -104,7 +104,7 @@ type Said = Omit<Order, "cost" | "pieces">;
 export function nextOfOrder(order: Said, asked: Asked): NextOfOrder {
   const facts = orderFacts(order);
   const next = nextActOf(facts, { orderedDay: order.orderedDay, awaitsParts: Boolean(asked.parts) });
-  // Nobody pays for what cost nothing.
+  // Deposits may have paid all of it since.
   const act = next === "pay" && order.amountDue === 0 ? null : next;
   const { today } = asked;
   const saysPromise = waitsFor(facts, "unfinished") && order.kind !== "layaway";

@@ -215,6 +215,7 @@ export function orderFacts(order: Known): OrderFacts {
   return {
     kind: order.kind,
     status: order.status,
+    price: order.price,
     readyAt: order.readyAt,
     arrivedDay: order.arrivedDay,
     promisedDay: order.promisedDay,
@@ -235,6 +236,7 @@ type Known = Pick<
   Order,
   | "kind"
   | "status"
+  | "price"
   | "readyAt"
   | "arrivedDay"
   | "promisedDay"

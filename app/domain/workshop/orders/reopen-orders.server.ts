@@ -58,7 +58,10 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
       });
     }
     if (isByTicket) comeBack(ctx, order, soldAt);
-    return orderTrail(order, "order.reopened", { before: { saleId }, after: { saleId: null } });
+    return orderTrail(order, "order.reopened", {
+      before: { saleId, state: order.state },
+      after: { saleId: null, state: getOrder(tx, id)?.state },
+    });
   });
 }
 

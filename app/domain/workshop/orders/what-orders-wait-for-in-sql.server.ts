@@ -13,6 +13,7 @@ import {
 const COLUMNS: Record<keyof OrderFacts, SQLWrapper> = {
   kind: orders.kind,
   status: repairs.status,
+  price: sql`coalesce(${orders.price}, ${repairs.customerPrice})`,
   readyAt: orders.readyAt,
   arrivedDay: orders.arrivedDay,
   promisedDay: orders.promisedDay,
@@ -43,9 +44,16 @@ export function waitsIn(wait: Wait, today: SQLWrapper = sql`null`, { byIndex = t
   return allOf(WAITS[wait], today, byIndex ? COLUMNS : BESIDE);
 }
 
-/** Writes the same for rows of `orders` alone that aren't repairs. */
+const priceOfRepair = sql`(select r.customer_price from repairs r where r.id = ${orders.id})`;
+/** Facts as rows of `orders` alone have them. Of a repair, they don't have the status. */
+const ALONE = { status: sql`null`, price: sql`coalesce(${orders.price}, ${priceOfRepair})` };
+
+/**
+ * Writes the same for rows of `orders` alone that aren't repairs, or for repairs, too, if the wait doesn't ask for their
+ * status.
+ */
 export function otherWaitsIn(wait: Exclude<Wait, DatedWait>, { byIndex = true }: Asked = {}): SQL {
-  return allOf(WAITS[wait], sql`null`, { ...(byIndex ? COLUMNS : BESIDE), status: sql`null` });
+  return allOf(WAITS[wait], sql`null`, { ...(byIndex ? COLUMNS : BESIDE), ...ALONE });
 }
 
 type Columns = typeof COLUMNS;
@@ -74,6 +82,7 @@ function operand(to: Operand, today: SQLWrapper, columns: Columns): SQLWrapper {
   if (to === TODAY) return today;
   if (to === null) return sql.raw("null");
   if (typeof to === "string") return sql.raw(`'${to}'`);
+  if (typeof to === "number") return sql.raw(String(to));
   if ("day" in to) throw new Error("Today is no column");
   return columns[to.fact];
 }

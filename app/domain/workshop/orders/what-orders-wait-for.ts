@@ -3,11 +3,13 @@ import type { Day, Instant } from "../../dates.ts";
 import { type Cents, cents } from "../../money.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 
-/** The facts that decide what an order waits for: columns of `orders`, and the status of a repair. */
+/** The facts that decide what an order waits for: columns of `orders`, and the status and price of a repair. */
 export interface OrderFacts {
   kind: OrderKind;
   /** Status of a repair; null otherwise. */
   status: RepairStatus | null;
+  /** Before tax. */
+  price: Cents | null;
   readyAt: Instant | null;
   arrivedDay: Day | null;
   promisedDay: Day | null;
@@ -26,8 +28,8 @@ export interface OrderFacts {
 
 export const TODAY = { day: "today" } as const;
 
-/** A word of a closed list, another fact, or the day at the order's store. */
-export type Operand = string | null | { fact: keyof OrderFacts } | typeof TODAY;
+/** A word of a closed list, an amount, another fact, or the day at the order's store. */
+export type Operand = string | number | null | { fact: keyof OrderFacts } | typeof TODAY;
 
 /**
  * Compares as SQL does: null is neither equal to nor less than anything, and only `is` and `is not` see it.
@@ -50,6 +52,10 @@ const UNFINISHED: Term[] = [["readyAt", "is", null], ...OPEN];
 const OF_PROMISE: Term[] = [["kind", "<>", "layaway"], ...UNFINISHED];
 const PROMISED: Term[] = [["promisedDay", "is not", null], ...OF_PROMISE];
 const DUE: Term[] = [["nextDueDay", "is not", null], ...OPEN];
+const WITHOUT_TICKET: Term[] = [
+  ["handedOverAt", "is not", null],
+  ["saleId", "is", null],
+];
 const UNTOLD: Term = { either: [[["toldAt", "is", null]], [["toldAt", "<", { fact: "readyAt" }]]] };
 
 /**
@@ -92,11 +98,10 @@ export const WAITS = {
     ["cancelledAt", "is not", null],
     ["status", "=", "completed"],
   ],
-  /** Handed over without a ticket. */
-  unpaid: [
-    ["handedOverAt", "is not", null],
-    ["saleId", "is", null],
-  ],
+  /** Handed over without a ticket, free or not. */
+  ticket: WITHOUT_TICKET,
+  /** Handed over without the ticket that pays for it. */
+  unpaid: [["price", ">", 0], ...WITHOUT_TICKET],
   /** Has a recorded place in the house or a workshop. */
   placedHere: [
     ["place", "is not", null],
@@ -156,7 +161,7 @@ const COMPARED: Record<Exclude<Comparison, "is" | "is not">, (left: Known, right
 
 /** True if somebody owes what no deposit covers: the order is open, or was handed over without a ticket. */
 export function isOwed(order: OrderFacts): boolean {
-  return waitsFor(order, "open") || waitsFor(order, "unpaid");
+  return waitsFor(order, "open") || waitsFor(order, "ticket");
 }
 
 /** Returns the part of a sum that no deposit covers, while somebody owes it. */
@@ -168,6 +173,7 @@ export function owedOf(order: OrderFacts, sum: Cents, held: Cents): Cents {
 export const NOTHING_KNOWN: OrderFacts = {
   kind: "repair",
   status: null,
+  price: null,
   readyAt: null,
   arrivedDay: null,
   promisedDay: null,

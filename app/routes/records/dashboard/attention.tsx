@@ -1,6 +1,6 @@
 import { READY_AFTER_DAYS } from "~/domain/outreach/notices/notice-days";
 import { counted } from "~/domain/counted";
-import type { RepairToCallAbout } from "~/domain/outreach/notices/needs-attention.server";
+import type { NeedsAttention, RepairToCallAbout } from "~/domain/outreach/notices/needs-attention.server";
 import { href, withRest } from "~/ui/address";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
@@ -20,14 +20,15 @@ interface AttentionProps {
   isOneStore: boolean;
 }
 
-const NOTHING: NonNullable<DaySheet["attention"]> = { lines: [], ready: { count: 0, first: [] } };
+const NONE_READY: NeedsAttention["ready"] = { count: 0, first: [] };
 
 /**
  * Lists what needs attention, each line with the one thing to do: tills of earlier days, then the notices of the bell
  * but those of dates, what is late first. The last line is what is on its way and asks for nothing yet.
  */
 export function Attention({ waiting, arriving, unclosed, isOneStore }: AttentionProps) {
-  const { lines, ready } = waiting ?? NOTHING;
+  const lines = waiting?.lines ?? [];
+  const ready = waiting?.ready ?? NONE_READY;
   const more = ready.count - ready.first.length;
   const isNothing = unclosed.length + lines.length + ready.count === 0;
   return (

@@ -41,7 +41,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
       : null,
     attention:
       waiting || memos.length > 0
-        ? { lines: attentionLines(waiting, memos), ready: readyShownTo(actor, waiting?.ready ?? NONE_READY) }
+        ? { lines: attentionLines(waiting, memos), ready: waiting && readyShownTo(actor, waiting.ready) }
         : null,
     arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
@@ -54,7 +54,6 @@ export type DaySheet = ReturnType<typeof daySheet>;
 export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
 
 type Ready = NeedsAttention["ready"];
-const NONE_READY: Ready = { count: 0, first: [] };
 
 function readyShownTo(actor: Actor, ready: Ready): Ready {
   if (maySeeContact(actor)) return ready;

@@ -3,7 +3,7 @@ import { dayIn, type Instant } from "~/domain/dates";
 import { type Employee, fullName } from "~/domain/shop/employees/employee";
 import { lastSeen } from "~/domain/shop/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/shop/account/one-time-code.server";
-import { liveSessions } from "~/domain/shop/account/end-sessions.server";
+import { liveSessions } from "~/domain/shop/account/find-live-sessions.server";
 import { listStores, todayAt, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
@@ -67,7 +67,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       isSelf: employee.id === actor.id,
       place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
       since: dayIn(zone, employee.createdAt),
-      sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
+      sessions: liveSessions(db, now, employee.id).filter(({ openedBy }) => openedBy === employee.id).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       ...soldInMonth(employee.id, todayAt(db, homeStore, now)),

@@ -1,5 +1,5 @@
 import type { Instant } from "~/domain/dates";
-import { openTerminals } from "~/domain/shop/terminals/take-over-terminal.server";
+import { liveSessions } from "~/domain/shop/account/find-live-sessions.server";
 import { storeNames, zoneOf } from "~/domain/shop/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type PageHandle, titled } from "~/shell/page-handle";
@@ -28,13 +28,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
   return {
     tabs: settingsTabs(actor),
-    terminals: openTerminals(db, now).map((one) => ({
+    terminals: liveSessions(db, now).map((one) => ({
       id: one.id,
       isAtHand: one.id === sessionId,
       device: deviceName(one.userAgent),
       place: [places.get(one.store ?? ""), one.address].filter(Boolean).join(", "),
       openerName: one.openerName,
-      name: one.lockedAt === null ? one.name : null,
+      name: one.lockedAt === null ? one.atName : null,
       since: formatDateTime(one.lockedAt ?? one.actingSince ?? one.createdAt, zone),
       lastSeen: one.id === sessionId ? "now" : formatAge(now - one.lastSeenAt),
     })),

@@ -118,7 +118,7 @@ export const OrderQuery = z.object({
   state: parameter
     .choice(["open", "unpaid", ...CALL_LISTS], `state is open, unpaid, ${CALL_LISTS.join(", ")} or all`)
     .describe(
-      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `not_delivered`: the message that told them didn't arrive, or nobody can tell; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an installment to pay and nothing told of it lately; `hand_back`: a repair that was canceled and is still here. All of these with repairs, what waits longest first.",
+      "`unpaid`: handed over without a ticket, and not free. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `not_delivered`: the message that told them didn't arrive, or nobody can tell; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an installment to pay and nothing told of it lately; `hand_back`: a repair that was canceled and is still here. All of these with repairs, what waits longest first.",
     ),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),

@@ -9,7 +9,7 @@ import { creditColumns, toRow } from "./credit-columns.tsx";
 import { owedBy, readPageCreditFilter } from "./credit-filter.server.ts";
 
 /** The list of outstanding credit, for files and prints. */
-export function allCredit({ url, actor }: AskedList): WholeList {
+export function readAllCredit({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { kind } = readPageCreditFilter(url);
   const shown = { zone: zoneOf(db, null), names: can(actor, "figures.names") };

@@ -12,7 +12,7 @@ import { SALE_COLUMNS } from "./sale-columns.tsx";
 import { countListedSales, pageOfSales, readPageSaleFilter } from "./sale-filter.server.ts";
 
 /** The list of sales, for files and prints; 422 where the page shows what is wrong. */
-export function allSales({ url, actor }: AskedList): WholeList {
+export function readAllSales({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { errors, filter } = readPageSaleFilter(url, actor, Date.now() as Instant);
   if (!filter) throw invalid(errors);

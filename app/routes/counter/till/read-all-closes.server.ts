@@ -7,7 +7,7 @@ import { CLOSE_COLUMNS, OVER_OR_SHORT } from "./close-columns.tsx";
 import { readPageCloseFilter, closesBy } from "./close-filter.server.ts";
 
 /** The list of closes, for files and prints. */
-export function allCloses({ url, actor }: AskedList): WholeList {
+export function readAllCloses({ url, actor }: AskedList): WholeList {
   const { store, filter } = readPageCloseFilter(url, actor);
   return wholeList(CLOSE_COLUMNS, {
     page: (at) => listPage(at, closesBy(filter), () => 0),

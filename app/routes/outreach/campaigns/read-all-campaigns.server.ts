@@ -8,7 +8,7 @@ import { CAMPAIGN_COLUMNS } from "./campaign-columns.tsx";
 import { allCampaigns } from "./read-campaigns.server.ts";
 
 /** The list of campaigns, for files and prints. */
-export function allCampaigns(): WholeList {
+export function readAllCampaigns(): WholeList {
   const { db } = shop();
   const zone = zoneOf(db, null);
   return wholeList(CAMPAIGN_COLUMNS, {

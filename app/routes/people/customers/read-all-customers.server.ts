@@ -8,7 +8,7 @@ import { withAllFields } from "./field-columns.server.ts";
 import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 /** Lists customers for files and prints. */
-export function allCustomers({ url }: AskedList): WholeList {
+export function readAllCustomers({ url }: AskedList): WholeList {
   const { db } = shop();
   const planned = planCustomers(db, readPageCustomerFilter(url).filter);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));

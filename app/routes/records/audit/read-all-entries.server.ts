@@ -23,7 +23,7 @@ import { refOfEntry } from "./show-entries.server.ts";
 import { whoAlone } from "./who-did-it.ts";
 
 /** Lists the audit trail for files and prints, up to now: the entry of the export itself isn't in it. */
-export function allEntries({ url, actor }: AskedList): WholeList {
+export function readAllEntries({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
   const { filter } = readPageEntryFilter(url, zone);

@@ -9,7 +9,7 @@ import { employeeColumns } from "./employee-columns.ts";
 import { employeeList, readPageEmployeeFilter } from "./employee-filter.server.ts";
 
 /** Lists the directory for files and prints. */
-export function allEmployees({ url, actor }: AskedList): WholeList {
+export function readAllEmployees({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { filter } = readPageEmployeeFilter(url, actor);
   const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));

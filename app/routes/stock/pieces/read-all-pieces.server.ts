@@ -19,7 +19,7 @@ import { PIECE_COLUMNS } from "./piece-columns.tsx";
 import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 
 /** The inventory's list, for files and prints. */
-export function allPieces({ url, actor }: AskedList): WholeList {
+export function readAllPieces({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { filter } = readPagePieceFilter(url, actor);
   const planned = planPieces(db, filter);

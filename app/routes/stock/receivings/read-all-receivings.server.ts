@@ -8,7 +8,7 @@ import { RECEIVING_COLUMNS, RECEIVING_STATE_LABELS } from "./receiving-columns.t
 import { readPageReceivingFilter, receivingsBy } from "./receiving-filter.server.ts";
 
 /** The list of receivings, for files and prints. */
-export function allReceivings({ url, actor }: AskedList): WholeList {
+export function readAllReceivings({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { filter } = readPageReceivingFilter(url, actor);
   return wholeList(RECEIVING_COLUMNS, {

@@ -6,7 +6,7 @@ import { TRANSFER_COLUMNS, TRANSFER_LIST_LABELS } from "./transfer-columns.tsx";
 import { readPageTransferFilter, transfersBy } from "./transfer-filter.server.ts";
 
 /** The list of transfers, for files and prints. */
-export function allTransfers({ url, actor }: AskedList): WholeList {
+export function readAllTransfers({ url, actor }: AskedList): WholeList {
   const { filter } = readPageTransferFilter(url, actor);
   return wholeList(TRANSFER_COLUMNS, {
     page: (at) => listPage(at, transfersBy(filter), () => 0),

@@ -6,7 +6,7 @@ import { VENDOR_COLUMNS } from "./vendor-columns.tsx";
 import { readPageVendorFilter, vendorsBy } from "./vendor-filter.server.ts";
 
 /** The list of vendors, for files and prints. */
-export function allVendors({ url }: AskedList): WholeList {
+export function readAllVendors({ url }: AskedList): WholeList {
   const filter = readPageVendorFilter(url);
   return wholeList(VENDOR_COLUMNS, {
     page: (at) => listPage(at, vendorsBy(filter), () => 0),

@@ -7,7 +7,7 @@ import { COUNT_COLUMNS } from "./count-columns.tsx";
 import { countsBy, readPageCountFilter } from "./count-filter.server.ts";
 
 /** The list of counts, for files and prints. */
-export function allCounts({ url, actor }: AskedList): WholeList {
+export function readAllCounts({ url, actor }: AskedList): WholeList {
   const { filter } = readPageCountFilter(url, actor);
   return wholeList(COUNT_COLUMNS, {
     page: (at) => listPage(at, countsBy(filter), () => 0),

@@ -6,7 +6,7 @@ import { OPEN_OR_UNPAID_LABELS, orderColumns } from "./order-columns.tsx";
 import { countListed, ordersOfPage, readPageOrderFilter } from "./order-filter.server.ts";
 
 /** The list of special orders and layaways, or one of the lists of calls, for files and prints. */
-export function allOrders({ url, actor }: AskedList): WholeList {
+export function readAllOrders({ url, actor }: AskedList): WholeList {
   const { filter } = readPageOrderFilter(url, actor);
   return wholeList(orderColumns(), {
     page: (at) => listPage(at, ordersOfPage(at, filter), () => 0),

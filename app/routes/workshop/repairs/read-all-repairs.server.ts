@@ -9,7 +9,7 @@ import { repairColumns } from "./repair-columns.tsx";
 import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 
 /** The list of repairs, for files and prints. */
-export function allRepairs({ url, actor }: AskedList): WholeList {
+export function readAllRepairs({ url, actor }: AskedList): WholeList {
   const { db } = shop();
   const { filter } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);

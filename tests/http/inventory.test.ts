@@ -482,13 +482,38 @@ describe("the form at /inventory/new", () => {
     await olive.post("/inventory/new", spaces);
     expect((await listOf(`search=${other.sku}`))[0]?.category).toBe("tiaras");
     expect((await listOf(`search=${spaces.sku}`))[0]?.category).toBe("rings");
-    const another = await olive.post("/inventory/new", await typed({ category: "+", otherCategory: "" }));
+    const { body } = await olive.get("/inventory/new");
+    const category = /<option value="([^"]*)"[^>]*>Another category</.exec(body)![1]!;
+    const another = await olive.post("/inventory/new", await typed({ category, otherCategory: "" }));
     expect(another.status).toBe(422);
     expect(another.page().messages).toContain("Category is required");
-    const said = await typed({ category: "+", otherCategory: "tiaras" });
+    expect(another.page().form()).toMatchObject({ category });
+    const said = await typed({ category, otherCategory: "tiaras" });
     await olive.post("/inventory/new", said);
     expect((await listOf(`search=${said.sku}`))[0]?.category).toBe("tiaras");
   });
+
+  test.each(["+", "a+b & c=d", "100%"])(
+    "an item of the category %s is found and edited by its forms",
+    async (named) => {
+      const form = await typed({ otherCategory: named });
+      expect((await olive.post("/inventory/new", form)).status).toBe(303);
+      const category = encodeURIComponent(named);
+      const [item] = await listOf(`category=${category}`);
+      expect(item).toMatchObject({ sku: form.sku, category: named });
+      const list = (await olive.get(`/inventory?category=${category}&location=all`)).page();
+      expect(list.form("/inventory")).toMatchObject({ category: named });
+      expect(list.text).toContain(form.sku);
+      const path = `/inventory/${item!.id}/edit`;
+      const edit = (await olive.get(path)).page().form(path);
+      expect(edit).toMatchObject({ category: named });
+      expect((await olive.post(path, { ...edit, description: "Named oddly" })).status).toBe(303);
+      expect((await listOf(`search=${form.sku}`))[0]).toMatchObject({
+        category: named,
+        description: "Named oddly",
+      });
+    },
+  );
 
   test("sent twice it is one item; with other values it says what it was used for and can be sent anew", async () => {
     const form = await typed();

@@ -1,8 +1,7 @@
-/** The choice of a form's select that leaves the category to the field beside it. */
-export const ANOTHER_CATEGORY = "+";
+/** The choice of a form's select that leaves the category to the field beside it: blank, as no category is. */
+export const ANOTHER_CATEGORY = " ";
 
-/** Lets a typed category win over the selected one. The choice of another is no category by itself. */
+/** Lets a typed category win over the selected one. */
 export function takeOtherCategory(sent: Record<string, unknown>): Record<string, unknown> {
-  if (String(sent.otherCategory ?? "").trim()) return { ...sent, category: sent.otherCategory };
-  return sent.category === ANOTHER_CATEGORY ? { ...sent, category: "" } : sent;
+  return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }

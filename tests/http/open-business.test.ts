@@ -9,7 +9,7 @@ import { addRelative } from "~/domain/people/family/write-relative.server";
 import { mergeCustomers } from "~/domain/people/merges/merge-customers.server";
 import { addNote } from "~/domain/records/notes/write-note.server";
 import { OPEN_BUSINESS_WORDS, type OpenBusiness } from "~/domain/records/privacy/open-business-words";
-import { RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
+import { RETENTION_YEARS } from "~/domain/records/privacy/retention-years";
 import { movePiece } from "~/domain/stock/movements/move-piece.server";
 import { addWish } from "~/domain/stock/wishes/add-wish.server";
 import { cancelOrder } from "~/domain/workshop/orders/cancel-order.server";

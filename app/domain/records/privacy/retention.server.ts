@@ -16,9 +16,6 @@ import { hasNothingOpen, isToBeCalled } from "./find-open-business.server.ts";
 import { lastHeardOf } from "./last-heard-of.server.ts";
 import { peopleOf } from "./person-words.server.ts";
 
-/** Years that Settings offer; 0 is never. */
-export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
-
 /** Most customers erased per run. The rest follow the next day. */
 const MOST_PER_RUN = 1_000;
 

@@ -2,7 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { lastLookUp } from "~/domain/outreach/mail-domain/find-look-up.server";
 import { judgeMailDomain } from "~/domain/outreach/mail-domain/judge-mail-domain.server";
 import type { Finding } from "~/domain/outreach/mail-domain/mail-domain";
-import { isForAnybody } from "~/domain/outreach/mail-domain/names-nobody-has";
+import { isForAnybody } from "~/domain/outreach/mail-domain/mailboxes-for-anybody";
 import { selectorIn } from "~/domain/shop/settings/dkim-selector";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { zoneOf } from "~/domain/shop/stores/find-stores.server";

@@ -1,5 +1,6 @@
 import type { Instant } from "~/domain/dates";
-import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/records/privacy/retention.server";
+import { countInactive, lastRetention } from "~/domain/records/privacy/retention.server";
+import { RETENTION_YEARS } from "~/domain/records/privacy/retention-years";
 import { changeSettings } from "~/domain/shop/settings/change-settings.server";
 import { readSettings } from "~/domain/shop/settings/read-settings.server";
 import { rangeOf } from "~/domain/shop/settings/setting-fields";
@@ -18,7 +19,7 @@ import { PRIVACY, PrivacySettings } from "../../shop/settings/settings-contract.
 import { saveSettings, settingsForm } from "../../shop/settings/settings-form.server.ts";
 import { SettingsForm } from "../../shop/settings/settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "../../shop/settings/settings-tabs.tsx";
-import { yearOptions } from "./retention-choices.ts";
+import { yearOptions } from "./year-options.ts";
 
 export const handle: PageHandle = { ...SECTIONS.settings, subtitle: "How long personal data is kept" };
 

@@ -163,38 +163,49 @@ describe("the call", () => {
 
   test("other uploads are refused with a reason", async () => {
     const csv = "firstName,lastName\nA,Unwanted\n";
-    const cases: [string, Promise<{ status: number; json<T>(): T }>, number, RegExp][] = [
-      ["workbook", send(["file", csv, "a.xlsx"]), 422, /^This is a text file, not an Excel workbook/],
-      ["old workbook", send(["file", csv, "a.XLS"]), 422, /^This is a text file, not an Excel workbook/],
-      ["text", send(["file", csv, "a.txt"]), 422, /^Please select a CSV or Excel file$/],
-      ["no ending", send(["file", csv, "list"]), 422, /^Please select a CSV or Excel file$/],
-      ["two", send(["file", csv, "a.csv"], ["file", csv, "b.csv"]), 422, /^Choose one file: 2 were sent$/],
-      ["none", send(["other", "1"]), 422, /^Choose a file$/],
-      ["text field", send(["file", csv]), 422, /^Choose a file$/],
-      ["another part", send(["list", csv, "a.csv"]), 422, /^Choose a file$/],
-      ["json", sal.json("POST", "/api/customers/import", {}), 415, /multipart/],
+    const cases: [string, () => Promise<{ status: number; json<T>(): T }>, number, RegExp][] = [
+      ["workbook", () => send(["file", csv, "a.xlsx"]), 422, /^This is a text file, not an Excel workbook/],
+      [
+        "old workbook",
+        () => send(["file", csv, "a.XLS"]),
+        422,
+        /^This is a text file, not an Excel workbook/,
+      ],
+      ["text", () => send(["file", csv, "a.txt"]), 422, /^Please select a CSV or Excel file$/],
+      ["no ending", () => send(["file", csv, "list"]), 422, /^Please select a CSV or Excel file$/],
+      [
+        "two",
+        () => send(["file", csv, "a.csv"], ["file", csv, "b.csv"]),
+        422,
+        /^Choose one file: 2 were sent$/,
+      ],
+      ["none", () => send(["other", "1"]), 422, /^Choose a file$/],
+      ["text field", () => send(["file", csv]), 422, /^Choose a file$/],
+      ["another part", () => send(["list", csv, "a.csv"]), 422, /^Choose a file$/],
+      ["json", () => sal.json("POST", "/api/customers/import", {}), 415, /multipart/],
       [
         "too large",
-        send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]),
+        () => send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]),
         413,
         /larger than 64 MB/,
       ],
       [
         "a large workbook",
-        send(["file", Buffer.alloc(10 * 1024 * 1024 + 1, "PK"), "a.xlsx"]),
+        () => send(["file", Buffer.alloc(10 * 1024 * 1024 + 1, "PK"), "a.xlsx"]),
         413,
         /larger than 10 MB. Save the sheet as CSV/,
       ],
-      ["malformed", malformed("--abc\r\nnonsense"), 400, /damaged or cut off/],
+      ["malformed", () => malformed("--abc\r\nnonsense"), 400, /damaged or cut off/],
       [
         "torn",
-        malformed(`--abc\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csv}`),
+        () =>
+          malformed(`--abc\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csv}`),
         400,
         /damaged or cut off/,
       ],
     ];
     for (const [name, sent, status, message] of cases) {
-      const answer = await sent;
+      const answer = await sent();
       expect(answer.status, name).toBe(status);
       expect(answer.json<{ message: string }>().message, name).toMatch(message);
     }

@@ -111,8 +111,10 @@ test.each([
   const reader = (await stream(chunks)).getReader();
   let bytes = 0;
   while (bytes < 400_000) bytes += (await reader.read()).value?.length ?? 0;
+  const read = asked.chunks;
   const stalled = await whenStalled(asked);
-  expect(stalled).toBeLessThan(60);
+  // What the streams between hold, up to 64 KB each from Node 22 on.
+  expect(stalled - read).toBeLessThan(40);
   await reader.cancel();
   await expect.poll(() => asked).toEqual({ chunks: stalled, isEnded: true });
 });

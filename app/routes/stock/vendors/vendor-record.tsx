@@ -242,7 +242,11 @@ function HeldFigures({ held, costDue }: Pick<Shown, "held" | "costDue">) {
 }
 
 /** Invoices of the vendor that are begun and not received. */
-function DraftReceivings({ vendor, drafts, isMoreDrafts }: Pick<Shown, "vendor" | "drafts" | "isMoreDrafts">) {
+function DraftReceivings({
+  vendor,
+  drafts,
+  isMoreDrafts,
+}: Pick<Shown, "vendor" | "drafts" | "isMoreDrafts">) {
   const { formatMoney } = useMoney();
   const list = withRest(href("/inventory/receivings"), `?vendor=${vendor.id}&location=all`);
   const endOf = ({ pieces, lineCost }: Seen<ReturnType<typeof toDraft>>) => {

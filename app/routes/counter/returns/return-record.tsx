@@ -25,8 +25,8 @@ import { Totals, TotalsRow } from "~/ui/totals";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
-import { SentMessages } from "../../people/outbox/messages-on-record.tsx";
-import { sentAbout } from "../../people/outbox/messages-on-record.server.ts";
+import { SentMessages } from "../../people/outbox/newest-messages-panel.tsx";
+import { sentAbout } from "../../people/outbox/newest-messages-panel.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   ...SECTIONS.returns,

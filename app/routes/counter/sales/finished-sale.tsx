@@ -35,8 +35,8 @@ import { waysForDocument } from "~/web/messages/document-page.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/finished-sale";
-import { SentMessages } from "../../people/outbox/messages-on-record.tsx";
-import { sentAbout } from "../../people/outbox/messages-on-record.server.ts";
+import { SentMessages } from "../../people/outbox/newest-messages-panel.tsx";
+import { sentAbout } from "../../people/outbox/newest-messages-panel.server.ts";
 import { SendReceiptForm } from "./send-receipt-form.tsx";
 import { SoldLines, usePaymentText } from "./sold-lines.tsx";
 

@@ -19,7 +19,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { sentAbout, type SentMessage } from "../../people/outbox/messages-on-record.server.ts";
+import { sentAbout, type SentMessage } from "../../people/outbox/newest-messages-panel.server.ts";
 import { wayToNotify } from "./way-to-notify.ts";
 import { lastTold, type WayToTell, waysToTell } from "./ways-to-tell.server.ts";
 

@@ -23,7 +23,7 @@ import { plainField } from "~/web/plain-field";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
-import { SentMessages } from "../../people/outbox/messages-on-record.tsx";
+import { SentMessages } from "../../people/outbox/newest-messages-panel.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { openWays, OtherSendButtons, SendButton, SentTo } from "./send-buttons.tsx";

@@ -1,6 +1,6 @@
 import { Line, Lines } from "~/ui/lines";
 import { StateBadge } from "~/ui/state-badge";
-import type { SentMessage } from "./messages-on-record.server.ts";
+import type { SentMessage } from "./newest-messages-panel.server.ts";
 
 /** Messages about a record, and what is to be done about those that didn't arrive. */
 export function SentMessages({ messages }: { messages: readonly SentMessage[] }) {

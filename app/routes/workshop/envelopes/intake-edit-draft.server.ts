@@ -147,17 +147,25 @@ export interface EditView extends IntakeView {
   isOpen: boolean;
   /** Paid so far. */
   held: string;
+  /** The repair's cost and price now. */
+  recorded: Texts;
   /** What another editor saved of what was typed here, too, by control. */
   saved: Texts;
 }
 
 export function editView(texts: EnvelopeTexts, context: Context, id: number, saved: Texts = {}): EditView {
   const isOpen = OF_OPEN in texts.values;
-  const held = getRepairOrder(shop().db, id)?.held ?? 0;
+  const { db } = shop();
+  const held = getRepairOrder(db, id)?.held ?? 0;
+  const repair = getRepair(db, id);
+  const { costToRepair = "", customerPrice = "" } = repair
+    ? repairToForm(withholdCost(repair, maySeeCost(context)))
+    : {};
   return {
     ...viewOfTexts(texts, context, isOpen ? EditedIntake : EditedRepair),
     isOpen,
     held: held === 0 ? "" : formatDecimal(held),
+    recorded: { costToRepair, customerPrice },
     saved,
   };
 }

@@ -1,4 +1,4 @@
-import { intakeFigures, type Texts, withoutEmptyRows } from "~/domain/workshop/envelopes/envelope-texts";
+import { intakeFigures, type Texts } from "~/domain/workshop/envelopes/envelope-texts";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
 import { Totals } from "~/ui/totals";
@@ -42,23 +42,15 @@ export function EditIntake({ view, rejection, overtaken, opened }: EditIntakePro
   const { texts, choices, isOpen } = view;
   const { version, orderVersion, [BEGUN_WITH]: begunWith } = texts.values;
   const { values, ...rows } = intake.typed;
-  const isWorked = withoutEmptyRows(intake.typed).work.length > 0;
-  const own: Texts = isWorked ? { customerPrice: "", costToRepair: "" } : {};
+  // The lines of work say what the repair costs, if there are any.
+  const own: Texts = intake.hasWork ? { customerPrice: "", costToRepair: "" } : {};
   const figures = intakeFigures(
     { values: { ...values, "deposit.amount": view.held, ...own }, ...rows },
     intake.terms,
   );
   const showsCost = choices.cost === "shown";
   const sum = isOpen ? figures.amountDue : figures.price;
-  // The lines of work say what the repair costs, if there are any.
-  const hasWork = texts.work.length > 0;
-  const prices = (
-    <PriceFields
-      intake={intake}
-      cost={hasWork && showsCost ? "hidden" : choices.cost}
-      price={hasWork ? "hidden" : "shown"}
-    />
-  );
+  const prices = <PriceFields intake={intake} cost={choices.cost} recorded={view.recorded} />;
   return (
     <IntakeFrame
       intake={intake}

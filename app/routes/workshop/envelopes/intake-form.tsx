@@ -87,11 +87,7 @@ export function Intake({ view, rejection, opened }: IntakeProps) {
       <FormSection title="Promise and Price">
         <PromisePart intake={intake} />
         <FormGrid>
-          <PriceFields
-            intake={intake}
-            cost={choices.cost === "withheld" ? "withheld" : "shown"}
-            price="shown"
-          />
+          <PriceFields intake={intake} cost={choices.cost === "withheld" ? "withheld" : "shown"} />
           <NotesField intake={intake} />
         </FormGrid>
       </FormSection>

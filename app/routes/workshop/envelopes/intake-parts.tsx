@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { labelsOf } from "~/domain/fields";
 import { ROW_KEY } from "~/domain/row-keys";
-import { FIRST_ITEM, STEP } from "~/domain/workshop/envelopes/envelope-texts";
+import { FIRST_ITEM, STEP, type Texts } from "~/domain/workshop/envelopes/envelope-texts";
 import { intakeFormFields } from "~/domain/workshop/envelopes/intake-fields";
 import { orderNumber } from "~/domain/workshop/orders/order";
 import { href } from "~/ui/address";
@@ -208,29 +208,33 @@ export function PromisePart({ intake }: { intake: TypedIntake }) {
 
 interface PriceFieldsProps {
   intake: TypedIntake;
-  /** Whether cost and price are asked for, sent along unseen, or must not be sent. */
+  /** Whether cost is asked for, sent along unseen, or must not be sent. */
   cost: "shown" | "hidden" | "withheld";
-  price: "shown" | "hidden";
+  /** Of an edit, cost and price as recorded. */
+  recorded?: Texts;
 }
 
-/** The repair's own cost and price, as the specification asks. Its work may say them instead. */
-export function PriceFields({ intake: { field, view }, cost, price }: PriceFieldsProps) {
-  const hasWork = view.texts.work.length > 0;
-  const own = (name: string, label: string) => (hasWork ? field(name, label) : needed(field(name, label)));
+/**
+ * The repair's own cost and price, as the specification asks. Work may say them instead: an edit then hides what is
+ * still as recorded, and an intake asks for what comes on top.
+ */
+export function PriceFields({ intake: { field, typed, hasWork }, cost, recorded }: PriceFieldsProps) {
+  const own = (name: string, label: string) => {
+    const props = hasWork ? field(name, label) : needed(field(name, label));
+    const isOfWork = hasWork && recorded !== undefined && typed.values[name] === recorded[name];
+    return { ...props, span: 3 as const, hidden: isOfWork && !props.field.errors };
+  };
   const [costOf, priceOf] = [own("costToRepair", "Repair cost"), own("customerPrice", "Customer price")];
+  const words = recorded
+    ? "Cost and price are those of the work above."
+    : "Only for what comes on top of the work above.";
   return (
     <>
-      {hasWork && (
-        <p className="field field-hint">
-          {price === "hidden"
-            ? "Cost and price are those of the work above."
-            : "Only for what comes on top of the work above."}
-        </p>
-      )}
+      {priceOf.hidden && <p className="field field-hint">{words}</p>}
       {cost !== "withheld" && (
-        <MoneyField {...costOf} span={3} hidden={cost === "hidden" && !costOf.field.errors} />
+        <MoneyField {...costOf} hidden={costOf.hidden || (cost === "hidden" && !costOf.field.errors)} />
       )}
-      <MoneyField {...priceOf} span={3} hidden={price === "hidden" && !priceOf.field.errors} />
+      <MoneyField {...priceOf} hint={hasWork && !priceOf.hidden && words} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type EnvelopeTexts,
   flatEnvelope,
   type Texts,
+  withoutEmptyRows,
 } from "~/domain/workshop/envelopes/envelope-texts";
 import { taxTermsOf } from "~/domain/workshop/orders/what-to-pay";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -46,6 +47,8 @@ export function useTypedIntake({ view, rejection, saved }: IntakeProps) {
     isLive,
     element,
     typed,
+    /** Whether a line of work is typed. */
+    hasWork: withoutEmptyRows(typed).work.length > 0,
     customer,
     setCustomer,
     field: envelopeFieldOf(flat, errors, saved),
